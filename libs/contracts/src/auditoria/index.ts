@@ -1,0 +1,1 @@
+export * from './auditoria.events.js';

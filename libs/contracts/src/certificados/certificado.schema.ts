@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { instant } from '../core/index.js';
+
+/** Who a certificate belongs to: a signed-in person, or one role of one enrolment. */
+export const duenoSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('persona'), subject: z.string() }),
+  z.object({ kind: z.literal('firmante'), inscripcionId: z.uuid(), rol: z.enum(['conductor', 'propietario']) }),
+]);
+export type Dueno = z.infer<typeof duenoSchema>;
+
+/** One shape for the person's page and the signing page (readings 25). */
+export const certificadoSchema = z.object({
+  id: z.string(),
+  status: z.enum(['active', 'revoked']),
+  commonName: z.string(),
+  organizationName: z.string(),
+  countryCode: z.string(),
+  email: z.string(),
+  /** Distinguished names as RFC 4514 strings. */
+  subject: z.string(),
+  issuer: z.string(),
+  /** Hexadecimal, upper case. */
+  serialNumber: z.string(),
+  validFrom: instant,
+  validTo: instant,
+  expiresAt: instant,
+  /** SHA-256 of the DER, upper-case hexadecimal pairs joined by colons. */
+  fingerprint: z.string(),
+  revokedAt: instant.optional(),
+});
+export type Certificado = z.infer<typeof certificadoSchema>;
+
+export const datosCertificadoSchema = z.object({
+  commonName: z.string().trim().min(1, 'El nombre es requerido').max(200),
+  organizationName: z.string().trim().min(1, 'La organización es requerida').max(64),
+  countryCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Use el código de país de dos letras'),
+});
+export type DatosCertificado = z.infer<typeof datosCertificadoSchema>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall, defineInternalCall, instant, seconds, sha256Hex, uuid } from '../core/index.js';
+import { certificadoSchema, datosCertificadoSchema, duenoSchema } from './certificado.schema.js';
+
+/** Issues to a signer. Name, document and e-mail come from the enrolment; the link was checked by `inscripciones`. */
+export const emitirCertificado = defineInternalCall({
+  subject: 'svc.certificados.emitir',
+  callers: ['inscripciones'],
+  request: z.strictObject({
+    dueno: duenoSchema,
+    ...datosCertificadoSchema.shape,
+    email: z.string(),
+    /** Document number: the subject's serialNumber (X.520). */
+    documento: z.string(),
+  }),
+  response: certificadoSchema,
+  errors: ['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'],
+  deadline: seconds(10),
+});
+
+/** The newest certificate of an owner, or null. */
+export const certificadoDe = defineInternalCall({
+  subject: 'svc.certificados.de',
+  callers: ['inscripciones'],
+  request: z.strictObject({ dueno: duenoSchema }),
+  response: z.object({ certificado: certificadoSchema.nullable() }),
+  errors: [],
+  deadline: seconds(5),
+});
+
+/** The state of certificates now, for verification pages. */
+export const estadoCertificados = defineInternalCall({
+  subject: 'svc.certificados.estado',
+  callers: ['inscripciones'],
+  request: z.strictObject({ ids: z.array(uuid).max(10) }),
+  response: z.object({ certificados: z.array(certificadoSchema) }),
+  errors: [],
+  deadline: seconds(5),
+});
+
+/**
+ * Checks expiry and revocation and makes the CMS in one transaction, unique by claim: the same claim gets the stored answer.
+ * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest).
+ */
+export const firmarDigest = defineInternalCall({
+  subject: 'svc.certificados.firmar',
+  callers: ['inscripciones'],
+  request: z.strictObject({ claimId: uuid, dueno: duenoSchema, certificateId: uuid, digest: sha256Hex }),
+  response: z.object({
+    /** DER, base64: fits into the 16 kB hole. */
+    cms: z.string(),
+    nivel: z.enum(['B-B', 'B-T']),
+    certificado: certificadoSchema,
+    firmadoEn: instant,
+  }),
+  errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(10),
+});
+
+/** Public material of the authority: certificates as PEM, CRLs as DER. */
+export const descargarPki = defineCall({
+  method: 'GET',
+  path: '/pki/:archivo',
+  subject: 'svc.certificados.pki',
+  access: 'publico',
+  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl']) }),
+  response: z.object({ contentType: z.string(), base64: z.string() }),
+  answer: 'bytes',
+  status: 200,
+  errors: ['NO_ENCONTRADO'],
+  deadline: seconds(5),
+  cache: 'public, max-age=60',
+});

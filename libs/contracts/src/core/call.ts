@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.js';
+
+/** Who may use a call from outside; the owning service checks it again with `can`. */
+export type Access = 'publico' | 'sesion' | 'admin' | 'superadmin' | 'enlace';
+
+/** A process of the platform: also its NATS user, its queue group and the name on its Ed25519 key. */
+export type ProcessName =
+  | 'gateway'
+  | 'inscripciones'
+  | 'certificados'
+  | 'pdf'
+  | 'notificaciones'
+  | 'auditoria';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What each kind of call says of itself. `request` holds path parameters, query and body in one flat object. */
+interface CallBase<Req extends z.ZodType, Res extends z.ZodType> {
+  readonly request: Req;
+  readonly response: Res;
+  readonly errors: readonly ErrorCode[];
+  /** Milliseconds until the caller gives up with SERVICIO_NO_DISPONIBLE. */
+  readonly deadline: number;
+}
+
+interface HttpFace {
+  readonly method: Method;
+  /** Express shape: `/api/inscripciones/:id/pdf`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly status: number;
+  /** Accepts `Idempotency-Key`; the owning service stores the answer with the effect. */
+  readonly idempotent?: boolean;
+  /** `json` (default), `page` (service answers Page<item>, HTTP an array with Link and X-Total-Count), `file` (service answers a StoredFile that the gateway streams), `bytes` (small public material in base64). */
+  readonly answer?: 'json' | 'page' | 'file' | 'bytes';
+  /** Extra Cache-Control; private answers are `no-store` without it. */
+  readonly cache?: string;
+}
+
+/** A call of the outside, routed by the gateway to one service over NATS. */
+export interface Call<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
+  extends CallBase<Req, Res>,
+    HttpFace {
+  readonly kind: 'call';
+  readonly subject: string;
+}
+
+/** A call of the outside that the gateway answers itself (session, configuration, uploads). */
+export interface EdgeCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
+  extends CallBase<Req, Res>,
+    HttpFace {
+  readonly kind: 'edge';
+}
+
+/** A call between services, never reachable over HTTP. */
+export interface InternalCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
+  extends CallBase<Req, Res> {
+  readonly kind: 'internal';
+  readonly subject: string;
+  readonly callers: readonly ProcessName[];
+}
+
+export type NatsCall = Call | InternalCall;
+export type HttpCall = Call | EdgeCall;
+export type AnyCall = Call | EdgeCall | InternalCall;
+
+export type RequestOf<C extends AnyCall> = z.output<C['request']>;
+export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
+
+type Spec<C> = Omit<C, 'kind'>;
+
+/** @example export const crearInscripcion = defineCall({ method: 'POST', path: '/api/inscripcion-terceros', … }) */
+export const defineCall = <Req extends z.ZodType, Res extends z.ZodType>(spec: Spec<Call<Req, Res>>): Call<Req, Res> => ({
+  kind: 'call',
+  ...spec,
+});
+
+/** A call that the gateway answers without asking any service. */
+export const defineEdgeCall = <Req extends z.ZodType, Res extends z.ZodType>(
+  spec: Spec<EdgeCall<Req, Res>>,
+): EdgeCall<Req, Res> => ({ kind: 'edge', ...spec });
+
+/** A call that only the named processes may make. */
+export const defineInternalCall = <Req extends z.ZodType, Res extends z.ZodType>(
+  spec: Spec<InternalCall<Req, Res>>,
+): InternalCall<Req, Res> => ({ kind: 'internal', ...spec });
+
+/** @returns milliseconds */
+export const seconds = (n: number): number => n * 1000;
+
+/** Who may send this call over NATS. */
+export const callersOf = (call: NatsCall): readonly ProcessName[] =>
+  call.kind === 'internal' ? call.callers : ['gateway'];

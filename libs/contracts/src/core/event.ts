@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A past fact, written to the outbox in the transaction of its change and published at least once. */
+export interface EventDefinition<D extends z.ZodType = z.ZodType> {
+  readonly type: string;
+  /** `evt.<capability>.<fact>` on the stream HECHOS, `aud.<service>` on AUDITORIA. */
+  readonly subject: string;
+  readonly data: D;
+}
+
+export type EventData<E extends EventDefinition> = z.output<E['data']>;
+
+/** What travels: readers ignore unknown fields. */
+export const envelopeSchema = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  /** UTC instant, ISO 8601. */
+  at: z.string(),
+  requestId: z.string(),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** @example export const documentoPreparado = defineEvent('inscripciones', 'documento-preparado', z.object({ … })) */
+export const defineEvent = <D extends z.ZodType>(capability: string, fact: string, data: D): EventDefinition<D> => ({
+  type: fact,
+  subject: `evt.${capability}.${fact}`,
+  data,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall, seconds, sha256Hex, tokenShape, uuid } from '../core/index.js';
+
+/** What the browser claims about itself; the server adds what it observed (readings 27). */
+export const metadatosFirmaSchema = z.strictObject({
+  userAgent: z.string().max(1000),
+  deviceInfo: z.strictObject({
+    browser: z.string().max(100),
+    os: z.string().max(100),
+    screenResolution: z.string().max(50),
+    timezone: z.string().max(100),
+  }),
+  geolocation: z
+    .strictObject({
+      lat: z.number().min(-90).max(90),
+      lng: z.number().min(-180).max(180),
+      accuracy: z.number().min(0),
+      address: z.string().max(300).optional(),
+    })
+    .optional(),
+});
+export type MetadatosFirma = z.infer<typeof metadatosFirmaSchema>;
+
+/** Signs the enrolment's document for the link's role, exactly once. */
+export const firmar = defineCall({
+  method: 'POST',
+  path: '/api/signature/advanced/:token',
+  subject: 'svc.inscripciones.firmar',
+  access: 'enlace',
+  request: z.strictObject({
+    token: tokenShape,
+    /** `data:image/png;base64,…`, at most 500 kB decoded. */
+    signature: z.string().max(700_000),
+    certificateId: uuid,
+    metadata: metadatosFirmaSchema,
+    documentHash: sha256Hex.optional(),
+  }),
+  response: z.object({ message: z.string(), nivel: z.string(), sha256: sha256Hex }),
+  status: 200,
+  errors: [
+    'ENLACE_INVALIDO',
+    'FIRMA_YA_REGISTRADA',
+    'FIRMA_EN_CURSO',
+    'DOCUMENTO_CAMBIO',
+    'IMAGEN_DE_FIRMA_INVALIDA',
+    'FIRMA_VACIA',
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'SERVICIO_NO_DISPONIBLE',
+  ],
+  deadline: seconds(20),
+  idempotent: true,
+});

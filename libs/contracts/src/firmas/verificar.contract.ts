@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall, instant, seconds, sha256Hex } from '../core/index.js';
+
+/** What anybody may learn of a registered revision: initials, never names. */
+export const documentoVerificadoSchema = z.object({
+  codigo: z.string(),
+  placa: z.string(),
+  completa: z.boolean(),
+  revision: z.number(),
+  sha256: sha256Hex,
+  firmas: z.array(
+    z.object({
+      rol: z.enum(['conductor', 'propietario']),
+      iniciales: z.string(),
+      firmadoEn: instant,
+      nivel: z.string(),
+      certificado: z.enum(['vigente', 'vencido', 'revocado']),
+    }),
+  ),
+});
+export type DocumentoVerificado = z.infer<typeof documentoVerificadoSchema>;
+
+const comun = {
+  access: 'publico',
+  response: documentoVerificadoSchema,
+  status: 200,
+  errors: ['DOCUMENTO_NO_REGISTRADO', 'DEMASIADOS_INTENTOS'],
+  deadline: seconds(5),
+} as const;
+
+/** Compares a file's hash, computed on the visitor's device, with every registered revision. */
+export const verificarHuella = defineCall({
+  ...comun,
+  method: 'POST',
+  path: '/api/verificar',
+  subject: 'svc.inscripciones.verificar-huella',
+  request: z.strictObject({ sha256: sha256Hex }),
+});
+
+/** Looks a document up by its public code: 16 Crockford base32 characters, hyphens and case ignored. */
+export const verificarCodigo = defineCall({
+  ...comun,
+  method: 'GET',
+  path: '/api/verificar/:codigo',
+  subject: 'svc.inscripciones.verificar-codigo',
+  request: z.strictObject({ codigo: z.string().max(40) }),
+});

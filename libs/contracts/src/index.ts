@@ -1,0 +1,28 @@
+import * as certificados from './certificados/index.js';
+import type { AnyCall } from './core/index.js';
+import * as documentos from './documentos/index.js';
+import * as firmas from './firmas/index.js';
+import * as inscripciones from './inscripciones/index.js';
+import * as pdf from './pdf/index.js';
+import * as portal from './portal/index.js';
+import * as sesion from './sesion/index.js';
+import * as textos from './textos/index.js';
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'deadline' in value;
+
+const exported: Readonly<Record<string, unknown>> = {
+  ...sesion,
+  ...portal,
+  ...inscripciones,
+  ...documentos,
+  ...textos,
+  ...firmas,
+  ...certificados,
+  ...pdf,
+};
+
+/** Every call of the platform by the name of its constant: what the catalogue test walks. */
+export const catalogo: Readonly<Record<string, AnyCall>> = Object.fromEntries(
+  Object.entries(exported).filter((entry): entry is [string, AnyCall] => isCall(entry[1])),
+);

@@ -1,0 +1,2 @@
+export * from './instantanea.schema.js';
+export * from './pdf.contract.js';

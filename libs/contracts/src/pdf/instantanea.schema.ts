@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { instant, sha256Hex } from '../core/index.js';
+import { empresaSchema } from '../portal/configuracion.contract.js';
+import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
+
+/**
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<sha256>.json`.
+ * The GPS password is not in it. `pdf` renders revision 0 from this and nothing else.
+ */
+export const instantaneaSchema = z.object({
+  formato: z.literal(1),
+  id: z.uuid(),
+  codigo: z.string(),
+  codigoVerificacion: z.string(),
+  urlVerificacion: z.string(),
+  enviadaEn: instant,
+  creador: z.string(),
+  empresa: empresaSchema,
+  /** The accepted form without contrasenaGPS. */
+  formulario: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Every legal text shown, filled, with version and hash: data, freight, advances, contract and what each role signs. */
+  textos: z.array(textoDiligenciadoSchema),
+  cargas: z.array(z.object({ campo: z.string(), sha256: sha256Hex, bytes: z.number() })),
+});
+export type Instantanea = z.infer<typeof instantaneaSchema>;

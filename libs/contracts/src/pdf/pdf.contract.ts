@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineInternalCall, instant, seconds, sha256Hex } from '../core/index.js';
+import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
+
+const callers = ['inscripciones'] as const;
+const archivo = z.object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int() });
+
+/** Reads an upload in a bounded worker (5 s, 256 MB) and refuses what is no plain, readable PDF. */
+export const inspeccionarPdf = defineInternalCall({
+  subject: 'svc.pdf.inspeccionar',
+  callers,
+  request: z.strictObject({ key: z.string() }),
+  response: archivo.omit({ key: true }).extend({ paginas: z.number().int() }),
+  errors: ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});
+
+/** Renders revision 0 from the frozen snapshot, with both signature fields in place, under `documentos/<sha256>.pdf`. The same snapshot gives the same bytes. */
+export const prepararDocumento = defineInternalCall({
+  subject: 'svc.pdf.preparar',
+  callers,
+  request: z.strictObject({ instantanea: z.string(), sha256: sha256Hex }),
+  response: archivo.extend({ paginas: z.number().int() }),
+  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(20),
+});
+
+/** Renders the contract text as a public PDF. */
+export const prepararContrato = defineInternalCall({
+  subject: 'svc.pdf.contrato',
+  callers,
+  request: z.strictObject({ titulo: z.string(), version: z.string(), cuerpo: z.string(), empresa: z.string() }),
+  response: archivo,
+  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(20),
+});
+
+/** All the evidence that the signature field's appearance shows (interface.md, PDF). */
+export const evidenciaSchema = z.object({
+  nombre: z.string(),
+  documento: z.string(),
+  calidad: z.string(),
+  firmadoEn: instant,
+  certificado: z.object({ serie: z.string(), emisor: z.string(), huella: z.string() }),
+  dispositivo: z.string(),
+  lugar: z.string(),
+  texto: z.string(),
+});
+export type Evidencia = z.infer<typeof evidenciaSchema>;
+
+/** Writes the draft of one more revision: drawing checked and re-encoded, field filled, hole left open. */
+export const abrirIncremento = defineInternalCall({
+  subject: 'svc.pdf.incremento',
+  callers,
+  request: z.strictObject({
+    claimId: z.uuid(),
+    revision: archivo,
+    rol: rolFirmanteSchema,
+    /** The first signature certifies with DocMDP P=2. */
+    certifica: z.boolean(),
+    dibujo: z.string().max(700_000),
+    evidencia: evidenciaSchema,
+  }),
+  response: z.object({ borrador: z.string(), digest: sha256Hex }),
+  errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});
+
+/** Checks a drawing before anything else happens: PNG only, bounded, with ink (signing.md 14). */
+export const revisarDibujo = defineInternalCall({
+  subject: 'svc.pdf.revisar-dibujo',
+  callers,
+  request: z.strictObject({ dibujo: z.string().max(700_000) }),
+  response: z.object({ ancho: z.number(), alto: z.number() }),
+  errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA'],
+  deadline: seconds(5),
+});
+
+/** Puts the CMS into the draft's hole and makes the revision durable under its own hash. */
+export const cerrarIncremento = defineInternalCall({
+  subject: 'svc.pdf.cerrar',
+  callers,
+  request: z.strictObject({ borrador: z.string(), digest: sha256Hex, cms: z.string() }),
+  response: archivo,
+  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEdgeCall, nothing, seconds } from '../core/index.js';
+
+/** The operator's identity: a setting, never code (readings 12). */
+export const empresaSchema = z.object({
+  nombre: z.string(),
+  nombreCorto: z.string(),
+  nit: z.string(),
+  habilitacion: z.string(),
+  direccion: z.string(),
+  ciudad: z.string(),
+  telefono: z.string(),
+  correoDatos: z.string(),
+  urlPolitica: z.string(),
+});
+export type Empresa = z.infer<typeof empresaSchema>;
+
+/** What a browser needs to know before anything else. */
+export const configuracionSchema = z.object({
+  empresa: empresaSchema,
+  anioBarraLateral: z.number(),
+  anioPortada: z.number(),
+  urlContrato: z.string(),
+  keycloak: z.object({ url: z.string(), realm: z.string(), clientId: z.string() }),
+  autollenado: z.boolean(),
+});
+export type Configuracion = z.infer<typeof configuracionSchema>;
+
+export const configuracion = defineEdgeCall({
+  method: 'GET',
+  path: '/api/configuracion',
+  access: 'publico',
+  request: nothing,
+  response: configuracionSchema,
+  status: 200,
+  errors: [],
+  deadline: seconds(2),
+});

@@ -1,0 +1,2 @@
+export * from './configuracion.contract.js';
+export * from './tablero.contract.js';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEdgeCall, defineInternalCall, nothing, seconds } from '../core/index.js';
+
+const conteos = {
+  totalForms: z.number().default(0),
+  pendingSignatures: z.number().default(0),
+  completedForms: z.number().default(0),
+};
+
+/** Administrators see the company's figures, anyone else their own (readings 14). */
+export const contarInscripciones = defineInternalCall({
+  subject: 'svc.inscripciones.contar',
+  callers: ['gateway'],
+  request: nothing,
+  response: z.object(conteos),
+  errors: ['UNAUTHORIZED'],
+  deadline: seconds(3),
+});
+
+/** The gateway adds the distinct people with a session in the last 30 days to the service's counts. */
+export const tablero = defineEdgeCall({
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  access: 'sesion',
+  request: nothing,
+  response: z.object({ ...conteos, activeUsers: z.number().default(0) }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(4),
+});

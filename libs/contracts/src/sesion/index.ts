@@ -1,0 +1,1 @@
+export * from './usuario-actual.contract.js';

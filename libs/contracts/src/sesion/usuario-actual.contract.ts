@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEdgeCall, nothing, roleSchema, seconds } from '../core/index.js';
+
+export const usuarioSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().optional(),
+  roles: z.array(roleSchema),
+});
+export type Usuario = z.infer<typeof usuarioSchema>;
+
+/** Who is signed in. 401 means guest. */
+export const usuarioActual = defineEdgeCall({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'sesion',
+  request: nothing,
+  response: usuarioSchema,
+  status: 200,
+  errors: ['UNAUTHORIZED'],
+  deadline: seconds(5),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineCall, nothing, seconds, storedFile } from '../core/index.js';
+
+export const claveTextoSchema = z.enum([
+  'autorizacion-datos',
+  'autorizacion-fletes',
+  'autorizacion-anticipos',
+  'compromiso-conductor',
+  'compromisos-generales',
+  'declaracion-final',
+  'contrato-vinculacion',
+  'acuerdo-firma',
+]);
+export type ClaveTexto = z.infer<typeof claveTextoSchema>;
+
+/** A legal text as published: never edited, only followed by another version. `cuerpo` is the small Markdown of textos.md with [MARCADORES]. */
+export const textoLegalSchema = z.object({
+  clave: claveTextoSchema,
+  version: z.string(),
+  vigenteDesde: z.string(),
+  titulo: z.string(),
+  cuerpo: z.string(),
+});
+export type TextoLegal = z.infer<typeof textoLegalSchema>;
+
+/** The texts in force. */
+export const textosVigentes = defineCall({
+  method: 'GET',
+  path: '/api/textos',
+  subject: 'svc.inscripciones.textos',
+  access: 'publico',
+  request: nothing,
+  response: z.array(textoLegalSchema),
+  status: 200,
+  errors: [],
+  deadline: seconds(5),
+});
+
+/** The contract as a PDF, rendered once per version. */
+export const contratoPdf = defineCall({
+  method: 'GET',
+  path: '/api/contrato.pdf',
+  subject: 'svc.inscripciones.contrato-pdf',
+  access: 'publico',
+  request: nothing,
+  response: storedFile,
+  answer: 'file',
+  status: 200,
+  errors: ['DOCUMENTO_EN_PREPARACION', 'SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(10),
+});
