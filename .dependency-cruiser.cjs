@@ -1,0 +1,71 @@
+/**
+ * The import law (docs/ARCHITECTURE.md): browser code imports browser or neutral libs, server code server or
+ * neutral libs; areas meet in contracts, events or the shell's registry, never by import.
+ * deploy/lint/fixtures breaks every rule on purpose; `node deploy/lint/import-law.mjs` fails when one goes unnoticed.
+ */
+const app = '(gateway|shell|mfe-[a-z]+|services/[a-z]+|e2e)';
+const browserApp = '(shell|mfe-[a-z]+)';
+const serverLib = 'libs/(service-kit|test-kit)';
+const browserLib = 'libs/(ui|api-client|federation)';
+const root = '(^|/fixtures/)';
+const at = (part) => `${root}${part}/`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-app-imports-app',
+      comment: 'No app imports an app, no service a service, no MFE an MFE.',
+      severity: 'error',
+      from: { path: at(app) },
+      to: { path: at(app), pathNot: ['$1$2/'] },
+    },
+    {
+      name: 'browser-imports-server',
+      severity: 'error',
+      from: { path: at(`(${browserApp}|${browserLib})`) },
+      to: { path: at(`(${serverLib}|gateway|services)`) },
+    },
+    {
+      name: 'server-imports-browser',
+      severity: 'error',
+      from: { path: at('(gateway|services|libs/service-kit)') },
+      to: { path: at(`(${browserApp}|${browserLib})`) },
+    },
+    {
+      name: 'contracts-import-only-zod',
+      severity: 'error',
+      from: { path: at('libs/contracts/src'), pathNot: '\\.spec\\.ts$' },
+      to: { path: ['^node_modules', `${root}(?!libs/contracts)[a-z0-9-]+/`], pathNot: ['^node_modules/zod', at('libs/contracts')] },
+    },
+    {
+      name: 'libs-import-no-app',
+      severity: 'error',
+      from: { path: at('libs') },
+      to: { path: at(app) },
+    },
+    {
+      name: 'test-kit-only-from-tests',
+      severity: 'error',
+      from: { path: `${root}(gateway|services|libs|shell|mfe-)`, pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'] },
+      to: { path: at('libs/test-kit') },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'firma-stays-light',
+      comment: 'The signing page is for a cheap phone: no MUI, no RTK, no router, no zod at run time.',
+      severity: 'error',
+      from: { path: at('mfe-firma/src'), pathNot: '\\.spec\\.tsx?$' },
+      to: {
+        path: ['node_modules/(@mui|@emotion|@reduxjs|react-redux|react-router|zod)', at('libs/(ui|api-client|contracts)')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: ['(^|/)dist/', '\\.d\\.ts$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@app/source', 'import', 'node', 'default'] },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+};

@@ -1,0 +1,50 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const noProcessEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Configuration is parsed once by loadConfig (libs/service-kit).',
+};
+const noSleep = {
+  selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']",
+  message: 'Wait for a signal, not for a time.',
+};
+const noInnerHtml = { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'React text only.' };
+const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+const noTripleStash = { selector: 'Literal[value=/\\{\\{\\{/]', message: 'Handlebars must escape: no triple stash.' };
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.portal/**', 'deploy/lint/fixtures/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'off',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'max-lines-per-function': ['warn', { max: 120, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noProcessEnv, noSleep, noInnerHtml, namedExports, noTripleStash] },
+  },
+  {
+    // Only here may the environment be read: configuration, test harness and the browser journeys.
+    files: ['libs/service-kit/src/config/**', 'libs/test-kit/**', 'e2e/**', '**/*.spec.ts', '**/*.spec.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noSleep, noInnerHtml, noTripleStash], 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['shell/**', 'mfe-*/**', 'libs/ui/**', 'libs/api-client/**'],
+    languageOptions: { globals: { ...globals.browser } },
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+);
