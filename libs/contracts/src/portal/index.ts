@@ -1,2 +1,3 @@
 export * from './configuracion.contract.js';
+export * from './empresa.config.js';
 export * from './tablero.contract.js';
