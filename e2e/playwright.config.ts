@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './src/entorno.js';
+
+/** Chromium of the machine, headless; a journey writes its trace only when it fails. */
+// Playwright demands a default export here.
+// eslint-disable-next-line no-restricted-syntax
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
+  use: {
+    baseURL: process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000',
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

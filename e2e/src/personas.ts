@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+
+const PASSWORD = 'portal-local';
+
+/** Signs in at Keycloak's real page and waits for the portal. */
+export async function ingresar(page: Page, email: string, returnTo = '/dashboard'): Promise<void> {
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.locator('#username').fill(email);
+  await page.locator('#password').fill(PASSWORD);
+  await page.locator('#kc-login').click();
+  await expect(page).toHaveURL(new RegExp(`${returnTo}$`));
+}
