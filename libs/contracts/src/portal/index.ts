@@ -1,3 +1,4 @@
 export * from './configuracion.contract.js';
 export * from './empresa.config.js';
 export * from './tablero.contract.js';
+export * from './registro.schema.js';

@@ -1,0 +1,10 @@
+/** What webpack gives for files that are no code. Use: `/// <reference types="@portal/federation/assets" />`. */
+declare module '*.css';
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.png' {
+  const address: string;
+  export default address;
+}

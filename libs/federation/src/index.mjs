@@ -1,0 +1,59 @@
+/** The shared webpack functions: one for remotes, one for hosts. Everything else about federation lives in the shell. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { baseConfig } from './base.mjs';
+import { sharedOf } from './shared.mjs';
+
+/** @typedef {import('./shared.mjs').SharedList} SharedList */
+/** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
+
+/** @param {{ mode?: string }} argv */
+const isProduction = (argv) => argv.mode !== 'development';
+
+/** @param {string} dir @returns {string} */
+const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).version;
+
+/**
+ * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`.
+ * @example // mfe-admin/webpack.config.mjs
+ * export default webpackApp({ name: 'mfe-admin', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx' }, shared: 'portal' });
+ * @param {{ name: string, dir: string, exposes: Record<string, string>, shared: SharedList }} app
+ * @returns {ConfigFunction}
+ */
+export const webpackApp = ({ name, dir, exposes, shared }) => (_env, argv) => {
+  const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
+  const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
+  const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: sharedOf(shared, dir) });
+  return { ...base, entry: {}, plugins: [federation] };
+};
+
+/**
+ * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
+ * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
+ * @param {{ name: string, dir: string, entry: string, html: string, shared: SharedList }} app
+ * @returns {ConfigFunction}
+ */
+export const webpackHost = ({ name, dir, entry, html, shared }) => (_env, argv) => {
+  const base = baseConfig({ name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` }, isProduction(argv));
+  return {
+    ...base,
+    entry: { [name]: entry },
+    plugins: [
+      federate({ name, shared: sharedOf(shared, dir) }),
+      new HtmlWebpackPlugin({ template: html, scriptLoading: 'defer', inject: 'head' }),
+    ],
+  };
+};
+
+/** @param {{ name: string, shared: ReturnType<typeof sharedOf>, exposes?: Record<string, string>, filename?: string }} options */
+const federate = ({ name, ...options }) =>
+  new ModuleFederationPlugin({
+    name: name.replaceAll('-', '_'),
+    ...options,
+    shareStrategy: 'loaded-first',
+    manifest: true,
+    dts: false,
+    dev: false,
+  });

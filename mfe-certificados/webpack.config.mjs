@@ -1,0 +1,8 @@
+import { webpackApp } from '@portal/federation';
+
+export default webpackApp({
+  name: 'mfe-certificados',
+  dir: import.meta.dirname,
+  exposes: { './routes': './src/routes.tsx' },
+  shared: 'portal',
+});
