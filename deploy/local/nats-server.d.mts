@@ -1,0 +1,1 @@
+export function installedNatsServer(): Promise<string | undefined>;

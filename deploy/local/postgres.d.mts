@@ -1,0 +1,8 @@
+export const superuser: string;
+export function postgresHome(dir: string): Promise<string>;
+export function preparePostgres(options: { dir: string; port: number; password: string; throwaway?: boolean }): Promise<{
+  home: string;
+  command: string;
+  args: string[];
+  options: { uid?: number; gid?: number; cwd: string };
+}>;

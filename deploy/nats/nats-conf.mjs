@@ -1,0 +1,38 @@
+/** The nats-server configuration, from the permission table. Pure: passwords and places are passed in. */
+import { permissions } from './permissions.mjs';
+
+/** @param {string[]} subjects */
+const list = (subjects) => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;
+
+/** @param {import('./permissions.mjs').Permissions} rights */
+function rightsText({ publish, subscribe, answers }) {
+  const publishing = publish.length > 0 ? list(publish) : '{deny: ">"}';
+  const responses = answers ? ', allow_responses: {max: 1, expires: "30s"}' : '';
+  return `{publish: ${publishing}, subscribe: ${list(subscribe)}${responses}}`;
+}
+
+/**
+ * The users alone, for a NATS server that somebody else runs (`include` it in its configuration).
+ * @param {Record<string, string>} passwords by user name
+ */
+export function natsUsers(passwords) {
+  const users = Object.entries(permissions).map(([name, rights]) => {
+    if (!passwords[name]) throw new Error(`no password for the NATS user ${name}`);
+    return `    {user: ${name}, password: ${JSON.stringify(passwords[name])}, permissions: ${rightsText(rights)}}`;
+  });
+  return `authorization {\n  users = [\n${users.join(',\n')}\n  ]\n}\n`;
+}
+
+/**
+ * @param {{ port: number, storeDir: string, passwords: Record<string, string> }} options
+ * @returns {string} a whole nats.conf: loopback only, JetStream on disk, no monitor port
+ */
+export function natsConf({ port, storeDir, passwords }) {
+  return [
+    `listen: "127.0.0.1:${port}"`,
+    'server_name: portal-local',
+    'max_payload: 1MB',
+    `jetstream {store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 64MB, max_file_store: 4GB}`,
+    natsUsers(passwords),
+  ].join('\n');
+}
