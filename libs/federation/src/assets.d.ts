@@ -2,9 +2,9 @@
 declare module '*.css';
 declare module '*.svg' {
   const address: string;
-  export default address;
+  export { address as default };
 }
 declare module '*.png' {
   const address: string;
-  export default address;
+  export { address as default };
 }

@@ -1,0 +1,9 @@
+import { configuracion } from '@portal/contracts/portal';
+import { api } from './api.js';
+import { queryFor } from './endpoints.js';
+
+/** Company, footer years, Keycloak's address: settings that any page may need. */
+export const { useConfiguracionQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({ configuracion: queryFor(build, configuracion, { provides: ['Configuracion'], retries: 2 }) }),
+});

@@ -1,0 +1,9 @@
+/** The browser's one way to the gateway. */
+export { api, type Tag } from './api.js';
+export { useConfiguracionQuery } from './configuracion.api.js';
+export { descargar } from './descargar.js';
+export { mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';
+export { isErrorApi, messageFor, type ErrorApi } from './error.js';
+export { onSesionTerminada } from './sesion-terminada.js';
+export { createPortalStore, type PortalStore } from './store.js';
+export { tieneRol, useUsuario, type Sesion } from './usuario.api.js';

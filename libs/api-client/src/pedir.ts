@@ -1,0 +1,27 @@
+import { usuarioActual } from '@portal/contracts/sesion';
+import type { HttpCall } from '@portal/contracts/core';
+import { errorOf, networkError, type ErrorApi } from './error.js';
+import { keyFor, settle } from './intencion.js';
+import { requestOf, type FlatArg } from './peticion.js';
+import { announceSesionTerminada } from './sesion-terminada.js';
+
+export type Answer = { readonly response: Response } | { readonly error: ErrorApi };
+
+/** Sends one call with the session's cookie. Never throws: a refusal or a dead network is an `error`. */
+export async function pedir(call: HttpCall, arg: FlatArg, signal?: AbortSignal): Promise<Answer> {
+  const intent = call.idempotent ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
+  const answer = await send(requestOf(call, arg, intent && keyFor(intent)), signal);
+  const error = 'error' in answer ? answer.error : undefined;
+  if (intent) settle(intent, error);
+  if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionTerminada();
+  return answer;
+}
+
+async function send(request: Request, signal?: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(request, { signal: signal ?? null });
+    return response.ok ? { response } : { error: await errorOf(response) };
+  } catch (cause) {
+    return { error: networkError(cause) };
+  }
+}
