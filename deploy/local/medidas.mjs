@@ -8,8 +8,12 @@ const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .filter((file) => source.test(file))
   .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
 
+/** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+/** @typedef {{ file: string, lines: number }} Row */
+
+/** @param {Row[]} rows */
 const summary = (rows) => {
   const longest = rows.reduce((a, b) => (b.lines > a.lines ? b : a));
   return {
@@ -22,10 +26,12 @@ const summary = (rows) => {
 
 const byFolder = group(files);
 
+/** @param {Row} row */
 function folderOf({ file }) {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : '(root)';
 }
 
+/** @param {Row[]} rows */
 function group(rows) {
   const map = new Map();
   for (const row of rows) map.set(folderOf(row), [...(map.get(folderOf(row)) ?? []), row]);

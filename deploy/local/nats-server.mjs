@@ -1,16 +1,13 @@
 /** Finds a nats-server ≥ 2.9.10: on PATH, in the user's cache, or built there with Go. */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { userCache } from './cache.mjs';
 
 const run = promisify(execFile);
 const pinned = 'v2.11.9';
 const oldest = [2, 9, 10];
-
-/** What is downloaded or built once per user. @returns {string} */
-export const userCache = () => path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'portal');
 
 /** @param {string} text the output of `nats-server -v` @returns {boolean} */
 export function isRecent(text) {

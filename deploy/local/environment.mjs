@@ -1,0 +1,75 @@
+/** What each process finds in its environment: the contract between the runner and every process. Pure. */
+import path from 'node:path';
+
+/**
+ * @typedef {object} Platform
+ * @property {string} origin
+ * @property {number} portalPort
+ * @property {string} natsUrl
+ * @property {string} keycloakUrl
+ * @property {string} smtpUrl
+ * @property {Record<string, string>} databases by area
+ * @property {string} oidcSecretFile
+ * @property {Pick<import('./places.mjs').Places, 'objects'>} places
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {string} root
+ */
+
+/** Settings that people may give the whole portal: passed on as they are. */
+const passedOn = /^(EMPRESA_|S3_)|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY)$/;
+export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
+
+/** @type {Record<string, (platform: Platform) => Record<string, string>>} */
+const own = {
+  gateway: ({ portalPort, keycloakUrl, oidcSecretFile, secrets, root }) => ({
+    GATEWAY_PORT: String(portalPort),
+    KEYCLOAK_URL: keycloakUrl,
+    OIDC_CLIENT_SECRET_FILE: oidcSecretFile,
+    SESSION_KEY_FILE: secrets.file('sesion'),
+    UPLOAD_KEY_FILE: secrets.file('carga'),
+    SHELL_DIR: path.join(root, 'shell/dist'),
+    REMOTES_DIRS: JSON.stringify(Object.fromEntries(remotes.map((name) => [name, path.join(root, name, 'dist')]))),
+    AUTOFILL: 'on',
+  }),
+  inscripciones: ({ secrets }) => ({
+    UPLOAD_KEY_FILE: secrets.file('carga'),
+    FORM_KEK_FILE: secrets.file('kek-formulario'),
+    MAIL_KEY_FILE: secrets.file('correo'),
+  }),
+  certificados: ({ secrets }) => ({ CA_KEK_FILE: secrets.file('kek-ca'), SIGNER_KEK_FILE: secrets.file('kek-firmantes') }),
+  pdf: () => ({}),
+  notificaciones: ({ smtpUrl, secrets }) => ({ MAIL_KEY_FILE: secrets.file('correo'), SMTP_URL: smtpUrl }),
+  auditoria: () => ({}),
+};
+
+/**
+ * @param {string} name of the process
+ * @param {Platform} platform
+ * @param {number} healthPort
+ * @param {Record<string, string | undefined>} given the caller's environment
+ * @returns {Record<string, string>}
+ */
+export function environmentOf(name, platform, healthPort, given) {
+  const { secrets, databases } = platform;
+  const settings = Object.entries(given).filter(([key, value]) => passedOn.test(key) && value !== undefined);
+  return {
+    NODE_ENV: 'production',
+    PORTAL_ENV: 'local',
+    PORTAL_ORIGIN: platform.origin,
+    LOG_LEVEL: 'info',
+    NATS_URL: platform.natsUrl,
+    NATS_USER: name,
+    NATS_PASSWORD_FILE: secrets.file(`nats-${name}`),
+    HEALTH_PORT: String(healthPort),
+    OBJECTS_DIR: platform.places.objects,
+    CONTEXT_KEY_FILE: secrets.contextKey(name),
+    CONTEXT_KEYS_DIR: secrets.contextKeys,
+    ...(databases[name] ? { [`${name.toUpperCase()}_DATABASE_URL`]: databases[name] } : {}),
+    ...own[name](platform),
+    .../** @type {Record<string, string>} */ (Object.fromEntries(settings)),
+  };
+}
+
+/** As a file for `node --env-file` and for the shell. @param {Record<string, string>} environment */
+export const environmentText = (environment) =>
+  Object.entries(environment).map(([key, value]) => `${key}='${value}'\n`).join('');

@@ -1,0 +1,66 @@
+/** What the terminal shows: steps with their time, and the lines of every process with its name before them. */
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const colours = [36, 33, 32, 35, 34, 96, 93, 92, 95, 94];
+const tint = process.stdout.isTTY && !process.env.NO_COLOR;
+const loud = /\b(WARN|ERROR|FATAL|ERR|FTL|PANIC)\b/;
+
+/** @param {string} line */
+export const say = (line) => { process.stdout.write(`${line}\n`); };
+
+/** @param {number} since a performance.now() @returns {string} */
+export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** @type {{ name: string, time: string }[]} */
+export const steps = [];
+
+/**
+ * Runs one named step, says what it does and how long it took.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T> | T} work
+ * @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  const since = performance.now();
+  say(`… ${name}`);
+  const result = await work();
+  const time = elapsed(since);
+  steps.push({ name, time });
+  say(`✓ ${name} (${time})`);
+  return result;
+}
+
+/** @param {string} name */
+const prefix = (name) => {
+  const label = name.padEnd(14);
+  const colour = colours[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours.length];
+  return tint ? `\x1b[${colour}m${label}\x1b[0m│ ` : `${label}| `;
+};
+
+/**
+ * Copies a child's output to its log file and to the terminal.
+ * @param {string} name
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} logs the folder of logs
+ * @param {'all' | 'loud' | 'none'} shown loud: only warnings and errors reach the terminal
+ * @returns {string[]} the last lines, kept up to date: what to show when it dies
+ */
+export function follow(name, child, logs, shown) {
+  const file = createWriteStream(path.join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
+  /** @type {string[]} */
+  const last = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      file.write(`${line}\n`);
+      last.push(line);
+      if (last.length > 20) last.shift();
+      if (shown === 'all' || (shown === 'loud' && loud.test(line))) say(prefix(name) + line);
+    });
+  }
+  child.once('close', () => file.end());
+  return last;
+}

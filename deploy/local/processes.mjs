@@ -1,0 +1,40 @@
+/** Our own processes: the five services and the gateway, from their builds. */
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { environmentOf, environmentText } from './environment.mjs';
+import { answersAt } from './health.mjs';
+import { root } from './places.mjs';
+import { freePort } from './ports.mjs';
+import { processNames } from './secrets.mjs';
+
+/** @param {string} name */
+const folderOf = (name) => (name === 'gateway' ? 'gateway' : `services/${name}`);
+
+/**
+ * Writes `.portal/entorno/<process>.env` and says how to start each process.
+ * @param {import('./environment.mjs').Platform & { places: import('./places.mjs').Places }} platform
+ * @param {Record<string, string | undefined>} given the caller's environment
+ * @returns {Promise<import('./supervisor.mjs').Part[]>} the gateway last
+ */
+export async function processParts(platform, given) {
+  const parts = [];
+  for (const name of [...processNames].sort((a, b) => Number(a === 'gateway') - Number(b === 'gateway'))) {
+    const healthPort = await freePort();
+    const env = environmentOf(name, platform, healthPort, given);
+    writeFileSync(path.join(platform.places.environment, `${name}.env`), environmentText(env), { mode: 0o600 });
+    const entry = path.join(root, folderOf(name), 'dist/main.js');
+    parts.push({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', entry],
+      options: { cwd: path.join(root, folderOf(name)), env },
+      ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
+      deadline: 90_000,
+      shown: /** @type {const} */ ('all'),
+    });
+  }
+  return parts;
+}
+
+/** @param {import('./supervisor.mjs').Part[]} parts @returns {string[]} names of those that are not built */
+export const unbuilt = (parts) => parts.filter(({ args }) => !existsSync(args[args.length - 1])).map(({ name }) => name);
