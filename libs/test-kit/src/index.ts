@@ -1,2 +1,5 @@
+export { unaPersona, unAnonimo } from './actors.js';
 export { type TestDatabase, testDatabase } from './database.js';
+export { eventually } from './eventually.js';
 export { type TestNats, testNats } from './nats.js';
+export { type TestPlatform, testPlatform } from './platform.js';

@@ -1,0 +1,10 @@
+/** Time as an argument: tests move it, production reads the system's. Deadlines of rows use the database's own clock. */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+export class SystemClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { secretFile } from './secret-file.js';
+
+/** What every process reads from its environment. Services extend it with what is theirs. */
+export const processConfigSchema = z.object({
+  PORTAL_ENV: z.enum(['local', 'test', 'production']).default('production'),
+  /** Public origin of the portal, without a final slash. */
+  PORTAL_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NATS_URL: z.string().min(1),
+  NATS_USER: z.string().min(1),
+  NATS_PASSWORD_FILE: secretFile(),
+  /** Private port: /health/live, /health/ready, /metrics. 0 takes a free one. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  OBJECTS_DIR: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().default('portal'),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_FILE: secretFile().optional(),
+  S3_SECRET_KEY_FILE: secretFile().optional(),
+  /** PEM of this process's Ed25519 private key: signs the context of its requests. */
+  CONTEXT_KEY_FILE: secretFile(),
+  /** Directory with `<process>.pub.pem` of every process. */
+  CONTEXT_KEYS_DIR: z.string().min(1),
+  SWEEP_INTERVAL_MS: z.coerce.number().int().min(50).default(5000),
+});
+export type ProcessConfig = z.output<typeof processConfigSchema>;

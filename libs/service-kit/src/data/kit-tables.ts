@@ -1,0 +1,48 @@
+import type { QueryRunner } from 'typeorm';
+
+const statements = {
+  outbox: `
+    CREATE TABLE outbox (
+      id uuid PRIMARY KEY,
+      seq bigint GENERATED ALWAYS AS IDENTITY,
+      type text NOT NULL,
+      subject text NOT NULL,
+      envelope jsonb NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      published_at timestamptz
+    );
+    CREATE INDEX outbox_pending ON outbox (seq) WHERE published_at IS NULL;
+    CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at IS NOT NULL;
+    CREATE FUNCTION outbox_notify() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_notify('outbox_' || TG_TABLE_SCHEMA, ''); RETURN NULL; END $$;
+    CREATE TRIGGER outbox_notify AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_notify();`,
+  inbox: `
+    CREATE TABLE inbox (
+      consumer text NOT NULL,
+      event_id uuid NOT NULL,
+      received_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    );
+    CREATE INDEX inbox_received ON inbox (received_at);`,
+  idempotencia: `
+    CREATE TABLE idempotencia (
+      id text PRIMARY KEY,
+      body_hash text NOT NULL,
+      answer jsonb NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX idempotencia_created ON idempotencia (created_at);`,
+} as const;
+
+export type KitTable = keyof typeof statements;
+
+/** For a service's own migration: the tables that outbox, inbox and idempotency work on, in its schema. */
+export async function crearTablasDeKit(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
+  for (const table of tables) await runner.query(statements[table]);
+}
+
+/** The way back of crearTablasDeKit. */
+export async function borrarTablasDeKit(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
+  for (const table of tables) await runner.query(`DROP TABLE ${table}`);
+  if (tables.includes('outbox')) await runner.query('DROP FUNCTION outbox_notify()');
+}

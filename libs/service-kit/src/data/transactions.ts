@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isConnectionLoss, isRetryable } from './sql-state.js';
+
+/** The only database handle in scope: repositories take it first and keep none of their own. */
+export type Tx = EntityManager;
+
+const ATTEMPTS = 5;
+
+/** Units of work. A unit may run more than once, so nothing outside the database happens in it. */
+@Injectable()
+export class Transactions {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Commits what `work` did or nothing of it; starts the whole unit again on a serialization failure or deadlock only.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
+   */
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.dataSource.transaction(work);
+      } catch (error) {
+        if (isRetryable(error) && attempt < ATTEMPTS) continue;
+        throw isConnectionLoss(error) ? new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause: error }) : error;
+      }
+    }
+  }
+
+  /** A round trip to the server. */
+  async ready(): Promise<boolean> {
+    await this.dataSource.query('SELECT 1');
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { entradaAuditoriaSchema, subjectAuditoria, type EntradaAuditoria } from '@portal/contracts/auditoria';
+import { AppError, statusOf, type Actor, type EventDefinition, type NatsCall, type ProcessName } from '@portal/contracts/core';
+import type { Clock } from '../clock/clock.js';
+import { maybeContext } from '../context/current-context.js';
+import { Transactions, type Tx } from '../data/transactions.js';
+import { Outbox } from './outbox.js';
+
+export interface AuditEntry {
+  readonly accion: string;
+  readonly resultado: EntradaAuditoria['resultado'];
+  /** `persona:<sub>`, `firmante:<rol>`, `proceso:<name>`; by default the actor of the current context. */
+  readonly actor?: string;
+  readonly recurso: string;
+  readonly datos?: EntradaAuditoria['datos'];
+}
+
+/** How the audit names an actor: never by e-mail. */
+export function actorLabel(actor: Actor | undefined): string {
+  if (actor?.kind === 'persona') return `persona:${actor.subject}`;
+  return actor?.kind === 'proceso' ? `proceso:${actor.name}` : 'anonimo';
+}
+
+/** Entries of the audit chain, as outbox rows in the transaction of what they tell (architecture, rule 7). */
+@Injectable()
+export class Audit {
+  private readonly event: EventDefinition<typeof entradaAuditoriaSchema>;
+
+  constructor(
+    name: ProcessName,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {
+    this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema };
+  }
+
+  /** @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` }) */
+  async append(tx: Tx, entry: AuditEntry): Promise<void> {
+    const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
+    const ocurrioEn = this.clock.now().toISOString();
+    await this.outbox.append(tx, this.event, { ...entry, actor, datos: entry.datos ?? {}, ocurrioEn });
+  }
+
+  /** The refusal of a call from outside, in a transaction of its own since the call's own was rolled back. */
+  async refusal(contract: NatsCall, request: unknown, error: AppError): Promise<void> {
+    if (contract.kind !== 'call' || !isRefusal(error)) return;
+    const accion = contract.subject.replace(/^svc\./, '');
+    const entry = { accion, resultado: 'rechazado', recurso: resourceOf(request), datos: { codigo: error.code } } as const;
+    await this.transactions.run((tx) => this.append(tx, entry));
+  }
+}
+
+/** A failure of ours or 'there is none yet' is no refusal. */
+const isRefusal = (error: AppError): boolean => statusOf(error.code) < 500 && error.code !== 'CERTIFICADO_NO_ENCONTRADO';
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Only an id may be named: tokens and texts of a refused request stay out. */
+function resourceOf(request: unknown): string {
+  const id = typeof request === 'object' && request !== null ? (request as { id?: unknown }).id : undefined;
+  return typeof id === 'string' && uuidShape.test(id) ? `id:${id.toLowerCase()}` : 'llamada';
+}

@@ -1,0 +1,48 @@
+import type { Envelope, EventData, EventDefinition } from '@portal/contracts/core';
+import type { Tx } from '../data/transactions.js';
+
+export interface OnEventOptions {
+  /** Name of the durable consumer; `<process>-<fact>` unless one process reacts twice to a fact. */
+  readonly durable?: string;
+  /** Deliveries worked on at once (default 1: in order). */
+  readonly concurrency?: number;
+}
+
+interface Common extends OnEventOptions {
+  readonly event: EventDefinition;
+}
+/** In one transaction with the inbox row, or on its own and idempotent by itself. */
+export type Subscription = Common & { readonly kind: 'transactional' | 'reaction' };
+
+const subscriptions = new WeakMap<object, Map<string, Subscription>>();
+
+const remember = (target: object, key: string, subscription: Subscription): void => {
+  const known = subscriptions.get(target) ?? new Map<string, Subscription>();
+  subscriptions.set(target, known.set(key, subscription));
+};
+
+/** The subscriptions that a class declares, by method name. */
+export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscription> => subscriptions.get(prototype) ?? new Map<string, Subscription>();
+
+/**
+ * A fact's effect: the inbox row and everything done through `tx` commit together, so a redelivery changes nothing.
+ * An error gives the event back, to be delivered again later.
+ * @example
+ * \@OnEvent(correoAceptado)
+ * async aceptado(tx: Tx, data: EventData<typeof correoAceptado>, envelope: Envelope) { … }
+ */
+export const OnEvent =
+  <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
+  (target: object, key: string, _: TypedPropertyDescriptor<(tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>): void =>
+    remember(target, key, { ...options, event, kind: 'transactional' });
+
+/**
+ * A reaction that asks other processes or takes long: no transaction around it, so the method itself must bear repetition.
+ * @example
+ * \@OnEventReaction(inscripcionEnviada, { concurrency: 2 })
+ * async preparar(data: EventData<typeof inscripcionEnviada>) { … }
+ */
+export const OnEventReaction =
+  <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
+  (target: object, key: string, _: TypedPropertyDescriptor<(data: EventData<E>, envelope: Envelope) => Promise<void>>): void =>
+    remember(target, key, { ...options, event, kind: 'reaction' });

@@ -1,0 +1,91 @@
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { sql } from '../data/sql.js';
+import type { Transactions, Tx } from '../data/transactions.js';
+import type { Metrics } from '../health/metrics.js';
+import type { Sweeper } from '../jobs/sweeper.js';
+import type { Log } from '../logging/log.js';
+import type { NotificationListener } from './notification-listener.js';
+
+const BATCH = 100;
+/** Published rows are kept for a day to look into; the stream is the copy that consumers read. */
+const KEEP_PUBLISHED = '1 day';
+const KEEP_RECEIVED = '30 days';
+
+interface Row {
+  readonly id: string;
+  readonly subject: string;
+  readonly envelope: unknown;
+}
+
+/** Carries outbox rows to JetStream: at once on NOTIFY, and by sweep whatever was missed. At least once; the id removes doubles. */
+export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stream: JetStreamClient;
+  private draining: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    nats: NatsConnection,
+    private readonly transactions: Transactions,
+    private readonly listener: NotificationListener,
+    private readonly sweeper: Sweeper,
+    private readonly metrics: Metrics,
+    private readonly log: Log,
+  ) {
+    this.stream = jetstream(nats);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.sweeper.every(this.sweeper.interval, () => this.drain(), 'outbox');
+    this.sweeper.every(3_600_000, () => this.forget(), 'outbox-retention');
+    await this.listener.listen(() => void this.drain());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.listener.close();
+    await this.draining;
+  }
+
+  /** One drain at a time; a wish during a drain makes it go round once more. */
+  drain(): Promise<void> {
+    this.again = true;
+    this.draining ??= this.rounds().finally(() => (this.draining = undefined));
+    return this.draining;
+  }
+
+  private async rounds(): Promise<void> {
+    try {
+      while (this.again && !this.stopped) {
+        this.again = false;
+        while ((await this.transactions.run((tx) => this.publishBatch(tx))) === BATCH);
+      }
+    } catch (error) {
+      this.log.warn('outbox not published yet', { error });
+    }
+  }
+
+  private async publishBatch(tx: Tx): Promise<number> {
+    const { rows } = await sql<Row>(
+      tx,
+      `SELECT id, subject, envelope FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    );
+    this.metrics.outboxPending.set(rows.length);
+    if (rows.length === 0) return 0;
+    await Promise.all(rows.map((row) => this.stream.publish(row.subject, JSON.stringify(row.envelope), { msgID: row.id })));
+    await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
+    return rows.length;
+  }
+
+  private async forget(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await sql(tx, `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
+      for (const [table, column, age] of [['inbox', 'received_at', KEEP_RECEIVED], ['idempotencia', 'created_at', '1 day']] as const) {
+        const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
+        if (rows[0]?.present) await sql(tx, `DELETE FROM ${table} WHERE ${column} < now() - interval '${age}'`);
+      }
+    });
+  }
+}

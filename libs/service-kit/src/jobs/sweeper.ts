@@ -1,0 +1,52 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { ProcessName } from '@portal/contracts/core';
+import { processContext, runInContext } from '../context/current-context.js';
+import type { Log } from '../logging/log.js';
+
+type Job = () => Promise<unknown>;
+
+/** Periodic repair: what must happen eventually is looked for again and again. */
+@Injectable()
+export class Sweeper implements BeforeApplicationShutdown {
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(
+    private readonly name: ProcessName,
+    /** SWEEP_INTERVAL_MS: the usual interval of repairs. */
+    readonly interval: number,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Runs `job` every `intervalMs` (± 10 %, so that replicas drift apart), never twice at once, until shutdown.
+   * @example onApplicationBootstrap() { this.sweeper.every(this.sweeper.interval, () => this.repair(), 'enlaces'); }
+   */
+  every(intervalMs: number, job: Job, label = 'job'): void {
+    const delay = intervalMs * (0.9 + Math.random() * 0.2);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const run = this.once(job, label).finally(() => {
+        this.running.delete(run);
+        if (!this.stopped) this.every(intervalMs, job, label);
+      });
+      this.running.add(run);
+    }, delay);
+    this.timers.add(timer);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.allSettled(this.running);
+  }
+
+  private async once(job: Job, label: string): Promise<void> {
+    try {
+      await runInContext(processContext(this.name), job);
+    } catch (error) {
+      this.log.error('periodic job failed', { job: label, error });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { pino, type Logger } from 'pino';
+
+/** The only fields a log line may carry (security.md 69): no bodies, names, addresses, tokens or statements. */
+export interface LogFields {
+  requestId?: string | undefined;
+  subject?: string | undefined;
+  caller?: string | undefined;
+  code?: string | undefined;
+  detail?: string | undefined;
+  event?: string | undefined;
+  eventId?: string | undefined;
+  attempt?: number | undefined;
+  job?: string | undefined;
+  ms?: number | undefined;
+  status?: number | undefined;
+  method?: string | undefined;
+  route?: string | undefined;
+  context?: string | undefined;
+  resource?: string | undefined;
+  count?: number | undefined;
+  error?: unknown;
+}
+const allowed = [
+  'requestId', 'subject', 'caller', 'code', 'detail', 'event', 'eventId', 'attempt', 'job', 'ms', 'status', 'method',
+  'route', 'context', 'resource', 'count',
+] as const satisfies readonly (keyof LogFields)[];
+
+/** Name, first line of the message and the stack's places: a driver's message carries no row values, its `detail` would. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = (error as { code?: unknown }).code;
+  return {
+    name: error.name,
+    code: typeof code === 'string' ? code : undefined,
+    message: (error.message.split('\n')[0] ?? '').slice(0, 300),
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8),
+    cause: error.cause === undefined ? undefined : describe(error.cause),
+  };
+}
+
+const pick = (fields: LogFields): Record<string, unknown> => {
+  const line: Record<string, unknown> = {};
+  for (const name of allowed) if (fields[name] !== undefined) line[name] = fields[name];
+  if (fields.error !== undefined) line['error'] = describe(fields.error);
+  return line;
+};
+
+/** JSON lines on standard output, by allow-list. @example log.info('call answered', { requestId, subject, ms }) */
+export class Log {
+  private readonly logger: Logger;
+
+  constructor(process: string, level = 'info') {
+    this.logger = pino({ level, base: { process }, timestamp: () => `,"time":"${new Date().toISOString()}"` });
+  }
+
+  debug(message: string, fields: LogFields = {}): void {
+    this.logger.debug(pick(fields), message);
+  }
+
+  info(message: string, fields: LogFields = {}): void {
+    this.logger.info(pick(fields), message);
+  }
+
+  warn(message: string, fields: LogFields = {}): void {
+    this.logger.warn(pick(fields), message);
+  }
+
+  error(message: string, fields: LogFields = {}): void {
+    this.logger.error(pick(fields), message);
+  }
+}

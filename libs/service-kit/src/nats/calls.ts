@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import {
+  AppError, type Actor, type CallContext, type NatsCall, type ProcessName, type RequestOf, type ResponseOf,
+} from '@portal/contracts/core';
+import type { Clock } from '../clock/clock.js';
+import type { ContextKeys } from '../context/context-keys.js';
+import { maybeContext } from '../context/current-context.js';
+import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/signed-context.js';
+import { sha256Hex } from '../crypto/canonical-json.js';
+import { fromWire, type Reply } from './wire.js';
+
+/** Who asks, when it is not the request that is being handled (the gateway passes the person). */
+export interface CallOptions {
+  readonly actor?: Actor;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestId?: string;
+}
+
+/** Requests to other processes: the contract says where, what and for how long; the context is signed here. */
+@Injectable()
+export class Calls {
+  constructor(
+    private readonly name: ProcessName,
+    private readonly nats: NatsConnection,
+    private readonly keys: ContextKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when nobody answers within the contract's deadline
+   * @example await calls.send(prepararDocumento, { instantanea, sha256 })
+   */
+  async send<C extends NatsCall>(contract: C, request: RequestOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
+    const body = new TextEncoder().encode(JSON.stringify(request));
+    const reply = await this.request(contract, body, this.context(contract.subject, body, options));
+    if (!reply.ok) throw fromWire(reply.error);
+    return contract.response.parse(reply.value) as ResponseOf<C>;
+  }
+
+  private async request(contract: NatsCall, body: Uint8Array, context: CallContext): Promise<Reply> {
+    const header = headers();
+    header.set(CONTEXT_HEADER, signContext(this.keys, context));
+    try {
+      const message = await this.nats.request(contract.subject, body, { timeout: contract.deadline, headers: header });
+      return message.json<Reply>();
+    } catch (cause) {
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: contract.subject, retryAfter: 2, cause });
+    }
+  }
+
+  private context(subject: string, body: Uint8Array, options: CallOptions): CallContext {
+    const around = maybeContext();
+    return {
+      caller: this.name,
+      actor: options.actor ?? around?.actor ?? { kind: 'proceso', name: this.name },
+      subject,
+      bodyHash: sha256Hex(body),
+      expires: this.clock.now().getTime() + CONTEXT_LIFE_MS,
+      requestId: options.requestId ?? around?.requestId ?? randomUUID(),
+      ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Log } from '../logging/log.js';
+
+export interface NatsSettings {
+  readonly NATS_URL: string;
+  readonly NATS_USER: string;
+  readonly NATS_PASSWORD_FILE: string;
+}
+
+/** The one connection of a process: it waits for the first contact, reconnects for ever and has an inbox prefix of its own. */
+export async function connectNats(settings: NatsSettings, log: Log): Promise<NatsConnection> {
+  const nats = await connect({
+    servers: settings.NATS_URL,
+    user: settings.NATS_USER,
+    pass: settings.NATS_PASSWORD_FILE,
+    name: settings.NATS_USER,
+    inboxPrefix: `_INBOX_${settings.NATS_USER}`,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    ignoreAuthErrorAbort: true,
+  });
+  void report(nats, log);
+  return nats;
+}
+
+async function report(nats: NatsConnection, log: Log): Promise<void> {
+  for await (const status of nats.status()) {
+    if (status.type === 'disconnect' || status.type === 'reconnect') log.warn(`nats ${status.type}`);
+    if (status.type === 'error') log.error('nats error', { error: status.error });
+  }
+}

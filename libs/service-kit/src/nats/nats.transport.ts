@@ -1,0 +1,69 @@
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { NatsCall, ProcessName } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core';
+import type { Log } from '../logging/log.js';
+import type { CallGuard } from './call-guard.js';
+import { toWire, type Reply } from './wire.js';
+
+interface Extras {
+  readonly contract?: NatsCall;
+}
+
+/** Our NATS transport for Nest: one queue subscription `svc.<process>.>`, signed contexts, our own envelope. */
+export class NatsTransport extends Server implements CustomTransportStrategy {
+  private subscription: Subscription | undefined;
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly name: ProcessName,
+    private readonly nats: NatsConnection,
+    private readonly guard: CallGuard,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  listen(callback: () => void): void {
+    this.subscription = this.nats.subscribe(`svc.${this.name}.>`, {
+      queue: this.name,
+      callback: (error, message) => {
+        if (error) return this.log.error('subscription failed', { error });
+        const work = this.reply(message).finally(() => this.running.delete(work));
+        this.running.add(work);
+      },
+    });
+    callback();
+  }
+
+  /** Takes no new requests and lets the running ones finish. */
+  async close(): Promise<void> {
+    if (this.subscription && !this.nats.isClosed()) await this.subscription.drain();
+    await Promise.allSettled(this.running);
+  }
+
+  on(): void {
+    throw new Error('the NATS transport has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.nats as T;
+  }
+
+  private async reply(message: Msg): Promise<void> {
+    const reply = await this.answer(message);
+    message.respond(JSON.stringify(reply));
+  }
+
+  private async answer(message: Msg): Promise<Reply> {
+    const handler = this.messageHandlers.get(message.subject) as MessageHandler | undefined;
+    const contract = (handler?.extras as Extras | undefined)?.contract;
+    try {
+      if (!handler || !contract) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no handler: ${message.subject}` });
+      return { ok: true, value: await this.guard.run(contract, message, handler) };
+    } catch (error) {
+      const known = error instanceof AppError ? error : new AppError('ERROR_INTERNO', { cause: error });
+      return { ok: false, error: toWire(known) };
+    }
+  }
+}

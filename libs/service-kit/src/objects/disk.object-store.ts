@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@portal/contracts/core';
+import { Measure } from './measure.js';
+import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
+
+const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
+const isDiskFailure = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE'].includes(errno(error) ?? '');
+
+/** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */
+export class DiskObjectStore extends ObjectStore {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(key: string, data: Buffer | Readable, { ifAbsent = false }: PutOptions = {}): Promise<StoredObject> {
+    const path = this.path(key);
+    const temporary = join(this.root, '.tmp', randomUUID());
+    try {
+      await mkdir(dirname(temporary), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      const stored = await writeDurably(temporary, data);
+      await (ifAbsent ? link(temporary, path) : rename(temporary, path));
+      await flushDirectory(dirname(path));
+      return stored;
+    } catch (error) {
+      if (errno(error) === 'EEXIST') throw new ObjectExists(key);
+      throw isDiskFailure(error) ? unavailable(error) : error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async get(key: string): Promise<Readable> {
+    const path = this.path(key);
+    if (!(await this.stat(key))) throw new AppError('NO_ENCONTRADO', { detail: key });
+    return createReadStream(path);
+  }
+
+  async read(key: string): Promise<Buffer> {
+    try {
+      return await readFile(this.path(key));
+    } catch (error) {
+      throw errno(error) === 'ENOENT' ? new AppError('NO_ENCONTRADO', { detail: key }) : unavailable(error);
+    }
+  }
+
+  async stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> {
+    try {
+      const { size, mtime } = await stat(this.path(key));
+      return { bytes: size, modifiedAt: mtime };
+    } catch (error) {
+      if (errno(error) === 'ENOENT') return undefined;
+      throw unavailable(error);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  private path(key: string): string {
+    assertKey(key);
+    return join(this.root, key);
+  }
+}
+
+async function writeDurably(path: string, data: Buffer | Readable): Promise<StoredObject> {
+  const file = await open(path, 'wx', 0o600);
+  const measure = new Measure();
+  try {
+    const source = Buffer.isBuffer(data) ? Readable.from([data]) : data;
+    await pipeline(source, measure, file.createWriteStream({ flush: true }));
+    return measure.result();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flushDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@portal/contracts/core';
+
+export interface StoredObject {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface PutOptions {
+  /** Refuses to replace: `ObjectExists` when the key is taken. */
+  readonly ifAbsent?: boolean;
+}
+
+/** `put(…, { ifAbsent: true })` met a taken key. */
+export class ObjectExists extends Error {
+  override readonly name = 'ObjectExists';
+}
+
+/** Files by key (`cargas/…`, `instantaneas/…`, `documentos/…`, `borradores/…`): disk by default, any S3 by setting. */
+export abstract class ObjectStore {
+  /**
+   * Durable when it resolves: a half-written object is never visible.
+   * @throws AppError ALMACEN_NO_DISPONIBLE; ObjectExists; whatever the source stream throws
+   */
+  abstract put(key: string, data: Buffer | Readable, options?: PutOptions): Promise<StoredObject>;
+  /** @throws AppError NO_ENCONTRADO */
+  abstract get(key: string): Promise<Readable>;
+  /** @throws AppError NO_ENCONTRADO */
+  abstract read(key: string): Promise<Buffer>;
+  /** @returns undefined when there is none */
+  abstract stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined>;
+  /** Deleting what is not there is fine. */
+  abstract delete(key: string): Promise<void>;
+
+  async exists(key: string): Promise<boolean> {
+    return (await this.stat(key)) !== undefined;
+  }
+}
+
+const keyShape = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
+
+/** Keys are made by us; anything that could leave the store is refused. @throws AppError NO_ENCONTRADO */
+export function assertKey(key: string): void {
+  if (key.length > 300 || !keyShape.test(key) || key.includes('..')) {
+    throw new AppError('NO_ENCONTRADO', { detail: 'not an object key' });
+  }
+}
+
+export const unavailable = (cause: unknown): AppError => new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5, cause });

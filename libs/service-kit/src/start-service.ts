@@ -1,0 +1,34 @@
+import { NestFactory } from '@nestjs/core';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import type { ProcessName } from '@portal/contracts/core';
+import { Log } from './logging/log.js';
+import { NestLogger } from './logging/nest-logger.js';
+import { NatsTransport } from './nats/nats.transport.js';
+import { RethrowFilter } from './nats/rethrow.filter.js';
+
+type AppModule = Type | DynamicModule;
+
+/** A service ready to listen: what startService runs and what medium tests start and close. */
+export async function buildService(module: AppModule): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+    inject: [NatsTransport],
+    useFactory: (strategy: NatsTransport) => ({ strategy }),
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(new NestLogger(app.get(Log)));
+  app.useGlobalFilters(new RethrowFilter());
+  return app;
+}
+
+/**
+ * The whole `main.ts` of a service: start, listen, drain on SIGTERM or SIGINT.
+ * @example await startService('pdf', AppModule.forRoot(loadConfig(pdfConfigSchema)));
+ */
+export async function startService(name: ProcessName, module: AppModule): Promise<void> {
+  const app = await buildService(module);
+  app.enableShutdownHooks();
+  await app.listen();
+  app.get(Log).info('ready', { context: name });
+}
