@@ -33,7 +33,7 @@ export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscrip
  */
 export const OnEvent =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  (target: object, key: string, _: TypedPropertyDescriptor<(tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>): void =>
+  <M extends (tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>(target: object, key: string, _: TypedPropertyDescriptor<M>): void =>
     remember(target, key, { ...options, event, kind: 'transactional' });
 
 /**
@@ -44,5 +44,5 @@ export const OnEvent =
  */
 export const OnEventReaction =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  (target: object, key: string, _: TypedPropertyDescriptor<(data: EventData<E>, envelope: Envelope) => Promise<void>>): void =>
+  <M extends (data: EventData<E>, envelope: Envelope) => Promise<void>>(target: object, key: string, _: TypedPropertyDescriptor<M>): void =>
     remember(target, key, { ...options, event, kind: 'reaction' });

@@ -12,7 +12,7 @@ type Handler<C extends NatsCall> = (request: RequestOf<C>, context: CallContext)
  */
 export const Handles =
   <C extends NatsCall>(contract: C) =>
-  (target: object, key: string, descriptor: TypedPropertyDescriptor<Handler<C>>): void => {
+  <M extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>): void => {
     MessagePattern(contract.subject, { contract })(target, key, descriptor as PropertyDescriptor);
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
