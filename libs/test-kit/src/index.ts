@@ -1,4 +1,5 @@
 export { unaPersona, unAnonimo } from './actors.js';
+export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
 export { type TestDatabase, testDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { type TestNats, testNats } from './nats.js';

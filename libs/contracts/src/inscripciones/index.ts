@@ -1,7 +1,16 @@
 export * from './administracion.contract.js';
+export * from './avisos.rules.js';
 export * from './crear-inscripcion.contract.js';
 export * from './descargas.contract.js';
+export * from './estado.rules.js';
+export * from './fechas.rules.js';
+export * from './firmantes.rules.js';
 export * from './inscripcion-listada.schema.js';
 export * from './inscripcion.schema.js';
 export * from './inscripciones.events.js';
 export * from './listas.contract.js';
+export * from './marcadores.rules.js';
+export * from './nombres.rules.js';
+export * from './opciones.js';
+export * from './propietario.rules.js';
+export { limpiarPlaca, limpiarTexto } from './secciones/campos.js';

@@ -1,1 +1,3 @@
+export * from './diligenciar.rules.js';
+export * from './prosa.rules.js';
 export * from './textos.contract.js';

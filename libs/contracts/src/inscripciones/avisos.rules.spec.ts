@@ -1,0 +1,30 @@
+import { avisoDocumento, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoVerificacion } from './avisos.rules.js';
+
+test.each([
+  ['899999055', 4],
+  ['800112214', 2],
+  ['890700906', 0],
+  ['800197268', 4],
+  ['860504882', 3],
+])('the check digit of %s is %i', (nit, dv) => {
+  expect(digitoVerificacion(nit)).toBe(dv);
+  expect(avisoNit(`${nit}-${dv}`)).toBeUndefined();
+  expect(avisoNit(`${nit}${(dv + 1) % 10}`)).toMatch(/dígito de verificación/);
+});
+
+test('a NIT may come with dots and without check digit', () => {
+  expect(avisoNit('899.999.055-4')).toBeUndefined();
+  expect(avisoNit('899999055')).toBeUndefined();
+  expect(avisoDocumento('rut')('899999055-5')).toMatch(/NIT/);
+  expect(avisoDocumento('CC')('1')).toBeUndefined();
+});
+
+test('plates and phones warn only when they look odd, and never when empty', () => {
+  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
+  expect(avisoPlaca('wlk-508')).toBeUndefined();
+  expect(avisoPlaca('WLK50')).toMatch(/ABC123/);
+  for (const placa of ['R37108', 's 12345', 'T1234', 'T12345']) expect(avisoPlacaTrailer(placa)).toBeUndefined();
+  expect(avisoPlacaTrailer('ABC123')).toMatch(/R12345/);
+  for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260']) expect(avisoTelefono(telefono)).toBeUndefined();
+  expect(avisoTelefono('2281260')).toMatch(/10 dígitos/);
+});

@@ -1,0 +1,30 @@
+import { unaInscripcion } from '@portal/test-kit/builders';
+import { empresaConfigSchema, empresaDe } from '../portal/empresa.config.js';
+import { diligenciar } from '../textos/diligenciar.rules.js';
+import { marcadoresAnticipos, marcadoresFirmante, marcadoresFletes } from './marcadores.rules.js';
+
+const empresa = empresaDe(empresaConfigSchema.parse({}));
+const texto = '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], [CALIDAD], placa [PLACA], [PLACA_TRAILER], [PORCENTAJE] %, [TIPO_CUENTA] No. [NUMERO_CUENTA] de [ENTIDAD], titular [TITULAR], [ID_TITULAR]';
+
+test('an authorisation is filled with whoever authorises', () => {
+  const form = unaInscripcion({ personaAutorizaAnticipos: 'propietario', porcentajeAnticipo: 32.5, placaTrailer: '' });
+  expect(diligenciar(texto, marcadoresFletes(form, empresa))).toBe(
+    'María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654, tenedor, placa WLK508, sin tráiler, 32,5 %, ahorros No. 03100012345 de Bancolombia, titular María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654',
+  );
+  expect(diligenciar(texto, marcadoresAnticipos(form, empresa))).toMatch(
+    /^Transportes del Pacífico S\.A\.S\., NIT No\. 899999055-4, propietario, placa WLK508, sin tráiler/,
+  );
+});
+
+test('a draft leaves what it does not have as placeholders', () => {
+  const form = { ...unaInscripcion(), personaAutorizaFletes: '', placaCabezote: '', porcentajeAnticipo: NaN };
+  expect(diligenciar('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]', marcadoresFletes(form as never, empresa))).toBe(
+    '[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]',
+  );
+});
+
+test('a signer speaks in his own name', () => {
+  expect(diligenciar('[NOMBRE] ante [EMPRESA]', marcadoresFirmante(unaInscripcion(), 'conductor', empresa))).toBe(
+    'Luis Alberto Peña Ríos ante TRANSCARGA S.A.S.',
+  );
+});

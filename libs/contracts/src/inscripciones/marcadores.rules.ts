@@ -1,0 +1,71 @@
+import type { Empresa } from '../portal/configuracion.contract.js';
+import type { Marcadores } from '../textos/diligenciar.rules.js';
+import {
+  numeroDocumentoEnProsa,
+  porcentajeEnProsa,
+  tipoDocumentoEnProsa,
+  trailerEnProsa,
+} from '../textos/prosa.rules.js';
+import { type Firmante, firmanteDe, parteDe } from './firmantes.rules.js';
+import type { Inscripcion } from './inscripcion.schema.js';
+import type { RolFirmante } from './inscripcion-listada.schema.js';
+
+/** What every legal text may say of the operator. */
+export const marcadoresEmpresa = (empresa: Empresa): Marcadores => ({
+  EMPRESA: empresa.nombre,
+  NIT_EMPRESA: empresa.nit,
+  HABILITACION: empresa.habilitacion,
+  DIRECCION_EMPRESA: empresa.direccion,
+  CIUDAD_EMPRESA: empresa.ciudad,
+  TELEFONO_EMPRESA: empresa.telefono,
+  CORREO_DATOS: empresa.correoDatos,
+  URL_POLITICA: empresa.urlPolitica,
+});
+
+/** Who speaks in the text. */
+export const marcadoresPersona = (persona: Firmante): Marcadores => ({
+  NOMBRE: persona.nombre,
+  TIPO_DOC: tipoDocumentoEnProsa(persona.tipoDocumento),
+  NUMERO_DOC: numeroDocumentoEnProsa(persona.tipoDocumento, persona.numeroDocumento),
+  CALIDAD: persona.calidad,
+});
+
+const marcadoresVehiculo = (form: Inscripcion): Marcadores => ({
+  PLACA: form.placaCabezote,
+  PLACA_TRAILER: trailerEnProsa(form.placaTrailer),
+  PORCENTAJE: porcentajeEnProsa(form.porcentajeAnticipo),
+});
+
+const identificacion = (tipo: string, numero: string): string =>
+  tipo && numero ? `${tipoDocumentoEnProsa(tipo)} No. ${numeroDocumentoEnProsa(tipo, numero)}` : '';
+
+/** Texts D to G for a signer: the commitments, the declaration, the contract and the agreement beside the button. */
+export const marcadoresFirmante = (form: Inscripcion, rol: RolFirmante, empresa: Empresa): Marcadores => ({
+  ...marcadoresEmpresa(empresa),
+  ...marcadoresVehiculo(form),
+  ...marcadoresPersona(firmanteDe(form, rol)),
+});
+
+/** Text B: freight. Works on a draft too: what is missing stays as `[MARCADOR]`. */
+export const marcadoresFletes = (form: Inscripcion, empresa: Empresa): Marcadores => ({
+  ...marcadoresEmpresa(empresa),
+  ...marcadoresVehiculo(form),
+  ...(form.personaAutorizaFletes && marcadoresPersona(parteDe(form, form.personaAutorizaFletes))),
+  TITULAR: form.titularCuentaFletes,
+  ID_TITULAR: identificacion(form.tipoIdentificacionFletes, form.numeroIdentificacionFletes),
+  TIPO_CUENTA: form.tipoCuentaFletes,
+  NUMERO_CUENTA: form.numeroCuentaFletes,
+  ENTIDAD: form.entidadBancariaFletes,
+});
+
+/** Text C: advances, with their percentage. */
+export const marcadoresAnticipos = (form: Inscripcion, empresa: Empresa): Marcadores => ({
+  ...marcadoresEmpresa(empresa),
+  ...marcadoresVehiculo(form),
+  ...(form.personaAutorizaAnticipos && marcadoresPersona(parteDe(form, form.personaAutorizaAnticipos))),
+  TITULAR: form.titularCuentaAnticipos,
+  ID_TITULAR: identificacion(form.tipoIdentificacionAnticipos, form.numeroIdentificacionAnticipos),
+  TIPO_CUENTA: form.tipoCuentaAnticipos,
+  NUMERO_CUENTA: form.numeroCuentaAnticipos,
+  ENTIDAD: form.entidadBancariaAnticipos,
+});

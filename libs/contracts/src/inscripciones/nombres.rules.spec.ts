@@ -1,0 +1,12 @@
+import { mismoNombre, recortarCN } from './nombres.rules.js';
+
+test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
+  expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
+  expect(mismoNombre('Luis Peña', 'Luis Pena')).toBe(false);
+});
+
+test('a common name is cut to 64 characters without breaking one', () => {
+  expect(recortarCN('Ana Gómez')).toBe('Ana Gómez');
+  expect([...recortarCN('😀'.repeat(70))]).toHaveLength(64);
+  expect(recortarCN(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
+});

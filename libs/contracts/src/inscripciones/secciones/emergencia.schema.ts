@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { relacionesEmergencia } from '../opciones.js';
+import { opcion, texto } from './campos.js';
+
+/** Section 7. */
+export const emergenciaSchema = z.strictObject({
+  nombreContactoEmergencia: texto('Nombre del contacto de emergencia es requerido', 200),
+  telefonoContactoEmergencia: texto('Teléfono es requerido', 40),
+  relacionContactoEmergencia: opcion(relacionesEmergencia, 'Relación con el contacto es requerida'),
+  ciudadContactoEmergencia: texto('Ciudad es requerida'),
+});

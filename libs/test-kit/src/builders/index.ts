@@ -1,0 +1,2 @@
+/** Builders alone, without database or broker: what pure tests import. */
+export { datosDeInscripcion, unaInscripcion } from './una-inscripcion.js';
