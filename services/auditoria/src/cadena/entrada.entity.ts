@@ -1,0 +1,26 @@
+import type { EntradaAuditoria } from '@portal/contracts/auditoria';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
+
+/** One link of the chain. A trigger refuses UPDATE, DELETE and TRUNCATE. */
+@Entity('entrada')
+export class EntradaEntity {
+  @PrimaryColumn('bigint', { transformer: bigintAsNumber })
+  seq!: number;
+
+  @Column('uuid', { name: 'event_id', unique: true })
+  eventId!: string;
+
+  @Column('jsonb')
+  entrada!: EntradaAuditoria;
+
+  @Column('text')
+  anterior!: string;
+
+  @Column('text')
+  hash!: string;
+
+  @Column('timestamptz', { name: 'registrada_en', default: () => 'now()' })
+  registradaEn!: Date;
+}
