@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
+import type { Request, Response } from 'express';
+import { peticionActual } from '../borde/peticion.js';
+import { SesionService } from '../sesion/sesion.service.js';
+import type { PersonaKeycloak } from './persona.rules.js';
+import { TokenService } from './token.service.js';
+
+export interface Identidad {
+  readonly actor: Actor;
+  readonly via?: 'bearer' | 'cookie';
+  readonly picture?: string | undefined;
+}
+
+const safeMethods = ['GET', 'HEAD'];
+
+/** Who stands behind a request: a bearer token, a session, or nobody. Links and public calls ignore any session (readings 7). */
+@Injectable()
+export class IdentidadService {
+  constructor(
+    private readonly tokens: TokenService,
+    private readonly sesiones: SesionService,
+  ) {}
+
+  /** @throws AppError UNAUTHORIZED for a bad token; 503 when neither Keycloak nor the session's grace can answer */
+  async de(contract: HttpCall, request: Request, response: Response): Promise<Identidad> {
+    const { ip, userAgent } = peticionActual();
+    const anonimo: Actor = { kind: 'anonimo', ip, userAgent };
+    if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
+    const token = bearerOf(request);
+    if (token !== undefined) return { actor: actorDe(await this.tokens.persona(token), ip, userAgent), via: 'bearer' };
+    const sesion = await this.sesiones.vigente(request, response);
+    if (sesion === undefined) return { actor: anonimo };
+    if (sesion.soloLectura && !safeMethods.includes(request.method)) {
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'session in read-only grace', retryAfter: 30 });
+    }
+    return { actor: actorDe(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };
+  }
+}
+
+/** A present Authorization header decides alone: a bad one never falls back to the cookie. */
+function bearerOf(request: Request): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1] ?? '';
+}
+
+const actorDe = ({ subject, email, firstName, lastName, roles, authTime }: PersonaKeycloak, ip: string, userAgent: string): Actor => ({
+  kind: 'persona',
+  subject,
+  email,
+  firstName,
+  lastName,
+  roles,
+  ...(authTime !== undefined && { authTime }),
+  ip,
+  userAgent,
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, Response } from 'express';
+import type { GatewayConfig } from '../configuracion/gateway.config.js';
+import { cspDeCheckSso } from './csp.rules.js';
+import { leerBuild, registroDe, type Build } from './registro-mfe.js';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
+
+/** Only what was found is named immutable: a missing file must not be remembered for a year (deploy.md). */
+const quiet = { index: false, redirect: false, dotfiles: 'ignore', cacheControl: false } as const;
+const remembered = (response: Response, path: string): void => void response.setHeader('cache-control', hashed.test(path) ? IMMUTABLE : 'no-cache');
+const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
+
+/** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. */
+export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, REMOTES_DIRS }: GatewayConfig): Promise<void> {
+  for (const host of ['portal', 'publico']) {
+    app.useStaticAssets(join(SHELL_DIR, host), { ...quiet, prefix: `/assets/${host}/`, setHeaders: remembered });
+  }
+  const builds = await leerBuilds(REMOTES_DIRS);
+  app.use('/mfe/registro.json', (_request: Request, response: Response) => {
+    response.set('cache-control', 'no-cache').json(registroDe(builds));
+  });
+  for (const { dir, publicPath } of builds.values()) {
+    app.useStaticAssets(dir, { ...quiet, prefix: publicPath, setHeaders: immutable });
+  }
+  servirSueltos(app, join(SHELL_DIR, 'portal'));
+}
+
+async function leerBuilds(dirs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Build>> {
+  const builds = new Map<string, Build>();
+  for (const [name, dir] of Object.entries(dirs)) {
+    const build = await leerBuild(dir);
+    if (build) builds.set(name, build);
+  }
+  return builds;
+}
+
+/** The few files that must stand at fixed addresses. */
+function servirSueltos(app: NestExpressApplication, dir: string): void {
+  app.use('/silent-check-sso.html', (_request: Request, response: Response) => {
+    response.set({ 'content-security-policy': cspDeCheckSso, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' });
+    response.sendFile('silent-check-sso.html', { root: dir, cacheControl: false });
+  });
+  for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
+    app.use(`/${name}`, (_request: Request, response: Response) => {
+      response.set('cache-control', 'no-cache').sendFile(name, { root: dir, cacheControl: false });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@portal/contracts/core';
+
+/** 1 MB: the largest JSON body. Files go through the signed upload address. */
+export const MAX_CUERPO_BYTES = 1_048_576;
+
+const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** Keys that reach an object's prototype when somebody merges them (security.md 9). */
+export const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype';
+
+/** @throws AppError CAMPO_NO_PERMITIDO naming the key */
+export function refusePrototypeKey(key: string): void {
+  if (isPrototypeKey(key)) throw new AppError('CAMPO_NO_PERMITIDO', { fields: [{ path: key, message: 'Este campo no está permitido.' }] });
+}
+
+/**
+ * Reads a JSON object. No body, or an empty one, is an empty object.
+ * @throws AppError 413 over 1 MB, 415 another content type or encoding, 400 what is no UTF-8 JSON object
+ */
+export async function leerCuerpo(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (!hasBody(request)) return {};
+  if (request.headers['content-encoding'] !== undefined) throw new AppError('TIPO_DE_CONTENIDO', { detail: 'encoded body' });
+  const bytes = await readBounded(request);
+  if (bytes.length === 0) return {};
+  if (!isJson(request.headers['content-type'])) throw new AppError('TIPO_DE_CONTENIDO');
+  return parseObject(bytes);
+}
+
+function isJson(contentType = ''): boolean {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
+  return type === 'application/json' && parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter));
+}
+
+/** Reads a small HTML form: only Keycloak sends one. @throws AppError as `leerCuerpo` */
+export async function leerFormulario(request: IncomingMessage): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) throw new AppError('TIPO_DE_CONTENIDO');
+  return new URLSearchParams((await readBounded(request)).toString('utf8'));
+}
+
+async function readBounded(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('SOLICITUD_MAL_FORMADA', { detail: 'not an object' });
+  return value as Record<string, unknown>;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), (key, value: unknown) => {
+      refusePrototypeKey(key);
+      return value;
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('SOLICITUD_MAL_FORMADA', { cause });
+  }
+}

@@ -1,0 +1,30 @@
+export type Pagina =
+  | { readonly host: 'portal' | 'publico'; readonly status: 200 | 404 }
+  | { readonly redirect: string }
+  /** Not a page: an API address, a file or nothing of ours. */
+  | undefined;
+
+/** Section 2 of the specification; whatever else is asked for gets the portal's English 404 page, with its status. */
+const portal = new Set([
+  '/',
+  '/dashboard',
+  '/preoperacionales/vehiculo',
+  '/preoperacionales/montacarga',
+  '/preoperacionales/contenedores',
+  '/inscripciones/terceros',
+  '/inscripciones/mis-inscripciones',
+  '/admin/revision-inscripciones',
+  '/certificados',
+]);
+/** The signing page hides its token by replacing the address with /firmar, so that one must load too. */
+const publico = /^\/(firmar|verificar)(\/[^/]*)?$/;
+const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
+
+/** Which page answers a path. */
+export function paginaDe(path: string): Pagina {
+  if (reserved.test(path)) return undefined;
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (bare === '/inscripcion-terceros') return { redirect: '/inscripciones/terceros' };
+  if (publico.test(bare)) return { host: 'publico', status: 200 };
+  return { host: 'portal', status: portal.has(bare) ? 200 : 404 };
+}

@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  certificadoPropietario,
+  certificadosConductor,
+  enlaceVisto,
+  firmar,
+  generarParaConductor,
+  generarParaPropietario,
+  renovarEnlace,
+  verificarEnlace,
+} from '@portal/contracts/firmas';
+import { Calls } from '../rutas/calls.service.js';
+import { Request, Route } from '../rutas/route.decorator.js';
+
+/** What a link's holder may do. No session is looked at. */
+@Controller()
+export class FirmasController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(verificarEnlace)
+  verificar(@Request() request: RequestOf<typeof verificarEnlace>): Promise<ResponseOf<typeof verificarEnlace>> {
+    return this.calls.send(verificarEnlace, request);
+  }
+
+  @Route(enlaceVisto)
+  visto(@Request() request: RequestOf<typeof enlaceVisto>): Promise<ResponseOf<typeof enlaceVisto>> {
+    return this.calls.send(enlaceVisto, request);
+  }
+
+  @Route(renovarEnlace)
+  renovar(@Request() request: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
+    return this.calls.send(renovarEnlace, request);
+  }
+
+  @Route(firmar)
+  firmar(@Request() request: RequestOf<typeof firmar>): Promise<ResponseOf<typeof firmar>> {
+    return this.calls.send(firmar, request);
+  }
+
+  @Route(certificadosConductor)
+  certificadosConductor(@Request() request: RequestOf<typeof certificadosConductor>): Promise<ResponseOf<typeof certificadosConductor>> {
+    return this.calls.send(certificadosConductor, request);
+  }
+
+  @Route(certificadoPropietario)
+  certificadoPropietario(@Request() request: RequestOf<typeof certificadoPropietario>): Promise<ResponseOf<typeof certificadoPropietario>> {
+    return this.calls.send(certificadoPropietario, request);
+  }
+
+  @Route(generarParaConductor)
+  generarParaConductor(@Request() request: RequestOf<typeof generarParaConductor>): Promise<ResponseOf<typeof generarParaConductor>> {
+    return this.calls.send(generarParaConductor, request);
+  }
+
+  @Route(generarParaPropietario)
+  generarParaPropietario(@Request() request: RequestOf<typeof generarParaPropietario>): Promise<ResponseOf<typeof generarParaPropietario>> {
+    return this.calls.send(generarParaPropietario, request);
+  }
+}

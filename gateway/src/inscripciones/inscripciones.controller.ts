@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  crearInscripcion,
+  descargarPdf,
+  descargarPdfAdmin,
+  eliminarInscripcion,
+  misInscripciones,
+  reenviarCorreo,
+  todasInscripciones,
+  verContrasenaGps,
+} from '@portal/contracts/inscripciones';
+import { Calls } from '../rutas/calls.service.js';
+import { Request, Route } from '../rutas/route.decorator.js';
+
+@Controller()
+export class InscripcionesController {
+  constructor(private readonly calls: Calls) {}
+
+  @Route(crearInscripcion)
+  crear(@Request() request: RequestOf<typeof crearInscripcion>): Promise<ResponseOf<typeof crearInscripcion>> {
+    return this.calls.send(crearInscripcion, request);
+  }
+
+  @Route(misInscripciones)
+  mias(@Request() request: RequestOf<typeof misInscripciones>): Promise<ResponseOf<typeof misInscripciones>> {
+    return this.calls.send(misInscripciones, request);
+  }
+
+  @Route(todasInscripciones)
+  todas(@Request() request: RequestOf<typeof todasInscripciones>): Promise<ResponseOf<typeof todasInscripciones>> {
+    return this.calls.send(todasInscripciones, request);
+  }
+
+  @Route(descargarPdf)
+  pdf(@Request() request: RequestOf<typeof descargarPdf>): Promise<ResponseOf<typeof descargarPdf>> {
+    return this.calls.send(descargarPdf, request);
+  }
+
+  @Route(descargarPdfAdmin)
+  pdfAdmin(@Request() request: RequestOf<typeof descargarPdfAdmin>): Promise<ResponseOf<typeof descargarPdfAdmin>> {
+    return this.calls.send(descargarPdfAdmin, request);
+  }
+
+  @Route(reenviarCorreo)
+  reenviar(@Request() request: RequestOf<typeof reenviarCorreo>): Promise<ResponseOf<typeof reenviarCorreo>> {
+    return this.calls.send(reenviarCorreo, request);
+  }
+
+  @Route(eliminarInscripcion)
+  eliminar(@Request() request: RequestOf<typeof eliminarInscripcion>): Promise<ResponseOf<typeof eliminarInscripcion>> {
+    return this.calls.send(eliminarInscripcion, request);
+  }
+
+  @Route(verContrasenaGps)
+  contrasenaGps(@Request() request: RequestOf<typeof verContrasenaGps>): Promise<ResponseOf<typeof verContrasenaGps>> {
+    return this.calls.send(verContrasenaGps, request);
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import { configuracion, empresaDe, tablero } from '@portal/contracts/portal';
+import { Configuracion } from '../configuracion/gateway.config.js';
+import { Request, Route } from '../rutas/route.decorator.js';
+import { TableroService } from './tablero.service.js';
+
+@Controller()
+export class PortalController {
+  constructor(
+    private readonly ajustes: Configuracion,
+    private readonly cifras: TableroService,
+  ) {}
+
+  /** Years of the two footers: readings 11. */
+  @Route(configuracion)
+  async configuracion(@Request() _request: RequestOf<typeof configuracion>): Promise<ResponseOf<typeof configuracion>> {
+    const { valores } = this.ajustes;
+    return {
+      empresa: empresaDe(valores),
+      anioBarraLateral: 2025,
+      anioPortada: 2024,
+      urlContrato: '/api/contrato.pdf',
+      keycloak: { url: valores.KEYCLOAK_URL, realm: valores.KEYCLOAK_REALM, clientId: 'shell' },
+      autollenado: valores.AUTOFILL,
+    };
+  }
+
+  @Route(tablero)
+  tablero(@Request() _request: RequestOf<typeof tablero>): Promise<ResponseOf<typeof tablero>> {
+    return this.cifras.contar();
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { can, type ResponseOf } from '@portal/contracts/core';
+import { contarInscripciones, type tablero } from '@portal/contracts/portal';
+import { Transactions } from '@portal/service-kit';
+import { peticionActual } from '../borde/peticion.js';
+import { Calls } from '../rutas/calls.service.js';
+import { SesionesRepository } from '../sesion/sesiones.repository.js';
+
+/** The dashboard's figures: the service counts enrolments, the gateway people. */
+@Injectable()
+export class TableroService {
+  constructor(
+    private readonly calls: Calls,
+    private readonly transactions: Transactions,
+    private readonly sesiones: SesionesRepository,
+  ) {}
+
+  /** Who is no administrator sees himself as the one active user (readings 14). */
+  async contar(): Promise<ResponseOf<typeof tablero>> {
+    const todos = can(peticionActual().actor, 'inscripcion.revisar');
+    const [conteos, activeUsers] = await Promise.all([
+      this.calls.send(contarInscripciones, {}),
+      todos ? this.transactions.run((tx) => this.sesiones.contarActivos(tx)) : 1,
+    ]);
+    return { ...conteos, activeUsers };
+  }
+}

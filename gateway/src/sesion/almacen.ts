@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import connectPgSimple from 'connect-pg-simple';
+import session from 'express-session';
+import type pg from 'pg';
+
+/** Only this stands in the database: who reads it cannot use it as a cookie. */
+export const hashDeSesion = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+const PgStore = connectPgSimple(session);
+type Callback = (error?: unknown) => void;
+
+/** connect-pg-simple with the session's id hashed on its way in. The generated columns issuer, subject and keycloak_sid follow `sess`. */
+export class AlmacenDeSesiones extends PgStore {
+  constructor(pool: pg.Pool, errorLog: (message: string) => void) {
+    super({ pool, tableName: 'sesion', createTableIfMissing: false, errorLog: (message: unknown) => errorLog(String(message)) });
+  }
+
+  override get(id: string, callback: (error: unknown, data?: session.SessionData | null) => void): void {
+    super.get(hashDeSesion(id), callback);
+  }
+
+  override set(id: string, data: session.SessionData, callback?: Callback): void {
+    super.set(hashDeSesion(id), data, callback);
+  }
+
+  override destroy(id: string, callback?: Callback): void {
+    super.destroy(hashDeSesion(id), callback);
+  }
+
+  override touch(id: string, data: session.SessionData, callback?: () => void): void {
+    super.touch(hashDeSesion(id), data, callback);
+  }
+}

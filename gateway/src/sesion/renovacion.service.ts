@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Log, Transactions, type Tx } from '@portal/service-kit';
+import { IniciadasService } from './iniciadas.service.js';
+import { KeycloakService } from './keycloak.service.js';
+import type { Iniciada } from './sesion.schema.js';
+import { SesionesRepository } from './sesiones.repository.js';
+
+export type Vigencia = { readonly kind: 'vigente'; readonly usuario: Iniciada } | { readonly kind: 'terminada' } | { readonly kind: 'sin-respuesta' };
+
+/** Asks Keycloak again for a session's roles when they are due: once per session, however many requests and replicas want it. */
+@Injectable()
+export class RenovacionService {
+  private readonly running = new Map<string, Promise<Vigencia>>();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: SesionesRepository,
+    private readonly keycloak: KeycloakService,
+    private readonly iniciadas: IniciadasService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away */
+  renovar(hash: string): Promise<Vigencia> {
+    const known = this.running.get(hash);
+    if (known) return known;
+    const started = this.transactions.run((tx) => this.unaVez(tx, hash)).finally(() => this.running.delete(hash));
+    this.running.set(hash, started);
+    return started;
+  }
+
+  private async unaVez(tx: Tx, hash: string): Promise<Vigencia> {
+    const usuario = await this.repository.bloquear(tx, hash);
+    if (!usuario) return { kind: 'terminada' };
+    if (this.clock.now().getTime() < usuario.renovarEn) return { kind: 'vigente', usuario };
+    const answer = await this.keycloak.renovar(this.iniciadas.tokensDe(usuario).refresh);
+    if (answer.kind === 'terminada') {
+      await this.repository.cerrar(tx, hash);
+      return answer;
+    }
+    if (answer.kind === 'sin-respuesta') {
+      this.log.warn('session not renewed', { error: answer.cause });
+      return { kind: 'sin-respuesta' };
+    }
+    const renovada = await this.iniciadas.renovada(usuario, answer.tokens);
+    await this.repository.guardar(tx, hash, renovada);
+    await this.repository.anotarAcceso(tx, renovada.issuer, renovada.subject);
+    return { kind: 'vigente', usuario: renovada };
+  }
+}

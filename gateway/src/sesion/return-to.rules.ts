@@ -1,0 +1,23 @@
+export const INICIO = '/dashboard';
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '//';
+  }
+}
+
+const foreign = (path: string): boolean => /^[/\\]{2}|^[^/]|[\\\p{C}]/u.test(path);
+
+/**
+ * Where to go after the login: a path of our own outside /api, else the dashboard (security.md 58).
+ * @example returnTo('//evil.example', origin) // '/dashboard'
+ */
+export function returnTo(wanted: unknown, origin: string): string {
+  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted) || foreign(decoded(wanted))) return INICIO;
+  const url = URL.parse(wanted, origin);
+  if (url === null || url.origin !== origin || foreign(url.pathname) || foreign(decoded(url.pathname))) return INICIO;
+  if (/^\/+api(\/|$)/i.test(decoded(url.pathname))) return INICIO;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
