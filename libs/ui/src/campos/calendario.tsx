@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import dayjs, { type Dayjs } from 'dayjs';
+import { Drawer, Popover, useMediaQuery } from '@mui/material';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { CalendarHeader } from './calendario-cabecera.js';
+
+interface CalendarPopupProps {
+  readonly open: boolean;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly minDate: string;
+  readonly maxDate: string;
+  readonly onChoose: (iso: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The calendar of a date field: below it on desktop, a bottom sheet on phones. */
+export function CalendarPopup({ open, anchor, label, onClose, ...days }: CalendarPopupProps) {
+  const phone = useMediaQuery('(max-width:767.98px)');
+  const paper = { className: 'cal', 'aria-label': `Calendario de ${label.toLowerCase()}`, role: 'dialog' };
+  if (phone) {
+    return (
+      <Drawer anchor="bottom" open={open} onClose={onClose} slotProps={{ paper }}>
+        <Days {...days} />
+      </Drawer>
+    );
+  }
+  return (
+    <Popover
+      open={open}
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper }}
+    >
+      <Days {...days} />
+    </Popover>
+  );
+}
+
+/** `lu ma mi ju vi sá do` */
+const dayName = (day: Dayjs): string => day.locale('es').format('dd');
+
+function Days({ value, minDate, maxDate, onChoose }: Pick<CalendarPopupProps, 'value' | 'minDate' | 'maxDate' | 'onChoose'>) {
+  return (
+    <DateCalendar
+      autoFocus
+      value={value ? dayjs(value) : null}
+      referenceDate={dayjs(maxDate)}
+      minDate={dayjs(minDate)}
+      maxDate={dayjs(maxDate)}
+      views={['day']}
+      reduceAnimations
+      dayOfWeekFormatter={dayName}
+      slots={{ calendarHeader: CalendarHeader }}
+      onChange={(day: Dayjs | null, state) => day && state === 'finish' && onChoose(day.format('YYYY-MM-DD'))}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../iconos.js';
+import { useRequiredMarks } from '../datos/seccion.js';
+import type { BoundField } from './use-campo.js';
+
+export type Span = 3 | 4 | 6 | 8 | 12;
+
+/** What every field of a form takes. `name` is the specification's field name. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly optional?: boolean;
+  /** Amber, never blocks: a text, or a rule over the value. */
+  readonly warning?: string | ((value: string) => string | undefined) | undefined;
+  /** Shaded, with a lock; the value stays in the form. */
+  readonly disabled?: boolean;
+  /** Columns of the twelve. */
+  readonly span?: Span;
+}
+
+interface FrameProps {
+  readonly field: BoundField;
+  readonly props: FieldProps;
+  readonly children: ReactNode;
+  /** Groups (radio cards) are labelled by a legend instead. */
+  readonly group?: boolean;
+}
+
+/** Label above, control, then help, warning and error below, tied together for assistive technology. */
+export function FieldFrame({ field, props, children, group = false }: FrameProps) {
+  const { label, span = 6, help } = props;
+  const { ids, error, warning } = field;
+  const className = `campo c${span}${error ? ' mal' : ''}`;
+  const title = (
+    <>
+      {label} <Mark optional={props.optional} />
+    </>
+  );
+  const below = (
+    <>
+      {help && (
+        <p className="ayuda" id={ids.help}>
+          {help}
+        </p>
+      )}
+      {warning && !error && (
+        <p className="adv" id={ids.warning}>
+          <Icon name="advertencia" size="s" />
+          {warning}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={ids.error}>
+          <Icon name="alerta" size="s" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+  if (group) {
+    return (
+      <fieldset className={className} aria-describedby={field.describedBy}>
+        <legend className="etiqueta">{title}</legend>
+        {children}
+        {below}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={ids.input}>{title}</label>
+      {children}
+      {below}
+    </div>
+  );
+}
+
+function Mark({ optional = false }: { readonly optional?: boolean | undefined }) {
+  const marks = useRequiredMarks();
+  if (optional) return <span className="opc">(opcional)</span>;
+  return marks ? (
+    <span className="req" aria-hidden="true">
+      *
+    </span>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { InputBase } from '@mui/material';
+import { IconButton } from '../boton-icono.js';
+import { hoyBogota } from '../formato/fechas.js';
+import { FieldFrame, type FieldProps } from './campo.js';
+import { CalendarPopup } from './calendario.js';
+import { isoOf, masked, shownOf } from './fecha.rules.js';
+import { asText, useCampo } from './use-campo.js';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`; days before cannot be chosen. */
+  readonly minDate?: string;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly maxDate?: string;
+}
+
+/**
+ * Typing first, calendar second. The form holds `YYYY-MM-DD`, or the text as typed while it is no date yet
+ * (validation then names it).
+ */
+export function DateField({ minDate = '1900-01-01', maxDate = hoyBogota(), ...props }: DateFieldProps) {
+  const bound = useCampo(props);
+  const { field, element, ids, aria, disabled } = bound;
+  const [open, setOpen] = useState(false);
+  const control = useRef<HTMLDivElement>(null);
+  const value = asText(field.value);
+  const type = (text: string) => field.onChange(isoOf(masked(text)) ?? masked(text));
+  const choose = (iso: string) => {
+    field.onChange(iso);
+    setOpen(false);
+  };
+  return (
+    <FieldFrame field={bound} props={props}>
+      <InputBase
+        ref={control}
+        className={`control${disabled ? ' desh' : ''}${open ? ' act' : ''}`}
+        id={ids.input}
+        name={field.name}
+        value={shownOf(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={field.onBlur}
+        inputRef={element}
+        disabled={disabled}
+        placeholder="dd/mm/aaaa"
+        autoComplete="off"
+        endAdornment={
+          <IconButton
+            icon="calendario"
+            className="fin"
+            label={`Abrir calendario de ${props.label.toLowerCase()}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={disabled}
+            onClick={() => setOpen(!open)}
+          />
+        }
+        inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10 }}
+      />
+      <CalendarPopup
+        open={open}
+        anchor={control}
+        label={props.label}
+        value={isoOf(shownOf(value))}
+        minDate={minDate}
+        maxDate={maxDate}
+        onChoose={choose}
+        onClose={() => setOpen(false)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { Autocomplete, InputBase } from '@mui/material';
+import { FieldFrame } from './campo.js';
+import type { TextFieldProps } from './texto.js';
+import { asText, useCampo } from './use-campo.js';
+
+interface AutocompleteFieldProps extends Omit<TextFieldProps, 'type' | 'transform'> {
+  /** Suggestions only: any text is accepted (readings 19). */
+  readonly options: readonly string[];
+}
+
+/** @example <AutocompleteField name="ciudadTenedor" label="Ciudad" options={municipios} /> */
+export function AutocompleteField({ options, ...props }: AutocompleteFieldProps) {
+  const bound = useCampo(props);
+  const { field, element, ids, aria, disabled } = bound;
+  return (
+    <FieldFrame field={bound} props={props}>
+      <Autocomplete
+        freeSolo
+        disableClearable
+        id={ids.input}
+        options={options}
+        filterOptions={matching}
+        inputValue={asText(field.value)}
+        value={asText(field.value)}
+        onInputChange={(_event, value, reason) => reason !== 'reset' && field.onChange(value)}
+        onChange={(_event, value) => field.onChange(value)}
+        disabled={disabled}
+        renderInput={({ slotProps }) => (
+          <InputBase
+            {...slotProps.input}
+            className={`control ${slotProps.input.className}${disabled ? ' desh' : ''}`}
+            inputProps={{ ...slotProps.htmlInput, ...aria, name: field.name, placeholder: props.placeholder, autoComplete: 'off' }}
+            inputRef={joinRefs((slotProps.htmlInput as { ref?: RefOf }).ref, element)}
+            disabled={disabled}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+type RefOf = React.Ref<HTMLInputElement>;
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Accents and case do not matter; at most thirty, so the list never stutters. */
+function matching(options: readonly string[], { inputValue }: { inputValue: string }): string[] {
+  const wanted = plain(inputValue);
+  return options.filter((option) => plain(option).includes(wanted)).slice(0, 30);
+}
+
+const joinRefs =
+  (...refs: (RefOf | undefined)[]) =>
+  (element: HTMLInputElement | null): void => {
+    for (const ref of refs) {
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    }
+  };

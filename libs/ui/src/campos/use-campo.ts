@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useController, useFormContext, type FieldValues } from 'react-hook-form';
+import type { FieldProps } from './campo.js';
+
+/** Joins a field to the form around it: value, error, warning and the ids that tie them together. */
+export function useCampo({ name, warning, help, disabled, optional }: FieldProps) {
+  const { control } = useFormContext<FieldValues>();
+  const { field: bound, fieldState } = useController({ name, control });
+  const { ref: element, ...field } = bound;
+  const base = useId();
+  const ids = { input: `${base}-i`, help: `${base}-h`, warning: `${base}-w`, error: `${base}-e` };
+  const error = fieldState.error?.message;
+  const text = typeof warning === 'function' ? warning(asText(field.value)) : warning;
+  const describedBy = [help && ids.help, text && !error && ids.warning, error && ids.error].filter(Boolean).join(' ');
+  const aria = {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': optional ? undefined : (true as const),
+    'aria-describedby': describedBy || undefined,
+  };
+  return { field, element, ids, error, warning: text, describedBy: describedBy || undefined, aria, disabled: disabled ?? false };
+}
+
+export type BoundField = ReturnType<typeof useCampo>;
+
+/** Form values are strings, numbers or nothing yet. */
+export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

@@ -1,0 +1,45 @@
+import { createContext, useContext, useId, type ReactNode } from 'react';
+
+const MarksContext = createContext(true);
+
+/** Whether required fields carry the red asterisk here. */
+export const useRequiredMarks = (): boolean => useContext(MarksContext);
+
+interface SectionProps {
+  readonly title: string;
+  readonly number?: number;
+  /** One line under the title. */
+  readonly help?: ReactNode;
+  /** False where one line says that all is required (the driver's section). */
+  readonly marks?: boolean;
+  /** Anchor for the index. */
+  readonly id?: string;
+  /** False when the children bring their own layout. */
+  readonly grid?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One idea per card: number tile, title, one line of help and a 12-column grid of fields. */
+export function Section({ title, number, help, marks = true, id, grid = true, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className="seccion" id={id} aria-labelledby={heading}>
+      <header>
+        {number !== undefined && (
+          <span className="num" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <div>
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {help && <p>{help}</p>}
+        </div>
+      </header>
+      <MarksContext value={marks}>
+        <div className={grid ? 'cuerpo campos' : 'cuerpo'}>{children}</div>
+      </MarksContext>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** A person's preferences, kept in this browser and applied to `<html>` before anything is drawn. */
+export interface Preferencias {
+  readonly esquema: 'system' | 'light' | 'dark';
+  readonly densidad: 'comoda' | 'compacta';
+  readonly movimiento: 'equipo' | 'reducido';
+}
+
+const KEY = 'portal.preferencias';
+/** Where MUI keeps the scheme; one place, so both agree. */
+export const SCHEME_KEY = 'portal.esquema';
+const initial: Preferencias = { esquema: 'system', densidad: 'comoda', movimiento: 'equipo' };
+
+export function readPreferencias(): Preferencias {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '{}');
+    return { ...initial, ...(stored as Partial<Preferencias>) };
+  } catch {
+    return initial; // storage forbidden or edited by hand
+  }
+}
+
+export function savePreferencias(preferencias: Preferencias): void {
+  window.localStorage.setItem(KEY, JSON.stringify(preferencias));
+  window.localStorage.setItem(SCHEME_KEY, preferencias.esquema);
+  applyPreferencias(preferencias);
+}
+
+export function applyPreferencias({ esquema, densidad, movimiento }: Preferencias): void {
+  const { dataset } = document.documentElement;
+  const dark = esquema === 'dark' || (esquema === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
+  dataset['esquema'] = dark ? 'dark' : 'light';
+  dataset['densidad'] = densidad;
+  dataset['movimiento'] = movimiento;
+}

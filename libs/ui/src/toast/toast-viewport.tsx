@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../iconos.js';
+import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
+
+const DURATION = 5000;
+const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
+const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
+
+/** Where the one toast stands. It waits while someone reads it with the pointer or the focus. */
+export function ToastViewport() {
+  const toast = useSyncExternalStore(subscribeToast, currentToast);
+  return toast ? <ToastCard key={toast.id} {...toast} /> : null;
+}
+
+function ToastCard({ id, title, description, kind = 'exito' }: ShownToast) {
+  const [paused, setPaused] = useState(false);
+  useCountdown(id, paused);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  return (
+    <div
+      className={`toast ${classes[kind]}${paused ? ' pausa' : ''}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <span className="ic">
+        <Icon name={icons[kind]} />
+      </span>
+      <div>
+        <b>{title}</b>
+        {description && <p>{description}</p>}
+      </div>
+      <button type="button" className="btn-ico" aria-label="Cerrar aviso" onClick={() => closeToast(id)}>
+        <Icon name="cerrar" />
+      </button>
+    </div>
+  );
+}
+
+/** Counts the time in sight only while nobody holds the toast. */
+function useCountdown(id: number, paused: boolean): void {
+  const [left, setLeft] = useState(DURATION);
+  useEffect(() => {
+    if (paused) return;
+    const start = Date.now();
+    const timer = setTimeout(() => closeToast(id), left);
+    return () => {
+      clearTimeout(timer);
+      setLeft((before) => Math.max(0, before - (Date.now() - start)));
+    };
+    // `left` is read when the clock starts again, never while it runs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, paused]);
+}

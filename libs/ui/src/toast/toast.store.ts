@@ -1,0 +1,38 @@
+/** One toast at a time (specification, section 9): a new one replaces the one in sight. */
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  /** Errors are announced at once. */
+  readonly kind?: 'exito' | 'error' | 'info';
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+let current: ShownToast | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast from anywhere; in components use `useToast`. */
+export function showToast(toast: Toast): void {
+  count += 1;
+  set({ ...toast, id: count });
+}
+
+/** Takes a toast away, unless another one has replaced it already. */
+export function closeToast(id: number): void {
+  if (current?.id === id) set(undefined);
+}
+
+export const currentToast = (): ShownToast | undefined => current;
+
+export function subscribeToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: ShownToast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
