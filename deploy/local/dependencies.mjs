@@ -5,19 +5,30 @@ import path from 'node:path';
 import { step } from './output.mjs';
 import { root } from './places.mjs';
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const tools = new Set();
+
+/** Ends the tools that still run: npm, nx, jest, playwright. */
+export function stopTools() {
+  for (const tool of tools) tool.kill('SIGTERM');
+}
+
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its output is shown only when it fails
+ * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its output is shown only when it fails
  * @returns {Promise<void>}
  */
-export function runTool(command, args, { quiet = false, env } = {}) {
+export function runTool(command, args, { quiet = false, discardStdout = false, env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+    const shown = quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', discardStdout ? 'ignore' : shown, shown] });
+    tools.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => { output += chunk; });
     child.once('error', reject);
     child.once('close', (code) => {
+      tools.delete(child);
       if (code === 0) resolve();
       else reject(new Error(`${command} ${args.join(' ')} terminó con código ${code}\n${output.slice(-6000)}`));
     });

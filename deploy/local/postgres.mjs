@@ -38,7 +38,7 @@ export async function isTraversable(dir, account) {
 export async function postgresHome(dir) {
   const account = serverAccount();
   if (!account || (await isTraversable(dir, account))) return path.join(dir, 'postgres');
-  const hash = createHash('sha256').update(path.dirname(path.resolve(dir))).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 16);
   return path.join('/var/tmp', `portal-${hash}`, 'postgres');
 }
 

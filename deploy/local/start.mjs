@@ -2,42 +2,32 @@
  * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
-import { build, installDependencies } from './dependencies.mjs';
+import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { elapsed, say } from './output.mjs';
 import { fetchKeycloak } from './platform.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './portal.mjs';
 import { portComplaints, wantedPorts } from './ports.mjs';
+import { onSignals } from './signals.mjs';
 import { readyTable } from './table.mjs';
 
 const since = performance.now();
 const onlyPlatform = process.argv.includes('--solo-plataforma');
 /** @type {import('./portal.mjs').Opened | undefined} */
 let opened;
-let signals = 0;
 
-/** @param {number} code */
-async function leave(code) {
+const { leave, stopping } = onSignals({ stop, killAll: () => opened?.supervisor.killAll() }, 0);
+
+async function stop() {
+  stopTools();
   await opened?.supervisor.stopAll(stopOrder);
   if (opened) say('Detenido.');
-  process.exit(code);
-}
-
-/** @param {NodeJS.Signals} signal */
-async function onSignal(signal) {
-  signals += 1;
-  if (signals > 1) {
-    opened?.supervisor.killAll();
-    process.exit(1);
-  }
-  say(`\n${signal}: se detiene el portal…`);
-  await leave(0);
 }
 
 /** @param {Record<string, number>} ports @returns {Promise<void>} @throws {Error} one line per taken port */
 async function checkPorts(ports) {
-  const local = { portal: true, ...usesLocal(process.env) };
-  const opening = Object.entries(ports).filter(([name]) => /** @type {Record<string, boolean>} */ (local)[name]);
-  const complaints = await portComplaints(Object.fromEntries(opening));
+  /** @type {Record<string, boolean>} */
+  const local = { portal: !onlyPlatform, ...usesLocal(process.env) };
+  const complaints = await portComplaints(Object.fromEntries(Object.entries(ports).filter(([name]) => local[name])));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
@@ -54,10 +44,8 @@ async function start() {
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void onSignal(signal));
-
 await start().catch(async (error) => {
-  if (signals > 0) return;
+  if (stopping()) return;
   process.stderr.write(`\n✗ ${error.message}\n`);
   if (process.env.DEBUG) console.error(error);
   await leave(1);

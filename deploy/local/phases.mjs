@@ -1,0 +1,62 @@
+/** The phases of `npm test`, each with its name, its time and its tally. */
+import path from 'node:path';
+import { runTool } from './dependencies.mjs';
+import { elapsed, say } from './output.mjs';
+import { root } from './places.mjs';
+import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed } from './tally.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+const nxQuiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
+const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
+
+/** Runs a phase that throws when it fails. @param {string} name @param {() => Promise<unknown>} work @returns {Promise<Tally>} */
+export async function check(name, work) {
+  return phase(name, async () => {
+    await work();
+    return onePassed;
+  });
+}
+
+/** @param {string} name @param {() => Promise<Tally>} work @returns {Promise<Tally>} */
+export async function phase(name, work) {
+  const since = performance.now();
+  say(`\n━━ ${name}`);
+  const tally = await work().catch((error) => {
+    say(`✗ ${error.message}`);
+    return oneFailed;
+  });
+  say(`${tally.failed ? '✗' : '✓'} ${name}: ${tally.passed} pasaron, ${tally.failed} fallaron (${elapsed(since)})`);
+  return tally;
+}
+
+/** Types of every project, then of the runner itself. */
+export async function typecheck() {
+  await runTool(process.execPath, [bin('nx/bin/nx.js'), 'run-many', '-t', 'typecheck', '--output-style=static'], { quiet: true, env: nxQuiet });
+  await runTool(process.execPath, [bin('typescript7/bin/tsc'), '-p', 'deploy'], { quiet: true });
+}
+
+export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
+
+/**
+ * @param {string[]} projects of jest.config.mjs
+ * @param {string} report where jest writes its numbers
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Tally>}
+ */
+export async function jest(projects, report, env = {}) {
+  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent'];
+  const succeeded = await succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
+  return fromReport(report, ofJest, succeeded);
+}
+
+/** @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>} */
+export async function journeys(report, env) {
+  const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e'];
+  const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: report } }));
+  return fromReport(report, ofPlaywright, succeeded);
+}
+
+/** @param {() => Promise<void>} work */
+const succeeds = (work) => work().then(() => true, () => false);

@@ -1,0 +1,27 @@
+/** Ctrl-C once stops everything in order, twice at once; the same for SIGTERM and a closed terminal. */
+import { say } from './output.mjs';
+
+/**
+ * @param {{ stop: () => Promise<void>, killAll: () => void }} what
+ * @param {number} code the exit code after an orderly stop
+ * @returns {{ stopping: () => boolean, leave: (code: number) => Promise<never> }}
+ */
+export function onSignals({ stop, killAll }, code) {
+  let signals = 0;
+  const leave = async (/** @type {number} */ exitCode) => {
+    await stop();
+    process.exit(exitCode);
+  };
+  const onSignal = (/** @type {string} */ signal) => {
+    signals += 1;
+    if (signals === 1) {
+      say(`\n${signal}: se detiene todo…`);
+      void leave(code);
+      return;
+    }
+    killAll();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(signal));
+  return { stopping: () => signals > 0, leave };
+}

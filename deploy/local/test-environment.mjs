@@ -1,0 +1,24 @@
+/** What medium tests and browser journeys find in their environment. Pure. */
+import { addressAt, portalDatabase } from './databases.mjs';
+
+/**
+ * @param {{ platform: import('./environment.mjs').Platform & { ownerUrl: string }, ports: Record<string, number>, places: import('./places.mjs').Places, browser: string | undefined }} what
+ * @returns {Record<string, string>}
+ */
+export function testEnvironment({ platform, ports, places, browser }) {
+  const mail = `http://localhost:${ports.mail}`;
+  return {
+    PORTAL_ORIGIN: platform.origin,
+    MAIL_URL: mail,
+    KEYCLOAK_URL: platform.keycloakUrl,
+    TEST_DATABASE_ADMIN_URL: platform.ownerUrl,
+    TEST_PORTAL_DATABASE_URL: addressAt(platform.ownerUrl, { database: portalDatabase(platform.ownerUrl) }),
+    TEST_KEYCLOAK_URL: platform.keycloakUrl,
+    TEST_OIDC_CLIENT_SECRET_FILE: platform.oidcSecretFile,
+    TEST_MAIL_URL: mail,
+    TEST_SMTP_URL: platform.smtpUrl,
+    TEST_OBJECTS_DIR: places.objects,
+    TEST_PROCESSES_FILE: places.processes,
+    ...(browser ? { CHROMIUM: browser } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+/** `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build, installDependencies, stopTools } from './dependencies.mjs';
+import { endLeftovers } from './leftovers.mjs';
+import { elapsed, say } from './output.mjs';
+import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
+import { makePlaces, root } from './places.mjs';
+import { fetchKeycloak } from './platform.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from './portal.mjs';
+import { freePort, publicPorts } from './ports.mjs';
+import { postgresHome } from './postgres.mjs';
+import { onSignals } from './signals.mjs';
+import { lastLine, sum } from './tally.mjs';
+import { testEnvironment } from './test-environment.mjs';
+import { checkTools, findBrowser } from './tools.mjs';
+
+const since = performance.now();
+const runs = path.join(root, '.portal/pruebas');
+mkdirSync(runs, { recursive: true, mode: 0o755 });
+const data = mkdtempSync(path.join(runs, 'p-'));
+/** @type {import('./portal.mjs').Opened | undefined} */
+let opened;
+/** @type {import('./tally.mjs').Tally[]} */
+const tallies = [];
+
+const { stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.supervisor.killAll() }, 130);
+
+async function cleanUp() {
+  stopTools();
+  await opened?.supervisor.stopAll(stopOrder);
+  await forget(data);
+}
+
+/** @param {string} run a data folder, with what PostgreSQL keeps outside of it */
+async function forget(run) {
+  const outside = path.dirname(await postgresHome(run));
+  for (const folder of new Set([outside, run])) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Test runs that were killed leave processes and folders. */
+async function endKilledRuns() {
+  for (const name of readdirSync(runs)) {
+    const run = path.join(runs, name);
+    if (run === data || !existsSync(path.join(run, 'procesos.json'))) continue;
+    const places = makePlaces(run);
+    await endLeftovers(places.processes, places.installation).then(() => forget(run), () => undefined); // refused: another npm test of this clone is at work
+  }
+}
+
+/** Ports that are free now, for everything that opens one. @returns {Promise<Record<string, number>>} */
+async function ownPorts() {
+  const ports = await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()]));
+  return Object.fromEntries(ports);
+}
+
+/** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak @returns {Promise<void>} what needs real parts */
+async function provePlatform(keycloak) {
+  opened = await openPlaces(data);
+  const given = { SWEEP_INTERVAL_MS: '1000', LOG_LEVEL: 'warn', PATH: process.env.PATH };
+  const ports = await ownPorts();
+  const { platform, parts } = await standPlatform({ ...opened, ports, given, throwaway: true }, keycloak);
+  const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
+  tallies.push(await phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
+  const { supervisor } = opened;
+  const portal = await check('portal en marcha', () => standProcesses(supervisor, parts));
+  tallies.push(portal);
+  if (portal.failed === 0) tallies.push(await phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+}
+
+/** @param {string} name */
+const report = (name) => path.join(data, `${name}.json`);
+
+async function prove() {
+  await checkTools();
+  await endKilledRuns();
+  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  tallies.push(await check('tipos', typecheck));
+  tallies.push(await check('lint', lint));
+  tallies.push(await phase('unidades', () => jest(['node', 'web'], report('unidades'))));
+  const built = await check('construcción', build);
+  tallies.push(built);
+  if (built.failed === 0) tallies.push(await phase('plataforma', () => provePlatform(keycloak).then(() => sum([]))));
+}
+
+await prove().catch((error) => {
+  if (stopping()) return;
+  say(`✗ ${error.message}`);
+  if (process.env.DEBUG) console.error(error);
+  tallies.push({ passed: 0, failed: 1, skipped: 0 });
+});
+if (!stopping()) {
+  await cleanUp();
+  const total = sum(tallies);
+  say(`\nTiempo total: ${elapsed(since)}`);
+  say(lastLine(total));
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
