@@ -1,0 +1,47 @@
+"""Judges every signature of one PDF with pyHanko (strict reader, strict difference analysis) and prints JSON.
+
+Usage: validadores.py FILE [--crl CRL.der]... [ROOT.pem]...
+"""
+import json
+import logging
+import sys
+
+from asn1crypto import crl
+from pyhanko.keys import load_certs_from_pemder
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko_certvalidator import ValidationContext
+
+logging.disable(logging.CRITICAL)
+path, *rest = sys.argv[1:]
+crl_paths = [rest[i + 1] for i, word in enumerate(rest) if word == "--crl"]
+root_paths = [word for i, word in enumerate(rest) if word != "--crl" and (i == 0 or rest[i - 1] != "--crl")]
+
+
+def read_crl(name):
+    with open(name, "rb") as file:
+        return crl.CertificateList.load(file.read())
+
+
+def judge(signature):
+    context = ValidationContext(
+        trust_roots=list(load_certs_from_pemder(root_paths)),
+        crls=[read_crl(name) for name in crl_paths],
+        allow_fetching=False,
+    )
+    status = validate_pdf_signature(signature, signer_validation_context=context)
+    return {
+        "firma": signature.field_name,
+        "integra": status.intact,
+        "valida": status.valid,
+        "confiable": status.trusted,
+        "docmdp": status.docmdp_ok is not False,
+        "cobertura": status.coverage.name,
+        "cambios": status.modification_level.name if status.modification_level is not None else "NONE",
+        "conforme": status.bottom_line if root_paths else status.intact and status.valid and status.docmdp_ok is not False,
+    }
+
+
+with open(path, "rb") as file:
+    reader = PdfFileReader(file, strict=True)
+    print(json.dumps([judge(signature) for signature in reader.embedded_signatures]))

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { PdfDocument } from '../reader/document.js';
+import { evidence, preparedPdf } from '../../test/documents.js';
+import { layOut } from './layout.js';
+import { PreparedFont } from './prepared-font.js';
+import { clean, textWidth, wrap } from './wrap.js';
+
+const doc = PdfDocument.read(await preparedPdf());
+const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: PreparedFont.find(doc, 'PortalBold') };
+const [width, height] = [230, 240];
+
+test('Ñ, tildes and ü have glyphs of their own', () => {
+  const glyphs = [...'ÑñÁáÉéÍíÓóÚúÜü?'].map((char) => fonts.regular.glyphOf(char));
+  expect(new Set(glyphs).size).toBe(glyphs.length);
+});
+
+test('a character the font lacks becomes its base letter or a question mark', () => {
+  expect(fonts.regular.glyphOf('ạ')).toBe(fonts.regular.glyphOf('a'));
+  expect(fonts.regular.glyphOf('漢')).toBe(fonts.regular.glyphOf('?'));
+});
+
+test('no line leaves the box, however long the words', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 400 });
+  fc.assert(
+    fc.property(text, text, text, (name, label, value) => {
+      const rows = [...evidence().rows, { label: label.slice(0, 30), value }];
+      for (const run of layOut({ ...evidence(name), rows }, fonts, width, height).runs) {
+        expect(run.y).toBeGreaterThan(0);
+        expect(run.x + textWidth(fonts[run.font], run.text, run.size)).toBeLessThanOrEqual(width);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('wrapping loses nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      expect(wrap(fonts.regular, text, 7, 60).join('').replaceAll(' ', '')).toBe(clean(text).replaceAll(' ', ''));
+    }),
+  );
+});
+
+test('ordinary evidence stands at full size', () => {
+  expect(Math.max(...layOut(evidence(), fonts, width, height).runs.map((run) => run.size))).toBe(8.6);
+});

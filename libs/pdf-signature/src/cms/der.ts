@@ -1,0 +1,69 @@
+import { must } from '../errors.js';
+
+/** Distinguished encoding (X.690 §10): the few types that CMS needs, written by hand so that every byte is ours. */
+export function tlv(tag: number, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  return Buffer.concat([Buffer.from([tag, ...lengthBytes(body.length)]), body]);
+}
+
+function lengthBytes(length: number): number[] {
+  if (length < 0x80) return [length];
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return [0x80 | bytes.length, ...bytes];
+}
+
+export const sequence = (...items: Buffer[]): Buffer => tlv(0x30, ...items);
+export const octetString = (value: Buffer): Buffer => tlv(0x04, value);
+export const small = (value: number): Buffer => tlv(0x02, Buffer.from([value]));
+export const nothing = (): Buffer => Buffer.from([0x05, 0x00]);
+
+/** Sorted as DER demands of a SET OF (X.690 §11.6). */
+export const sorted = (items: Buffer[]): Buffer[] => [...items].sort(Buffer.compare);
+export const setOf = (...items: Buffer[]): Buffer => tlv(0x31, ...sorted(items));
+
+export function oid(dotted: string): Buffer {
+  const [first, second, ...rest] = dotted.split('.').map(Number) as [number, number, ...number[]];
+  return tlv(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+}
+
+function base128(arc: number): number[] {
+  const bytes = [arc % 128];
+  for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest % 128) | 0x80);
+  return bytes;
+}
+
+/** One element as read: its tag, its content and the whole of it. */
+export interface Der {
+  tag: number;
+  content: Buffer;
+  raw: Buffer;
+}
+
+/** Reads one element at the start of the bytes; definite, minimal lengths only. @throws PdfSignatureError BAD_DER */
+export function readDer(bytes: Buffer, at = 0): Der {
+  const tag = bytes[at];
+  const first = bytes[at + 1];
+  must(tag !== undefined && first !== undefined && (tag & 0x1f) !== 0x1f, 'BAD_DER', 'element head');
+  const extra = first < 0x80 ? 0 : first & 0x7f;
+  must(first !== 0x80 && extra <= 4 && at + 2 + extra <= bytes.length, 'BAD_DER', 'element length');
+  const length = extra ? bytes.readUIntBE(at + 2, extra) : first;
+  must(lengthBytes(length).length === extra + 1, 'BAD_DER', 'length not minimal');
+  const start = at + 2 + extra;
+  must(start + length <= bytes.length, 'BAD_DER', 'element cut off');
+  return { tag, content: bytes.subarray(start, start + length), raw: bytes.subarray(at, start + length) };
+}
+
+/** The elements inside a constructed one. */
+export function children(parent: Der): Der[] {
+  const items: Der[] = [];
+  for (let at = 0; at < parent.content.length; at += items.at(-1)?.raw.length ?? 0) items.push(readDer(parent.content, at));
+  return items;
+}
+
+/** A child that must be there. */
+export function child(parent: Der, index: number, tag: number): Der {
+  const found = children(parent)[index];
+  must(found?.tag === tag, 'BAD_DER', `tag ${tag} expected at ${index}`);
+  return found;
+}

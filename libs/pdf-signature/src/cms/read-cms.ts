@@ -1,0 +1,64 @@
+import { must } from '../errors.js';
+import { child, children, oid, readDer, type Der } from './der.js';
+import { OID } from './oids.js';
+
+/** What a CMS of ours says. */
+export interface ReadCms {
+  /** The length of the DER object: what lies behind it in the hole is padding. */
+  length: number;
+  certificates: Buffer[];
+  /** `IssuerAndSerialNumber` of the signer. */
+  signerId: Buffer;
+  /** The SET OF as it was signed. */
+  signedAttrs: Buffer;
+  messageDigest: Buffer;
+  /** SHA-256 of the signer's certificate, from signing-certificate-v2. */
+  certHash: Buffer;
+  signature: Buffer;
+  timestampToken?: Buffer;
+}
+
+const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2];
+
+/** Reads a detached SignedData of one signer in the shape that {@link buildCms} writes. @throws PdfSignatureError BAD_DER on any other */
+export function readCms(bytes: Buffer): ReadCms {
+  const info = readDer(bytes);
+  must(info.tag === 0x30 && child(info, 0, 0x06).raw.equals(oid(OID.signedData)), 'BAD_DER', 'no SignedData');
+  const parts = children(child(child(info, 1, 0xa0), 0, 0x30));
+  must(parts.map((part) => part.tag).join() === [0x02, 0x31, 0x30, 0xa0, 0x31].join(), 'BAD_DER', 'SignedData parts');
+  must((parts[2] as Der).content.equals(oid(OID.data)), 'BAD_DER', 'content is not detached data');
+  const signers = children(parts[4] as Der);
+  must(signers.length === 1, 'BAD_DER', 'one signer expected');
+  return { length: info.raw.length, certificates: children(parts[3] as Der).map((item) => item.raw), ...readSigner(signers[0] as Der) };
+}
+
+function readSigner(signer: Der): Omit<ReadCms, 'length' | 'certificates'> {
+  const attrs = readAttributes(child(signer, 3, 0xa0));
+  must([...attrs.keys()].sort().join() === [...EXACTLY].map(hexOid).sort().join(), 'BAD_DER', 'signed attributes');
+  const one = (type: string) => attrs.get(hexOid(type)) as Der;
+  must(one(OID.contentType).raw.equals(oid(OID.data)), 'BAD_DER', 'content-type');
+  const unsigned = children(signer)[6];
+  const token = unsigned && readAttributes(unsigned).get(hexOid(OID.timeStampToken));
+  return {
+    signerId: child(signer, 1, 0x30).raw,
+    signedAttrs: Buffer.concat([Buffer.from([0x31]), child(signer, 3, 0xa0).raw.subarray(1)]),
+    messageDigest: one(OID.messageDigest).content,
+    certHash: child(child(child(one(OID.signingCertificateV2), 0, 0x30), 0, 0x30), 0, 0x04).content,
+    signature: child(signer, 5, 0x04).content,
+    ...(token ? { timestampToken: token.raw } : {}),
+  };
+}
+
+const hexOid = (dotted: string) => oid(dotted).toString('hex');
+
+/** Attribute type (as hex DER) → its only value. */
+function readAttributes(set: Der): Map<string, Der> {
+  const result = new Map<string, Der>();
+  for (const item of children(set)) {
+    const type = child(item, 0, 0x06).raw.toString('hex');
+    const values = children(child(item, 1, 0x31));
+    must(values.length === 1 && !result.has(type), 'BAD_DER', 'attribute values');
+    result.set(type, values[0] as Der);
+  }
+  return result;
+}

@@ -1,0 +1,92 @@
+import { must } from '../errors.js';
+import { Lexer } from '../syntax/lexer.js';
+import { parseIndirect, parseValue } from '../syntax/parser.js';
+import { PdfDict, PdfStream } from '../syntax/values.js';
+import { decodeStream } from './decode-stream.js';
+
+/** Where one object lies: at an offset of the file, inside an object stream, or nowhere (free). */
+export type Entry = { at: 'file'; offset: number; gen: number } | { at: 'stream'; stream: number; index: number } | { at: 'free' };
+
+/** One cross-reference section with its trailer: what one revision says about the objects it wrote. */
+export interface Section {
+  kind: 'table' | 'stream';
+  offset: number;
+  /** Behind the trailer's dictionary or the stream's `endobj`. */
+  end: number;
+  entries: Map<number, Entry>;
+  trailer: PdfDict;
+}
+
+const MAX_OBJECTS = 1_000_000;
+
+/** The section at this offset, classic (ISO 32000-2 §7.5.4) or stream (§7.5.8). Hybrid files are refused. */
+export function readSection(bytes: Buffer, offset: number): Section {
+  must(offset > 0 && offset < bytes.length, 'DAMAGED', `cross-reference offset ${offset}`);
+  const lexer = new Lexer(bytes, offset);
+  const section = lexer.regular() === 'xref' ? readTable(lexer, offset) : readStream(bytes, offset);
+  must(!section.trailer.has('Encrypt'), 'ENCRYPTED', 'trailer has /Encrypt');
+  return section;
+}
+
+function readTable(lexer: Lexer, offset: number): Section {
+  const entries = new Map<number, Entry>();
+  lexer.skipWhite();
+  while (lexer.peek() >= 0x30 && lexer.peek() <= 0x39) readSubsection(lexer, entries);
+  lexer.keyword('trailer');
+  const trailer = parseValue(lexer);
+  must(trailer instanceof PdfDict, 'DAMAGED', 'trailer is no dictionary');
+  must(!trailer.has('XRefStm'), 'UNSUPPORTED', 'hybrid cross-references');
+  return { kind: 'table', offset, end: lexer.pos, entries, trailer };
+}
+
+function readSubsection(lexer: Lexer, entries: Map<number, Entry>): void {
+  const first = lexer.integer();
+  const count = lexer.integer();
+  must(first + count <= MAX_OBJECTS, 'UNSUPPORTED', 'too many objects');
+  for (let num = first; num < first + count; num += 1) {
+    const offset = lexer.integer();
+    const gen = lexer.integer();
+    lexer.skipWhite();
+    const use = lexer.regular();
+    must(use === 'n' || use === 'f', 'DAMAGED', 'cross-reference entry');
+    entries.set(num, use === 'n' ? { at: 'file', offset, gen } : { at: 'free' });
+  }
+  lexer.skipWhite();
+}
+
+function readStream(bytes: Buffer, offset: number): Section {
+  const { value, end } = parseIndirect(bytes, offset, () => -1);
+  must(value instanceof PdfStream, 'DAMAGED', 'cross-reference stream expected');
+  const { dict } = value;
+  const widths = numbers(dict.get('W'));
+  const size = dict.get('Size');
+  must(widths.length === 3 && typeof size === 'number' && size <= MAX_OBJECTS, 'DAMAGED', 'cross-reference stream head');
+  const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, size];
+  return { kind: 'stream', offset, end, entries: readRows(decodeStream(value), widths, index), trailer: dict };
+}
+
+function numbers(value: unknown): number[] {
+  must(Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= 0), 'DAMAGED', 'array of integers expected');
+  return value as number[];
+}
+
+function readRows(data: Buffer, widths: number[], index: number[]): Map<number, Entry> {
+  const [w0, w1, w2] = widths as [number, number, number];
+  must(w0 <= 1 && w1 <= 6 && w2 <= 6 && w1 > 0, 'UNSUPPORTED', 'cross-reference stream widths');
+  const field = (at: number, width: number, absent: number) => (width ? data.readUIntBE(at, width) : absent);
+  const entries = new Map<number, Entry>();
+  let at = 0;
+  for (let pair = 0; pair + 1 < index.length; pair += 2) {
+    for (let i = 0; i < (index[pair + 1] as number); i += 1, at += w0 + w1 + w2) {
+      must(at + w0 + w1 + w2 <= data.length, 'DAMAGED', 'cross-reference stream too short');
+      entries.set((index[pair] as number) + i, row(field(at, w0, 1), field(at + w0, w1, 0), field(at + w0 + w1, w2, 0)));
+    }
+  }
+  return entries;
+}
+
+function row(type: number, second: number, third: number): Entry {
+  if (type === 1) return { at: 'file', offset: second, gen: third };
+  if (type === 2) return { at: 'stream', stream: second, index: third };
+  return { at: 'free' };
+}

@@ -1,0 +1,62 @@
+import { inflateSync } from 'node:zlib';
+import { must, PdfSignatureError } from '../errors.js';
+import { PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/values.js';
+
+const MAX_DECODED = 64 * 1024 * 1024;
+
+/** The decoded bytes of a structural stream: no filter, or Flate with the PNG predictors that writers use (ISO 32000-2 §7.4.4). */
+export function decodeStream(stream: PdfStream): Buffer {
+  const filter = single(stream.dict.get('Filter'));
+  if (filter === undefined || filter === null) return stream.raw;
+  must(filter instanceof PdfName && filter.name === 'FlateDecode', 'UNSUPPORTED', 'stream filter');
+  const parms = single(stream.dict.get('DecodeParms'));
+  return unpredict(inflate(stream.raw), parms instanceof PdfDict ? parms : new PdfDict());
+}
+
+function single(value: PdfValue | undefined): PdfValue | undefined {
+  if (!Array.isArray(value)) return value;
+  must(value.length <= 1, 'UNSUPPORTED', 'several filters');
+  return value[0];
+}
+
+function inflate(raw: Buffer): Buffer {
+  try {
+    return inflateSync(raw, { maxOutputLength: MAX_DECODED });
+  } catch (cause) {
+    throw new PdfSignatureError('DAMAGED', `flate: ${String(cause)}`);
+  }
+}
+
+function unpredict(data: Buffer, parms: PdfDict): Buffer {
+  const predictor = parms.get('Predictor') ?? 1;
+  if (predictor === 1) return data;
+  const columns = parms.get('Columns') ?? 1;
+  must(typeof predictor === 'number' && predictor >= 10 && typeof columns === 'number', 'UNSUPPORTED', 'predictor');
+  must((parms.get('Colors') ?? 1) === 1 && (parms.get('BitsPerComponent') ?? 8) === 8, 'UNSUPPORTED', 'predictor shape');
+  const rows = Math.floor(data.length / (columns + 1));
+  const out = Buffer.alloc(rows * columns);
+  for (let row = 0; row < rows; row += 1) unpredictRow(data, out, row, columns);
+  return out;
+}
+
+function unpredictRow(data: Buffer, out: Buffer, row: number, columns: number): void {
+  const type = data[row * (columns + 1)];
+  for (let x = 0; x < columns; x += 1) {
+    const raw = data[row * (columns + 1) + 1 + x] as number;
+    const left = x > 0 ? (out[row * columns + x - 1] as number) : 0;
+    const up = row > 0 ? (out[(row - 1) * columns + x] as number) : 0;
+    const corner = x > 0 && row > 0 ? (out[(row - 1) * columns + x - 1] as number) : 0;
+    out[row * columns + x] = raw + prediction(type ?? 0, left, up, corner);
+  }
+}
+
+function prediction(type: number, left: number, up: number, corner: number): number {
+  if (type === 0) return 0;
+  if (type === 1) return left;
+  if (type === 2) return up;
+  if (type === 3) return (left + up) >> 1;
+  must(type === 4, 'DAMAGED', 'predictor row');
+  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : corner;
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { pageRefs } from '../fields/pages.js';
+import { prepareSignatureFields, verifySignatures } from '../index.js';
+import { PdfSignatureError } from '../errors.js';
+import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/documents.js';
+import { PdfDocument } from './document.js';
+
+const plain = await plainPdf();
+const prepared = await preparedPdf();
+
+test('classic cross-references: all pages in order', () => {
+  expect(pageRefs(PdfDocument.read(plain))).toHaveLength(2);
+});
+
+test('cross-reference and object streams: the same document', async () => {
+  const doc = PdfDocument.read(await packedPdf());
+  expect(doc.sections.map((section) => section.kind)).toEqual(['stream', 'stream']);
+  expect(pageRefs(doc)).toHaveLength(2);
+});
+
+test('an encrypted file is refused by name', () => {
+  const encrypted = Buffer.from(plain.toString('latin1').replace('/Root', '/Encrypt 1 0 R\n/Root'), 'latin1');
+  expect(() => PdfDocument.read(encrypted)).toThrow('ENCRYPTED');
+});
+
+test.each([
+  ['no PDF', Buffer.from('hola'), 'NOT_A_PDF'],
+  ['bytes before the header', Buffer.concat([Buffer.from('\n'), plain]), 'NOT_A_PDF'],
+  ['no end', plain.subarray(0, plain.length - 40), 'DAMAGED'],
+])('%s is refused', (_, bytes, code) => {
+  expect(() => PdfDocument.read(bytes)).toThrow(code);
+});
+
+test('preparing the same bytes twice gives the same bytes; a second form is refused', () => {
+  expect(prepareSignatureFields(plain, placements, fonts).equals(prepared)).toBe(true);
+  expect(() => prepareSignatureFields(prepared, placements, fonts)).toThrow('FIELD_EXISTS');
+});
+
+test('whatever happens to its bytes, a file is read or refused by name, never anything else', () => {
+  const tail = prepared.length - 4000;
+  fc.assert(
+    fc.property(fc.integer({ min: tail, max: prepared.length - 1 }), fc.integer({ min: 0, max: 255 }), (at, byte) => {
+      const spoiled = Buffer.from(prepared);
+      spoiled[at] = byte;
+      try {
+        verifySignatures(spoiled);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PdfSignatureError);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

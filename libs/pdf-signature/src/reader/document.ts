@@ -1,0 +1,129 @@
+import { must } from '../errors.js';
+import { Lexer } from '../syntax/lexer.js';
+import { parseIndirect, parseValue, type IndirectObject } from '../syntax/parser.js';
+import { PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/values.js';
+import { readSection, type Entry, type Section } from './cross-reference.js';
+import { decodeStream } from './decode-stream.js';
+
+const MAX_REVISIONS = 64;
+
+/**
+ * A PDF as its cross-references describe it (ISO 32000-2 §7.5): sections newest first, objects read on demand.
+ * Nothing is repaired or guessed.
+ */
+export class PdfDocument {
+  private readonly cache = new Map<number, PdfValue>();
+  private readonly lengths = new Set<number>();
+
+  private constructor(
+    readonly bytes: Buffer,
+    readonly startxref: number,
+    readonly sections: Section[],
+  ) {}
+
+  /** @throws PdfSignatureError NOT_A_PDF, ENCRYPTED, DAMAGED or UNSUPPORTED */
+  static read(bytes: Buffer): PdfDocument {
+    must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'NOT_A_PDF', 'no header at the first byte');
+    const startxref = lastStartxref(bytes);
+    const sections: Section[] = [];
+    for (let at: PdfValue | undefined = startxref; at !== undefined; at = sections.at(-1)?.trailer.get('Prev')) {
+      must(typeof at === 'number' && at < (sections.at(-1)?.offset ?? Infinity), 'DAMAGED', '/Prev does not lead backwards');
+      must(sections.length < MAX_REVISIONS, 'UNSUPPORTED', 'too many revisions');
+      sections.push(readSection(bytes, at));
+    }
+    return new PdfDocument(bytes, startxref, sections);
+  }
+
+  get trailer(): PdfDict {
+    return (this.sections[0] as Section).trailer;
+  }
+
+  /** `/Size`: one more than the highest object number. */
+  get size(): number {
+    const size = this.trailer.get('Size');
+    must(typeof size === 'number' && Number.isInteger(size) && size > 0, 'DAMAGED', '/Size');
+    return size;
+  }
+
+  entry(num: number): Entry | undefined {
+    for (const section of this.sections) if (section.entries.has(num)) return section.entries.get(num);
+    return undefined;
+  }
+
+  /** Follows references to a value; a free or missing object is null (§7.3.10). */
+  resolve(value: PdfValue | undefined): PdfValue {
+    let current = value ?? null;
+    for (let hops = 0; current instanceof PdfRef; hops += 1) {
+      must(hops < 8, 'DAMAGED', 'reference chain');
+      current = this.object(current.num);
+    }
+    return current;
+  }
+
+  /** A dictionary behind a value, or a refusal that names what was sought. */
+  dict(value: PdfValue | undefined, what: string): PdfDict {
+    const found = this.resolve(value);
+    must(found instanceof PdfDict, 'DAMAGED', `${what} is no dictionary`);
+    return found;
+  }
+
+  get rootRef(): PdfRef {
+    const root = this.trailer.get('Root');
+    must(root instanceof PdfRef, 'DAMAGED', '/Root is no reference');
+    return root;
+  }
+
+  get catalog(): PdfDict {
+    return this.dict(this.rootRef, '/Root');
+  }
+
+  /** Object number → value, as the newest section that names it says. */
+  object(num: number): PdfValue {
+    const known = this.cache.get(num);
+    if (known !== undefined) return known;
+    const entry = this.entry(num);
+    const value = entry === undefined || entry.at === 'free' ? null : entry.at === 'file' ? this.indirect(num).value : this.packed(entry, num);
+    this.cache.set(num, value);
+    return value;
+  }
+
+  /** The object as it stands in the file, with its end. Its header must say the number and generation of its entry. */
+  indirect(num: number): IndirectObject {
+    const entry = this.entry(num);
+    must(entry?.at === 'file', 'DAMAGED', `object ${num} is not in the file body`);
+    const found = parseIndirect(this.bytes, entry.offset, (ref) => this.lengthOf(ref));
+    must(found.num === num && found.gen === entry.gen, 'DAMAGED', `object ${num} is not at its offset`);
+    return found;
+  }
+
+  private lengthOf(ref: PdfRef): number {
+    must(!this.lengths.has(ref.num), 'DAMAGED', 'stream length depends on itself');
+    this.lengths.add(ref.num);
+    const length = this.object(ref.num);
+    this.lengths.delete(ref.num);
+    must(typeof length === 'number', 'DAMAGED', 'stream length');
+    return length;
+  }
+
+  /** An object inside an object stream (§7.5.7). */
+  private packed(entry: Extract<Entry, { at: 'stream' }>, num: number): PdfValue {
+    must(this.entry(entry.stream)?.at === 'file', 'DAMAGED', 'object stream inside an object stream');
+    const stream = this.object(entry.stream);
+    must(stream instanceof PdfStream, 'DAMAGED', 'object stream expected');
+    const first = stream.dict.get('First');
+    const data = decodeStream(stream);
+    const head = new Lexer(data);
+    for (let skipped = 0; skipped < entry.index; skipped += 1) {
+      head.integer();
+      head.integer();
+    }
+    must(head.integer() === num && typeof first === 'number', 'DAMAGED', `object ${num} is not in its stream`);
+    return parseValue(new Lexer(data, first + head.integer()));
+  }
+}
+
+function lastStartxref(bytes: Buffer): number {
+  const at = bytes.lastIndexOf('startxref', bytes.length);
+  must(at >= 0 && bytes.length - at < 2048, 'DAMAGED', 'no startxref at the end');
+  return new Lexer(bytes, at + 'startxref'.length).integer();
+}

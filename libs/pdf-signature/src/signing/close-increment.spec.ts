@@ -1,0 +1,34 @@
+import { closeIncrement, openIncrement, readCms, signCms } from '../index.js';
+import { preparedPdf } from '../../test/documents.js';
+import { testPki } from '../../test/pki.js';
+import { appearance } from '../../test/sign.js';
+import { HOLE_BYTES } from './signature-dictionary.js';
+
+const pki = testPki();
+const open = openIncrement({ pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance(), signedAt: new Date(0) });
+const cms = await signCms({ digest: open.digest, certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
+
+test('the hole holds one DER object and zeros; no other byte moves', () => {
+  const closed = closeIncrement(open.draft, cms, open.digest);
+  const [, hole, after] = open.byteRange;
+  const content = Buffer.from(closed.toString('latin1', hole + 1, after - 1), 'hex');
+  expect(content).toHaveLength(HOLE_BYTES);
+  expect(readCms(content).length).toBe(cms.length);
+  expect(content.subarray(0, cms.length).equals(cms)).toBe(true);
+  expect(content.subarray(cms.length).every((byte) => byte === 0)).toBe(true);
+  expect(closed.subarray(0, hole).equals(open.draft.subarray(0, hole))).toBe(true);
+  expect(closed.subarray(after).equals(open.draft.subarray(after))).toBe(true);
+});
+
+test('a CMS made for other bytes is refused', () => {
+  expect(() => closeIncrement(open.draft, cms, Buffer.alloc(32))).toThrow('DIGEST_MISMATCH');
+});
+
+test('a closed revision has no hole to fill again', () => {
+  const closed = closeIncrement(open.draft, cms, open.digest);
+  expect(() => closeIncrement(closed, cms, open.digest)).toThrow('HOLE_MISSING');
+});
+
+test('a CMS larger than the hole is refused', () => {
+  expect(() => closeIncrement(open.draft, Buffer.alloc(HOLE_BYTES + 1), open.digest)).toThrow('HOLE_TOO_SMALL');
+});

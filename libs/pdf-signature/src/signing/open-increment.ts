@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { addAppearance, type Appearance } from '../appearance/add-appearance.js';
+import { must } from '../errors.js';
+import { signatureFields, type SignatureField } from '../fields/signature-fields.js';
+import { PdfDocument } from '../reader/document.js';
+import { dict, PdfDict } from '../syntax/values.js';
+import { Increment } from '../writer/increment.js';
+import { formatRange, HOLE_BYTES, openDictionary, type SignatureFacts } from './signature-dictionary.js';
+
+export interface OpenIncrementInput extends SignatureFacts {
+  /** The last revision, byte for byte. */
+  pdf: Buffer;
+  /** The field's name, as it was prepared. */
+  field: string;
+  appearance: Appearance;
+}
+
+/** A revision that lacks only its CMS. */
+export interface OpenIncrement {
+  draft: Buffer;
+  byteRange: [number, number, number, number];
+  /** SHA-256 over the byte range: what the CMS must carry as message-digest. */
+  digest: Buffer;
+  /** Of the `<` that opens the hole. */
+  contentsOffset: number;
+}
+
+/**
+ * First half of a signature: appends a revision that fills one prepared field, with an empty hole where the CMS goes.
+ * Nothing changes but the field's `/V` and `/AP` (and, for the certifying one, the catalogue's `/Perms`, ISO 32000-2 §12.8.6).
+ *
+ * @throws PdfSignatureError FIELD_MISSING, FIELD_SIGNED; the reader's refusals
+ */
+export function openIncrement(input: OpenIncrementInput): OpenIncrement {
+  const doc = PdfDocument.read(input.pdf);
+  const field = emptyField(doc, input.field);
+  const increment = new Increment(doc);
+  const signature = increment.reserve();
+  const open = openDictionary(signature, input);
+  increment.put(signature, { raw: open.bytes });
+  const normal = addAppearance(doc, increment, input.appearance);
+  increment.put(field.ref, new PdfDict([...field.dict, ['V', signature], ['AP', dict({ N: normal })]]));
+  if (input.certify) increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
+  const { suffix, offsets } = increment.write();
+  const start = (offsets.get(signature.num) as number) - input.pdf.length;
+  return finish(input.pdf, suffix, start + open.rangeAt, start + open.contentsAt);
+}
+
+function emptyField(doc: PdfDocument, name: string): SignatureField {
+  const field = signatureFields(doc).find((candidate) => candidate.name === name);
+  must(field, 'FIELD_MISSING', name);
+  must(!field.dict.has('V'), 'FIELD_SIGNED', name);
+  return field;
+}
+
+/** Writes the byte range (its only gap is the hex string, §12.8.1) and digests everything around the hole. */
+function finish(pdf: Buffer, suffix: Buffer, rangeAt: number, contentsAt: number): OpenIncrement {
+  const contentsOffset = pdf.length + contentsAt;
+  const afterHole = contentsAt + HOLE_BYTES * 2 + 2;
+  const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, pdf.length + afterHole, suffix.length - afterHole];
+  suffix.write(formatRange(byteRange), rangeAt, 'latin1');
+  const hash = createHash('sha256').update(pdf).update(suffix.subarray(0, contentsAt)).update(suffix.subarray(afterHole));
+  return { draft: Buffer.concat([pdf, suffix]), byteRange, digest: hash.digest(), contentsOffset };
+}

@@ -1,0 +1,59 @@
+import { serialize } from '../syntax/serialize.js';
+import { date, dict, name, text, type PdfDict, type PdfRef } from '../syntax/values.js';
+
+/** Room for one CMS: 16 384 bytes hold a chain of RSA-4096 certificates with a timestamp token. */
+export const HOLE_BYTES = 16_384;
+
+const RANGE_WIDTH = 40;
+
+export interface SignatureFacts {
+  /** The time the server recorded; written to `/M` with its zone. */
+  signedAt: Date;
+  /** The first signature certifies: only signing and form filling remain allowed (DocMDP P=2). */
+  certify: boolean;
+  signerName?: string;
+  reason?: string;
+  location?: string;
+}
+
+/** The signature dictionary (ISO 32000-2 §12.8.1, table 255; EN 319 142-1 §6.3) with its two gaps, offsets counted from its first byte. */
+export interface OpenDictionary {
+  bytes: Buffer;
+  /** Of the `<` that opens `/Contents`. */
+  contentsAt: number;
+  rangeAt: number;
+}
+
+/** Writes the dictionary as object `ref`, its `/ByteRange` blank and its `/Contents` full of zeros. No `/Cert`: the CMS holds the chain. */
+export function openDictionary(ref: PdfRef, facts: SignatureFacts): OpenDictionary {
+  const body = serialize(entries(facts)).replace(/ >>$/, '');
+  const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
+  const middle = `${' '.repeat(RANGE_WIDTH)} /Contents `;
+  const bytes = Buffer.from(`${head}${middle}<${'0'.repeat(HOLE_BYTES * 2)}> >>\nendobj\n`, 'latin1');
+  return { bytes, rangeAt: head.length, contentsAt: head.length + middle.length };
+}
+
+/** The four numbers, padded with blanks to the room left for them. */
+export function formatRange(range: readonly number[]): string {
+  return `[${range.join(' ')}]`.padEnd(RANGE_WIDTH);
+}
+
+function entries(facts: SignatureFacts): PdfDict {
+  const optional = (value: string | undefined) => (value === undefined ? undefined : text(value));
+  return dict({
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name('ETSI.CAdES.detached'),
+    M: date(facts.signedAt),
+    Name: optional(facts.signerName),
+    Reason: optional(facts.reason),
+    Location: optional(facts.location),
+    Reference: facts.certify ? [docMdp()] : undefined,
+  });
+}
+
+/** §12.8.2.2: the permissions that a certifying signature leaves. */
+function docMdp(): PdfDict {
+  const params = dict({ Type: name('TransformParams'), P: 2, V: name('1.2') });
+  return dict({ Type: name('SigRef'), TransformMethod: name('DocMDP'), TransformParams: params });
+}

@@ -1,0 +1,29 @@
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.js';
+
+const escapeName = (raw: string) => raw.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+const escapeLiteral = (raw: string) => raw.replace(/[\\()]/g, '\\$&').replace(/\r/g, '\\r');
+
+/** Numbers without exponent and without a tail of zeros. */
+export function formatNumber(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(5).replace(/\.?0+$/, '');
+}
+
+/** Writes a value (not a stream) as PDF text. Latin-1, so its length is its number of bytes. */
+export function serialize(value: Exclude<PdfValue, PdfStream>): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return formatNumber(value);
+  if (value instanceof PdfName) return `/${escapeName(value.name)}`;
+  if (value instanceof PdfString) return value.hex ? `<${value.bytes.toString('hex')}>` : `(${escapeLiteral(value.bytes.toString('latin1'))})`;
+  if (value instanceof PdfRef) return `${value.num} ${value.gen} R`;
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item as Exclude<PdfValue, PdfStream>)).join(' ')}]`;
+  const entries = [...value].map(([key, item]) => `/${escapeName(key)} ${serialize(item as Exclude<PdfValue, PdfStream>)}`);
+  return `<< ${entries.join(' ')} >>`;
+}
+
+/** Writes `n g obj … endobj` and a line end; a stream's `/Length` is set from its bytes. */
+export function serializeIndirect(ref: PdfRef, value: PdfValue): Buffer {
+  const head = `${ref.num} ${ref.gen} obj\n`;
+  if (!(value instanceof PdfStream)) return Buffer.from(`${head}${serialize(value)}\nendobj\n`, 'latin1');
+  const dict = new PdfDict(value.dict).set('Length', value.raw.length);
+  return Buffer.concat([Buffer.from(`${head}${serialize(dict as PdfDict)}\nstream\n`, 'latin1'), value.raw, Buffer.from('\nendstream\nendobj\n')]);
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
+import { overlayIncrement, replaceAt } from '../test/attacks.js';
+import { packedPdf, preparedPdf } from '../test/documents.js';
+import { testPki } from '../test/pki.js';
+import { signBoth, type SignStep } from '../test/sign.js';
+
+const pki = testPki();
+let folder: string;
+let roots: string[];
+
+beforeAll(async () => {
+  await requireValidators();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'pdf-signature-'));
+  roots = [path.join(folder, 'raiz.pem')];
+  await writeFile(roots[0] as string, pki.root.pem);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function judge(pdf: Buffer) {
+  const file = path.join(folder, 'documento.pdf');
+  await writeFile(file, pdf);
+  return validate(file, { roots });
+}
+
+const names = (order: readonly SignStep['field'][]) => order.join(' then ');
+const orders: SignStep['field'][][] = [['conductor'], ['conductor', 'propietario'], ['propietario', 'conductor']];
+
+test.each(orders.map((order) => [names(order), order] as const))('every validator accepts every signature: %s', async (_, order) => {
+  const verdicts = await judge((await signBoth(await preparedPdf(), order, pki)).at(-1) as Buffer);
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+  for (const validador of ['pdfsig', 'openssl', 'pyHanko']) {
+    expect(verdicts.filter((verdict) => verdict.validador === validador)).toHaveLength(order.length);
+  }
+  expect(verdicts.find((verdict) => verdict.validador === 'pdfsig' && verdict.firma === order.at(-1))?.veredicto).toContain('todo el documento');
+});
+
+test('a file with object and cross-reference streams is continued in kind and accepted', async () => {
+  const verdicts = await judge((await signBoth(await packedPdf(), ['conductor', 'propietario'], pki)).at(-1) as Buffer);
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+});
+
+test('one person may sign in both roles', async () => {
+  const same = { ...pki, propietario: pki.conductor };
+  const verdicts = await judge((await signBoth(await preparedPdf(), ['conductor', 'propietario'], same)).at(-1) as Buffer);
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+});
+
+test('the validators are awake: a changed byte and an overlay are refused', async () => {
+  const signed = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)).at(-1) as Buffer;
+  const refusing = async (pdf: Buffer) => new Set((await judge(pdf)).filter((verdict) => !verdict.conforme).map((verdict) => verdict.validador));
+  expect([...(await refusing(replaceAt(signed, signed.indexOf('/Rect') + 8, 0x39)))]).toEqual(expect.arrayContaining(['pdfsig', 'openssl', 'pyHanko']));
+  expect([...(await refusing(overlayIncrement(signed)))]).toEqual(expect.arrayContaining(['pyHanko', 'mutool']));
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { PdfSignatureError } from '../errors.js';
+import { packedPdf, preparedPdf } from '../../test/documents.js';
+import { overlayIncrement, replaceAt } from '../../test/attacks.js';
+import { testPki } from '../../test/pki.js';
+import { signBoth } from '../../test/sign.js';
+import { verifySignatures } from './verify-signatures.js';
+
+const pki = testPki();
+const [base, first, both] = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)) as [Buffer, Buffer, Buffer];
+const good = verifySignatures(both);
+
+/** Altered means: refused as a file, or reported. */
+function altered(pdf: Buffer): boolean {
+  try {
+    return !verifySignatures(pdf).intact;
+  } catch (error) {
+    if (error instanceof PdfSignatureError) return true;
+    throw error;
+  }
+}
+
+test('two signatures, each with its own revision, signer and nothing to object to', () => {
+  expect(good.intact).toBe(true);
+  expect(good.revisions.map(({ kind }) => kind)).toEqual(['base', 'preparation', 'signature', 'signature']);
+  expect(good.signatures.map(({ field, certifies, coversUpTo }) => [field, certifies, coversUpTo])).toEqual([
+    ['conductor', true, first.length],
+    ['propietario', false, both.length],
+  ]);
+  expect(good.signatures.map(({ signer }) => signer?.subject.includes('Ñáñez') || signer?.subject.includes('Muñoz'))).toEqual([true, true]);
+});
+
+test('cross-reference streams are continued and verify as well', async () => {
+  const revisions = await signBoth(await packedPdf(), ['propietario', 'conductor'], pki);
+  expect(verifySignatures(revisions[2] as Buffer)).toMatchObject({ intact: true, problems: [] });
+});
+
+test('an unsigned document is not intact, it is unsigned', () => {
+  expect(verifySignatures(base)).toMatchObject({ signatures: [], intact: false, problems: [] });
+});
+
+test.each([
+  ['before the first signature', 200],
+  ['in the first signature’s revision', first.length - 300],
+  ['in the second signature’s revision', both.length - 300],
+])('one byte changed %s is noticed', (_, at) => {
+  expect(altered(replaceAt(both, at, (both[at] as number) ^ 1))).toBe(true);
+});
+
+test('a random byte changed anywhere is noticed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: both.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => altered(replaceAt(both, at, (both[at] as number) ^ flip))),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['bytes appended', Buffer.from('\n% nada\n')],
+  ['a single line end appended', Buffer.from('\n')],
+])('%s are trailing bytes', (_, bytes) => {
+  expect(verifySignatures(Buffer.concat([both, bytes])).problems).toContain('TRAILING_BYTES');
+});
+
+test('a byte in the padding of a hole is noticed, the last hole included', () => {
+  const [, , after] = good.signatures[1]?.byteRange as [number, number, number];
+  const spoiled = replaceAt(both, after - 4, 'f'.charCodeAt(0));
+  expect(verifySignatures(spoiled).signatures[1]?.problems).toContain('HOLE_PADDING');
+});
+
+test('the same CMS in other letters is not the file that was signed', () => {
+  const [, hole] = good.signatures[1]?.byteRange as [number, number];
+  const at = both.indexOf('a', hole);
+  expect(verifySignatures(replaceAt(both, at, 'A'.charCodeAt(0))).signatures[1]?.problems).toContain('BYTE_RANGE');
+});
+
+test('a page changed by a later increment is a later change for both signatures', () => {
+  const report = verifySignatures(overlayIncrement(both));
+  expect(report.problems).toEqual(['LATER_CHANGE']);
+  expect(report.signatures.map(({ problems }) => problems)).toEqual([['LATER_CHANGE'], ['LATER_CHANGE']]);
+});
+
+test('a signature cut out of another document is noticed', async () => {
+  const [, other] = (await signBoth(await packedPdf(), ['conductor'], pki)) as [Buffer, Buffer];
+  const theirs = verifySignatures(other).signatures[0]?.byteRange as number[];
+  const ours = good.signatures[1]?.byteRange as number[];
+  const stolen = other.toString('latin1', theirs[1], theirs[2]);
+  const forged = Buffer.from(both);
+  forged.write(stolen, ours[1] as number, 'latin1');
+  expect(verifySignatures(forged).signatures[1]?.problems).toContain('DIGEST');
+});
+
+test('an empty hole is no signature', () => {
+  const [, hole, after] = good.signatures[1]?.byteRange as [number, number, number];
+  const emptied = Buffer.from(both);
+  emptied.fill('0', hole + 1, after - 1, 'latin1');
+  expect(verifySignatures(emptied).signatures[1]?.problems).toEqual(['CMS']);
+});

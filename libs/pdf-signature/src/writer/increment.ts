@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { PdfDocument } from '../reader/document.js';
+import { serialize, serializeIndirect } from '../syntax/serialize.js';
+import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
+
+/** A value, or an object already written by someone who needs to know its inner offsets. */
+type Body = PdfValue | { raw: Buffer };
+
+/**
+ * An incremental update (ISO 32000-2 §7.5.6): collects new and replaced objects, then writes them behind the
+ * untouched bytes with a cross-reference section of the same kind as the last one.
+ */
+export class Increment {
+  private readonly objects = new Map<number, { ref: PdfRef; body: Body }>();
+  private nextNumber: number;
+
+  constructor(private readonly doc: PdfDocument) {
+    this.nextNumber = doc.size;
+  }
+
+  reserve(): PdfRef {
+    return new PdfRef(this.nextNumber++);
+  }
+
+  add(value: PdfValue): PdfRef {
+    return this.put(this.reserve(), value);
+  }
+
+  /** Writes this object (new, or a newer version of an old one). */
+  put(ref: PdfRef, body: Body): PdfRef {
+    this.objects.set(ref.num, { ref, body });
+    return ref;
+  }
+
+  /** The bytes to append, and the offset of each object in the finished file. */
+  write(): { suffix: Buffer; offsets: Map<number, number> } {
+    const start = this.doc.bytes.length;
+    const chunks: Buffer[] = this.doc.bytes.at(-1) === 10 ? [] : [Buffer.from('\n')];
+    let at = start + (chunks.length ? 1 : 0);
+    const offsets = new Map<number, number>();
+    for (const { ref, body } of [...this.objects.values()].sort((a, b) => a.ref.num - b.ref.num)) {
+      const bytes = isRaw(body) ? body.raw : serializeIndirect(ref, body);
+      offsets.set(ref.num, at);
+      chunks.push(bytes);
+      at += bytes.length;
+    }
+    chunks.push(this.crossReference(at, offsets, revisionId(chunks, start)));
+    return { suffix: Buffer.concat(chunks), offsets };
+  }
+
+  private crossReference(at: number, offsets: Map<number, number>, id: Buffer): Buffer {
+    const body = this.doc.sections[0]?.kind === 'stream' ? this.stream(at, offsets, id) : this.table(offsets, id);
+    return Buffer.concat([body, Buffer.from(`startxref\n${at}\n%%EOF\n`)]);
+  }
+
+  private trailer(id: Buffer): PdfDict {
+    const old = this.doc.trailer;
+    const firstId = old.get('ID');
+    return dict({
+      Size: this.nextNumber,
+      Root: old.get('Root'),
+      Info: old.get('Info'),
+      ID: Array.isArray(firstId) ? [firstId[0] as PdfValue, new PdfString(id, true)] : undefined,
+      Prev: this.doc.startxref,
+    });
+  }
+
+  private table(offsets: Map<number, number>, id: Buffer): Buffer {
+    const row = (num: number) => `${String(offsets.get(num)).padStart(10, '0')} ${String(this.gen(num)).padStart(5, '0')} n \n`;
+    const sections = runs([...offsets.keys()]).map((run) => `${run[0]} ${run.length}\n${run.map(row).join('')}`);
+    return Buffer.from(`xref\n${sections.join('')}trailer\n${serialize(this.trailer(id))}\n`, 'latin1');
+  }
+
+  private stream(at: number, offsets: Map<number, number>, id: Buffer): Buffer {
+    const ref = this.reserve();
+    const all = new Map(offsets).set(ref.num, at);
+    const numbers = [...all.keys()].sort((a, b) => a - b);
+    const rows = Buffer.alloc(numbers.length * 8);
+    numbers.forEach((num, i) => {
+      rows.writeUInt8(1, i * 8);
+      rows.writeUIntBE(all.get(num) as number, i * 8 + 1, 5);
+      rows.writeUInt16BE(this.gen(num), i * 8 + 6);
+    });
+    const head = new PdfDict([...this.trailer(id), ['Type', name('XRef')], ['W', [1, 5, 2]]]);
+    head.set('Index', runs(numbers).flatMap((run) => [run[0] as number, run.length]));
+    return serializeIndirect(ref, new PdfStream(head, rows));
+  }
+
+  private gen(num: number): number {
+    return this.objects.get(num)?.ref.gen ?? 0;
+  }
+}
+
+const isRaw = (body: Body): body is { raw: Buffer } => typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
+
+/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. */
+function revisionId(chunks: Buffer[], start: number): Buffer {
+  const hash = createHash('sha256').update(String(start));
+  for (const chunk of chunks) hash.update(chunk);
+  return hash.digest().subarray(0, 16);
+}
+
+function runs(numbers: number[]): number[][] {
+  const result: number[][] = [];
+  for (const num of numbers.sort((a, b) => a - b)) {
+    const last = result.at(-1);
+    if (last && last.at(-1) === num - 1) last.push(num);
+    else result.push([num]);
+  }
+  return result;
+}

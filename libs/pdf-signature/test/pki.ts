@@ -1,0 +1,57 @@
+import { generateKeyPairSync, sign as rsaSign, type KeyObject } from 'node:crypto';
+import forge from 'node-forge';
+
+/** A certificate with its key, for tests only. */
+export interface Holder {
+  pem: string;
+  der: Buffer;
+  key: KeyObject;
+  subject: forge.pki.CertificateField[];
+  sign: (bytes: Buffer) => Promise<Buffer>;
+}
+
+interface Plan {
+  commonName: string;
+  serial: string;
+  issuer?: Holder;
+  ca?: boolean;
+}
+
+const DAY = 86_400_000;
+
+/** One certificate in the profile of signing.md 8: UTF-8 names, nonRepudiation for people, SKI and AKI. */
+function certificate({ commonName, serial, issuer, ca = false }: Plan): Holder {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
+  const cert = forge.pki.createCertificate();
+  cert.publicKey = forge.pki.publicKeyFromPem(pem(publicKey, 'spki'));
+  cert.serialNumber = serial;
+  cert.validity.notBefore = new Date(Date.now() - DAY);
+  cert.validity.notAfter = new Date(Date.now() + 365 * DAY);
+  const subject = [
+    { name: 'commonName', value: commonName, valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class },
+    { name: 'countryName', value: 'CO' },
+  ];
+  const parent = issuer && forge.pki.certificateFromPem(issuer.pem);
+  cert.setSubject(subject);
+  cert.setIssuer(issuer?.subject ?? subject);
+  const usage = ca ? { keyCertSign: true, cRLSign: true } : { digitalSignature: true, nonRepudiation: true };
+  const authority = parent ? [{ name: 'authorityKeyIdentifier', keyIdentifier: keyId(parent) }] : [];
+  cert.setExtensions([{ name: 'basicConstraints', cA: ca, critical: true }, { name: 'keyUsage', critical: true, ...usage }, { name: 'subjectKeyIdentifier' }, ...authority]);
+  cert.sign(forge.pki.privateKeyFromPem(pem((issuer?.key ?? privateKey) as KeyObject, 'pkcs8')), forge.md.sha256.create());
+  const der = Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(cert)).getBytes(), 'latin1');
+  return { pem: forge.pki.certificateToPem(cert), der, key: privateKey, subject, sign: async (bytes) => rsaSign('sha256', bytes, privateKey) };
+}
+
+const keyId = (cert: forge.pki.Certificate) => cert.generateSubjectKeyIdentifier().getBytes();
+
+/** Root → issuing CA → two people with Ñ and tildes in their names. */
+export function testPki() {
+  const root = certificate({ commonName: 'Raíz de Pruebas', serial: '01', ca: true });
+  const issuing = certificate({ commonName: 'Emisora de Pruebas', serial: '02', issuer: root, ca: true });
+  const conductor = certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '4f1a90c2770de35b', issuer: issuing });
+  const propietario = certificate({ commonName: 'María Fernanda Ñáñez Ortiz', serial: '6b22e8049d517caf', issuer: issuing });
+  return { root, issuing, conductor, propietario };
+}
+
+export type TestPki = ReturnType<typeof testPki>;

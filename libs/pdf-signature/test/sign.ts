@@ -1,0 +1,25 @@
+import { closeIncrement, openIncrement, signCms } from '../src/index.js';
+import { drawing, evidence } from './documents.js';
+import type { Holder, TestPki } from './pki.js';
+
+export interface SignStep {
+  pdf: Buffer;
+  field: 'conductor' | 'propietario';
+  certify: boolean;
+}
+
+export const appearance = (name?: string) => ({ width: 230, height: 240, drawing: drawing(), evidence: evidence(name) });
+
+/** One whole signature with the test CA. */
+export async function signField({ pdf, field, certify }: SignStep, pki: TestPki, signer: Holder = pki[field]): Promise<Buffer> {
+  const open = openIncrement({ pdf, field, certify, appearance: appearance(), signedAt: new Date(), reason: 'Firma electrónica' });
+  const cms = await signCms({ digest: open.digest, certificates: [signer.der, pki.issuing.der], sign: signer.sign });
+  return closeIncrement(open.draft, cms, open.digest);
+}
+
+/** Both signatures in the given order: the first certifies, the second approves. */
+export async function signBoth(pdf: Buffer, order: SignStep['field'][], pki: TestPki): Promise<Buffer[]> {
+  const revisions = [pdf];
+  for (const [i, field] of order.entries()) revisions.push(await signField({ pdf: revisions.at(-1) as Buffer, field, certify: i === 0 }, pki));
+  return revisions;
+}
