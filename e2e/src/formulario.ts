@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const dmy = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+
+/** Puts one value into the control that carries the field's name, whatever kind of control it is. */
+async function llenarCampo(form: Locator, name: string, value: string | number | boolean): Promise<void> {
+  const control = form.locator(`[name="${name}"]`).first();
+  const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  if (kind === 'radio') await form.locator(`label:has([name="${name}"][value="${value}"])`).click();
+  else if (kind === 'checkbox') await control.setChecked(value === true);
+  else if (kind === 'SELECT') await control.selectOption(String(value));
+  else await control.fill(dmy(String(value)));
+}
+
+/** Fills every field of the form in its order, as a person does from top to bottom. */
+export async function llenarInscripcion(page: Page, datos: Readonly<Record<string, string | number | boolean>>): Promise<void> {
+  const form = page.getByRole('main');
+  for (const [name, value] of Object.entries(datos)) {
+    if (name === 'status' || name.startsWith('certificacionBancaria')) continue;
+    await llenarCampo(form, name, value);
+  }
+}
+
+/** Uploads a bank certification through its dialog and waits for the green note. */
+export async function subirCertificacion(page: Page, abrir: Locator, archivo: { name: string; buffer: Buffer }): Promise<void> {
+  await abrir.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Formatos permitidos: PDF | Tamaño máximo: 10MB');
+  await dialog.locator('input[type="file"]').setInputFiles({ ...archivo, mimeType: 'application/pdf' });
+  await dialog.getByRole('button', { name: 'Subir archivo' }).click();
+  await expect(dialog).toBeHidden();
+}
