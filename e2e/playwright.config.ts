@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './src/entorno.js';
 
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */
-// Playwright demands a default export here.
-// eslint-disable-next-line no-restricted-syntax
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
