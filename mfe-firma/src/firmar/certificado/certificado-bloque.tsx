@@ -1,0 +1,56 @@
+import type { Certificado } from '@portal/contracts/certificados';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import { fechaLarga } from '../../formato.rules.js';
+import { Aviso } from '../../piezas/aviso.js';
+import { Boton } from '../../piezas/boton.js';
+import { CertificadoSection } from './certificado.section.js';
+import { GenerarForm } from './generar.form.js';
+import type { EstadoCertificado } from './use-certificado.js';
+import type { Vigencia } from './vigencia.rules.js';
+
+interface BloqueProps {
+  readonly token: string;
+  readonly rol: RolFirmante;
+  readonly firmante: EnlaceInscripcion;
+  readonly estado: EstadoCertificado;
+  readonly vigencia: Vigencia | undefined;
+  readonly onRecargar: () => void;
+  readonly onGenerado: (certificado: Certificado) => void;
+}
+
+const SIN_CERTIFICADO = 'Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.';
+
+/** What the page shows of the certificate: loading, failed, none, expired or valid. */
+export function CertificadoBloque({ token, rol, firmante, estado, vigencia, onRecargar, onGenerado }: BloqueProps) {
+  if (estado.paso === 'cargando') {
+    return (
+      <section className="tarjeta" aria-busy="true">
+        <h2>Certificado</h2>
+        <span className="hueco" /><span className="hueco corto" /><span className="hueco" />
+      </section>
+    );
+  }
+  if (estado.paso === 'fallo') {
+    return (
+      <section className="tarjeta">
+        <h2>Certificado</h2>
+        <Aviso tono="error">{estado.mensaje}</Aviso>
+        <Boton clase="secundario" ancho onClick={onRecargar}>Reintentar</Boton>
+      </section>
+    );
+  }
+  const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
+  const vencido = certificado !== undefined && vigencia === 'expirado';
+  const motivo = vencido
+    ? `Su certificado venció el ${fechaLarga(certificado.validTo)}. Genere uno nuevo para firmar.`
+    : SIN_CERTIFICADO;
+  return (
+    <>
+      {certificado && vigencia && <CertificadoSection certificado={certificado} vigencia={vigencia} />}
+      {vigencia !== 'valido' && (
+        <GenerarForm token={token} rol={rol} firmante={firmante} motivo={motivo} vencido={vencido} onGenerado={onGenerado} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Certificado } from '@portal/contracts/certificados';
+import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { type FormEvent, useState } from 'react';
+import { Aviso } from '../../piezas/aviso.js';
+import { Boton } from '../../piezas/boton.js';
+import { Campo } from '../../piezas/campo.js';
+import { erroresDe, paisDe } from './datos.rules.js';
+import { useGenerar } from './use-generar.js';
+import { useOrganizacion } from './use-organizacion.js';
+
+interface GenerarProps {
+  readonly token: string;
+  readonly rol: RolFirmante;
+  readonly firmante: Pick<EnlaceInscripcion, 'nombre' | 'correo'>;
+  /** Why a certificate is needed: none yet, or the last one expired. */
+  readonly motivo: string;
+  readonly vencido: boolean;
+  readonly onGenerado: (certificado: Certificado) => void;
+}
+
+/** Issues the signer's certificate: name and e-mail are the enrolment's, organisation and country are typed (readings 24). */
+export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado }: GenerarProps) {
+  const porDefecto = useOrganizacion();
+  const [commonName, setCommonName] = useState(firmante.nombre);
+  const [escrita, setEscrita] = useState<string>();
+  const [countryCode, setCountryCode] = useState('CO');
+  const { generar, ocupado, fallo, errores, setErrores } = useGenerar(token, rol, onGenerado);
+  const datos = { commonName, email: firmante.correo, organizationName: escrita ?? porDefecto, countryCode };
+
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    const locales = erroresDe(datos);
+    setErrores(locales);
+    if (Object.keys(locales).length === 0) void generar(datos);
+  };
+  return (
+    <section className="tarjeta" id="certificado">
+      <h2>Generar certificado</h2>
+      <Aviso tono={vencido ? 'aviso' : 'info'}>{motivo}</Aviso>
+      <form className="campos" noValidate onSubmit={enviar}>
+        <Campo name="commonName" label="Nombre completo" value={commonName} onChange={setCommonName}
+          help="Debe coincidir con el nombre de la inscripción." error={errores.commonName} maxLength={200} autoComplete="name" />
+        <Campo name="email" label="Correo electrónico" value={datos.email} error={errores.email} readOnly autoComplete="email" />
+        <Campo name="organizationName" label="Organización" value={datos.organizationName} onChange={setEscrita}
+          error={errores.organizationName} maxLength={64} autoComplete="organization" />
+        <Campo name="countryCode" label="País" value={countryCode} onChange={(texto) => setCountryCode(paisDe(texto))}
+          help="Código de 2 letras" error={errores.countryCode} maxLength={2} autoComplete="country" />
+        {fallo && <Aviso tono="error">{fallo}</Aviso>}
+        <Boton type="submit" icono="medalla" ancho ocupado={ocupado && 'Generando...'}>Generar certificado</Boton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Certificado } from '@portal/contracts/certificados';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { useCallback, useEffect, useState } from 'react';
+import { certificadoDe } from '../../llamadas/firmas.api.js';
+import { mensajeDe } from '../../llamadas/llamar.js';
+
+export type EstadoCertificado =
+  | { readonly paso: 'cargando' }
+  | { readonly paso: 'ninguno' }
+  | { readonly paso: 'fallo'; readonly mensaje: string }
+  | { readonly paso: 'listo'; readonly certificado: Certificado };
+
+interface UsoCertificado {
+  readonly estado: EstadoCertificado;
+  readonly recargar: () => void;
+  readonly usar: (certificado: Certificado) => void;
+}
+
+/** The signer's certificate. A failure is logged, as the specification says, and shown with a retry (readings 36). */
+export function useCertificado(token: string, rol: RolFirmante): UsoCertificado {
+  const [estado, setEstado] = useState<EstadoCertificado>({ paso: 'cargando' });
+  const [vez, setVez] = useState(0);
+  useEffect(() => {
+    const control = new AbortController();
+    certificadoDe(token, rol, control.signal).then(
+      (certificado) => setEstado(certificado ? { paso: 'listo', certificado } : { paso: 'ninguno' }),
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        console.error('certificate', error);
+        setEstado({ paso: 'fallo', mensaje: mensajeDe(error, 'No pudimos consultar su certificado.') });
+      },
+    );
+    return () => control.abort();
+  }, [token, rol, vez]);
+  const recargar = useCallback(() => {
+    setEstado({ paso: 'cargando' });
+    setVez((previa) => previa + 1);
+  }, []);
+  const usar = useCallback((certificado: Certificado) => setEstado({ paso: 'listo', certificado }), []);
+  return { estado, recargar, usar };
+}

@@ -1,0 +1,15 @@
+import type { Certificado } from '@portal/contracts/certificados';
+
+export type Vigencia = 'valido' | 'expirado' | 'revocado';
+
+/** Expiry is by validTo (specification, section 4). */
+export function vigenciaDe(certificado: Pick<Certificado, 'status' | 'validTo'>, ahora: Date): Vigencia {
+  if (certificado.status === 'revoked') return 'revocado';
+  return new Date(certificado.validTo) > ahora ? 'valido' : 'expirado';
+}
+
+/** The common name inside an RFC 4514 name, or the whole name. @example emisorDe('CN=TRANSCARGA CA Personas,O=TRANSCARGA') */
+export function emisorDe(issuer: string): string {
+  const nombre = /(?:^|,)\s*CN=((?:\\.|[^,\\])+)/i.exec(issuer)?.[1];
+  return nombre ? nombre.replace(/\\(.)/g, '$1') : issuer;
+}

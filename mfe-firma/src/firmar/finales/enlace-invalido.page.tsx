@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { renovarEnlace } from '../../llamadas/firmas.api.js';
+import { mensajeDe } from '../../llamadas/llamar.js';
+import { Aviso } from '../../piezas/aviso.js';
+import { Boton } from '../../piezas/boton.js';
+import { Mensaje } from '../../piezas/mensaje.page.js';
+
+type Pedido =
+  | { readonly paso: 'sin-pedir' | 'pidiendo' }
+  | { readonly paso: 'pedido' | 'fallo'; readonly mensaje: string };
+
+const FALLO = 'No pudimos pedir el enlace. Intente de nuevo en un momento.';
+
+/** Unknown, expired, revoked and malformed links look alike; only an expired one causes a mail (readings 23). */
+export function EnlaceInvalido({ token }: { readonly token: string }) {
+  const [pedido, setPedido] = useState<Pedido>({ paso: 'sin-pedir' });
+  const pedir = async () => {
+    setPedido({ paso: 'pidiendo' });
+    try {
+      const { message } = await renovarEnlace(token);
+      setPedido({ paso: 'pedido', mensaje: message });
+    } catch (error) {
+      setPedido({ paso: 'fallo', mensaje: mensajeDe(error, FALLO) });
+    }
+  };
+  return (
+    <Mensaje tono="error" icono="prohibido" titulo="Enlace Inválido">
+      <p>Este enlace no es válido o ya venció. Comuníquese con el administrador.</p>
+      {pedido.paso === 'pedido' && <div role="status"><Aviso tono="info">{pedido.mensaje}</Aviso></div>}
+      {pedido.paso === 'fallo' && <Aviso tono="error">{pedido.mensaje}</Aviso>}
+      {token && pedido.paso !== 'pedido' && (
+        <Boton clase="secundario" ocupado={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
+          Pedir un enlace nuevo
+        </Boton>
+      )}
+    </Mensaje>
+  );
+}

@@ -1,0 +1,17 @@
+import { Boton } from '../../piezas/boton.js';
+import { Mensaje } from '../../piezas/mensaje.page.js';
+
+interface FalloProps {
+  readonly mensaje: string;
+  readonly onReintentar: () => void;
+}
+
+/** No network, too many attempts or a server that is down: the sentence, and one way forward. */
+export function FalloAlAbrir({ mensaje, onReintentar }: FalloProps) {
+  return (
+    <Mensaje tono="aviso" icono="triangulo" titulo="No pudimos abrir el documento">
+      <p>{mensaje}</p>
+      <Boton onClick={onReintentar}>Reintentar</Boton>
+    </Mensaje>
+  );
+}

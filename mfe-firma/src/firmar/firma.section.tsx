@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import { Aviso } from '../piezas/aviso.js';
+import { Boton } from '../piezas/boton.js';
+import { PadSection } from './trazo/pad.section.js';
+import type { UsoFirma } from './trazo/use-firma.js';
+
+interface FirmaProps {
+  readonly nombre: string;
+  /** The sentence beside the button, from the versioned texts. */
+  readonly acuerdo: string;
+  readonly uso: UsoFirma;
+  readonly vigente: boolean;
+  readonly ocupado: boolean;
+  readonly mensaje: string | undefined;
+  readonly onFirmar: () => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** Why the decisive button waits, or undefined when it does not. */
+function motivoDe(vigente: boolean, uso: UsoFirma): string | undefined {
+  if (!vigente) return 'Falta un certificado vigente.';
+  if (uso.completa) return undefined;
+  if (uso.hayAlgo) return 'Su firma es muy pequeña. Dibújela de nuevo.';
+  return uso.firma.modo === 'escrita' ? 'Falta escribir su nombre.' : 'Falta dibujar la firma.';
+}
+
+/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. */
+export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
+  const motivo = motivoDe(vigente, uso);
+  return (
+    <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
+      <PadSection uso={uso} nombre={nombre} />
+      <p className="acuerdo">{acuerdo}</p>
+      {mensaje && <Aviso tono="error">{mensaje}</Aviso>}
+      <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
+        Firmar con Certificado
+      </Boton>
+      <p id="motivo" className="ayuda centrada">{motivo}</p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import '../estilos/base.css';
+import '../estilos/piezas.css';
+import '../estilos/firmar.css';
+import { useEffect, useState } from 'react';
+import { CabeceraFirma } from '../piezas/cabecera.js';
+import { useToast } from '../piezas/toast.js';
+import { Documento } from './documento.page.js';
+import { EnlaceInvalido } from './finales/enlace-invalido.page.js';
+import { Exito, type Registro } from './finales/exito.page.js';
+import { FalloAlAbrir } from './finales/fallo.page.js';
+import { Preparando } from './finales/preparando.page.js';
+import { Verificando } from './finales/verificando.page.js';
+import { YaFirmado } from './finales/ya-firmado.page.js';
+import { ocultarToken, tokenDe } from './token.js';
+import { useEnlace } from './use-enlace.js';
+import { useVisto } from './use-visto.js';
+
+interface FirmarProps {
+  /** The path parameter of /firmar/:token; absent after a reload of the bare /firmar. */
+  readonly token?: string;
+}
+
+/** The public signing page (specification, section 2): it looks at the link and shows what its state allows. */
+export function Firmar({ token: parametro }: FirmarProps) {
+  const [token] = useState(() => tokenDe(parametro));
+  const { estado, refrescar, reintentar } = useEnlace(token);
+  const [registro, setRegistro] = useState<Registro>();
+  const [mostrar, toast] = useToast();
+  useVisto(token, estado.paso === 'abierto');
+  useEffect(() => {
+    document.title = 'Firma de documento · TRANSCARGA';
+    ocultarToken(token);
+  }, [token]);
+
+  const pagina = () => {
+    if (registro) return <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />;
+    switch (estado.paso) {
+      case 'verificando':
+        return <Verificando />;
+      case 'invalido':
+        return <EnlaceInvalido token={token} />;
+      case 'firmado':
+        return <YaFirmado signedAt={estado.signedAt} />;
+      case 'preparando':
+        return <Preparando segundos={estado.segundos} onTiempo={refrescar} />;
+      case 'fallo':
+        return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
+      case 'abierto':
+        return (
+          <Documento
+            key={estado.enlace.documentHash}
+            token={token}
+            enlace={estado.enlace}
+            mostrar={mostrar}
+            onCambio={refrescar}
+            onFirmado={(nuevo) => {
+              setRegistro(nuevo);
+              refrescar();
+            }}
+          />
+        );
+    }
+  };
+  return (
+    <div className="pagina firma">
+      <CabeceraFirma />
+      {pagina()}
+      {toast}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import type { Ref } from 'react';
+import { TextoLegal } from './texto-legal.js';
+
+const titulos: Readonly<Record<RolFirmante, string>> = {
+  conductor: 'Compromiso de Seguridad Vial y Operacional',
+  propietario: 'Declaración y Autorización Final',
+};
+
+interface LecturaProps {
+  readonly rol: RolFirmante;
+  readonly textos: readonly TextoDiligenciado[];
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** The document in full, never inside a small scroll box. */
+export function LecturaSection({ rol, textos, ref }: LecturaProps) {
+  return (
+    <article className="tarjeta documento" ref={ref}>
+      <h1>{titulos[rol]}</h1>
+      {textos.map((texto, index) => (
+        <section key={texto.clave} aria-label={texto.titulo}>
+          {index > 0 && <h2>{texto.titulo}</h2>}
+          <TextoLegal texto={texto} />
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** The reading line lies at 40 % of the window: what has crossed it counts as read. */
+const BAJO_LA_LINEA = '0px 0px -60% 0px';
+
+interface Avance {
+  /** Number of the point being read, from 1. */
+  readonly punto: number;
+  readonly terminado: boolean;
+}
+
+/** Follows which numbered point is being read. Progress only, never a gate. */
+export function useAvance(documento: RefObject<HTMLElement | null>): Avance {
+  const [avance, setAvance] = useState<Avance>({ punto: 1, terminado: false });
+  useEffect(() => {
+    const puntos = [...(documento.current?.querySelectorAll('[data-punto]') ?? [])];
+    const leidos = new Set<Element>();
+    const observador = new IntersectionObserver(
+      (entradas) => {
+        for (const { target, boundingClientRect, rootBounds, isIntersecting } of entradas) {
+          const cruzado = isIntersecting || boundingClientRect.top < (rootBounds?.bottom ?? 0);
+          if (cruzado) leidos.add(target);
+          else leidos.delete(target);
+        }
+        const punto = Math.max(1, leidos.size);
+        setAvance((previo) => ({ punto, terminado: previo.terminado || leidos.size === puntos.length }));
+      },
+      { rootMargin: BAJO_LA_LINEA },
+    );
+    for (const punto of puntos) observador.observe(punto);
+    return () => observador.disconnect();
+  }, [documento]);
+  return avance;
+}

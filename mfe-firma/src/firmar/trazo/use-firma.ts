@@ -1,0 +1,45 @@
+import { useCallback, useRef, useState } from 'react';
+import { comoPng, type Firma } from './pintar.js';
+import { ajustar, dibujoVacio, type Medida, suficiente } from './trazos.rules.js';
+
+const vacia = (modo: Firma['modo']): Firma =>
+  modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: dibujoVacio({ ancho: 0, alto: 0 }) };
+
+const completa = (firma: Firma): boolean =>
+  firma.modo === 'escrita' ? firma.texto.trim().length > 1 : suficiente(firma.dibujo);
+
+export interface UsoFirma {
+  readonly firma: Firma;
+  /** Something, enough or not, stands on the pad. */
+  readonly hayAlgo: boolean;
+  readonly completa: boolean;
+  readonly cambiar: (cambio: (previa: Firma) => Firma) => void;
+  readonly limpiar: () => void;
+  readonly cambiarModo: (modo: Firma['modo']) => void;
+  readonly medir: (medida: Medida) => void;
+  readonly png: () => string;
+}
+
+/** The signature on the pad, drawn or typed, and its PNG. */
+export function useFirma(): UsoFirma {
+  const [firma, setFirma] = useState<Firma>(() => vacia('dibujada'));
+  const medida = useRef<Medida>({ ancho: 358, alto: 190 });
+  const medir = useCallback((nueva: Medida) => {
+    medida.current = nueva;
+  }, []);
+  const png = () => {
+    const actual = medida.current;
+    const ajustada: Firma = firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: ajustar(firma.dibujo, actual) } : firma;
+    return comoPng(ajustada, actual);
+  };
+  return {
+    firma,
+    hayAlgo: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.trazos.length > 0,
+    completa: completa(firma),
+    cambiar: setFirma,
+    limpiar: () => setFirma(vacia(firma.modo)),
+    cambiarModo: (modo) => setFirma(vacia(modo)),
+    medir,
+    png,
+  };
+}

@@ -1,0 +1,62 @@
+import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
+import { useCallback, useEffect, useState } from 'react';
+import { Fallo } from '../llamadas/fallo.js';
+import { verificarEnlace } from '../llamadas/firmas.api.js';
+
+export interface EnlaceAbierto extends EnlaceVerificado {
+  readonly inscripcion: EnlaceInscripcion;
+}
+
+export type EstadoEnlace =
+  | { readonly paso: 'verificando' }
+  | { readonly paso: 'invalido' }
+  | { readonly paso: 'firmado'; readonly signedAt?: string }
+  | { readonly paso: 'preparando'; readonly segundos: number }
+  | { readonly paso: 'fallo'; readonly mensaje: string }
+  | { readonly paso: 'abierto'; readonly enlace: EnlaceAbierto };
+
+/** One look at the link. Every refusal becomes a state that the page can show. */
+async function comprobar(token: string, signal: AbortSignal): Promise<EstadoEnlace> {
+  if (!token) return { paso: 'invalido' };
+  try {
+    const enlace = await verificarEnlace(token, signal);
+    if (enlace.isUsed || !enlace.inscripcion) return { paso: 'firmado', signedAt: enlace.signedAt };
+    return { paso: 'abierto', enlace: { ...enlace, inscripcion: enlace.inscripcion } };
+  } catch (error) {
+    return estadoDe(error);
+  }
+}
+
+function estadoDe(error: unknown): EstadoEnlace {
+  if (!(error instanceof Fallo)) return { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+  if (error.detalle.status === 404) return { paso: 'invalido' };
+  if (error.code === 'DOCUMENTO_EN_PREPARACION') return { paso: 'preparando', segundos: error.detalle.retryAfter ?? 3 };
+  return { paso: 'fallo', mensaje: error.message };
+}
+
+interface UsoEnlace {
+  readonly estado: EstadoEnlace;
+  /** Looks again, behind the page that is shown. */
+  readonly refrescar: () => void;
+  /** Looks again, with 'Verificando documento...' in between. */
+  readonly reintentar: () => void;
+}
+
+/** The state of the signing link, verified once on arrival and again whenever asked. */
+export function useEnlace(token: string): UsoEnlace {
+  const [estado, setEstado] = useState<EstadoEnlace>({ paso: 'verificando' });
+  const [vez, setVez] = useState(0);
+  useEffect(() => {
+    const control = new AbortController();
+    void comprobar(token, control.signal).then((nuevo) => {
+      if (!control.signal.aborted) setEstado(nuevo);
+    });
+    return () => control.abort();
+  }, [token, vez]);
+  const refrescar = useCallback(() => setVez((previa) => previa + 1), []);
+  const reintentar = useCallback(() => {
+    setEstado({ paso: 'verificando' });
+    setVez((previa) => previa + 1);
+  }, []);
+  return { estado, refrescar, reintentar };
+}

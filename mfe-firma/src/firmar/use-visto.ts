@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { avisarVisto } from '../llamadas/firmas.api.js';
+
+const gestos = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+
+/** Tells the server once, after the first gesture, that a person opened the link: scanners make none (security 18). */
+export function useVisto(token: string, abierto: boolean): void {
+  useEffect(() => {
+    if (!abierto) return undefined;
+    const control = new AbortController();
+    const avisar = () => {
+      control.abort();
+      // Only a delivery mark: signing goes on without it.
+      avisarVisto(token).catch((error: unknown) => console.warn('seen', error));
+    };
+    for (const gesto of gestos) window.addEventListener(gesto, avisar, { signal: control.signal, passive: true });
+    return () => control.abort();
+  }, [token, abierto]);
+}

@@ -1,0 +1,16 @@
+import type { DocumentoVerificado } from '@portal/contracts/firmas';
+import type { Configuracion } from '@portal/contracts/portal';
+import { llamar } from './llamar.js';
+import { rutas } from './rutas.js';
+
+/** The operator's settings: here only for the default organisation of a certificate. */
+export const leerConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
+  llamar({ path: rutas.configuracion, signal });
+
+/** Compares a hash made on this device with every registered revision. */
+export const verificarHuella = (sha256: string): Promise<DocumentoVerificado> =>
+  llamar({ method: 'POST', path: rutas.verificarHuella, body: { sha256 } });
+
+/** Looks a document up by its public code. */
+export const verificarCodigo = (codigo: string): Promise<DocumentoVerificado> =>
+  llamar({ path: rutas.verificarCodigo, params: { codigo } });

@@ -1,0 +1,21 @@
+import * as firmas from '@portal/contracts/firmas';
+import { configuracion } from '@portal/contracts/portal';
+import { rutas } from './rutas.js';
+
+const contratos: Readonly<Record<string, { readonly path: string }>> = {
+  verificarEnlace: firmas.verificarEnlace,
+  enlaceVisto: firmas.enlaceVisto,
+  renovarEnlace: firmas.renovarEnlace,
+  firmar: firmas.firmar,
+  certificadosConductor: firmas.certificadosConductor,
+  certificadoPropietario: firmas.certificadoPropietario,
+  generarParaConductor: firmas.generarParaConductor,
+  generarParaPropietario: firmas.generarParaPropietario,
+  verificarHuella: firmas.verificarHuella,
+  verificarCodigo: firmas.verificarCodigo,
+  configuracion,
+};
+
+test.each(Object.entries(rutas))('the path of %s is the one of its contract', (name, path) => {
+  expect(path).toBe(contratos[name]?.path);
+});

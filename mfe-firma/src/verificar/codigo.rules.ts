@@ -1,0 +1,11 @@
+const LARGO = 16;
+
+/** What was meant: case, hyphens and spaces do not count; Crockford reads I and L as 1, O as 0. */
+export const normalizarCodigo = (texto: string): string =>
+  texto.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+
+/** Whether it can be a public code: 16 Crockford base32 characters (readings 33). */
+export const esCodigo = (texto: string): boolean => new RegExp(`^[0-9A-HJKMNP-TV-Z]{${LARGO}}$`).test(normalizarCodigo(texto));
+
+/** In groups of four, as printed. @example enGrupos('7k3m9qxd52hf1a2b') === '7K3M-9QXD-52HF-1A2B' */
+export const enGrupos = (texto: string): string => normalizarCodigo(texto).match(/.{1,4}/g)?.join('-') ?? '';

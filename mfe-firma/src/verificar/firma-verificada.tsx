@@ -1,0 +1,28 @@
+import type { DocumentoVerificado } from '@portal/contracts/firmas';
+import { fechaHora } from '../formato.rules.js';
+import { Estado, type Tono } from '../piezas/estado.js';
+import type { NombreIcono } from '../piezas/icono.js';
+
+type Firma = DocumentoVerificado['firmas'][number];
+
+const estados: Readonly<Record<Firma['certificado'], readonly [texto: string, tono: Tono, icono: NombreIcono]>> = {
+  vigente: ['Válido', 'exito', 'escudo'],
+  vencido: ['Certificado vencido después', 'aviso', 'reloj'],
+  revocado: ['Certificado revocado después', 'aviso', 'prohibido'],
+};
+const roles: Readonly<Record<Firma['rol'], string>> = { conductor: 'Conductor', propietario: 'Firmante del contrato' };
+
+/** One signature of the document. A signature stands when its certificate ends later; the page says which. */
+export function FirmaVerificada({ firma }: { readonly firma: Firma }) {
+  const [texto, tono, icono] = estados[firma.certificado];
+  return (
+    <div className="firma-verificada">
+      <span className="iniciales">{firma.iniciales}</span>
+      <div>
+        <b>{roles[firma.rol]}</b>
+        <span className="leve">{fechaHora(firma.firmadoEn)} · certificado vigente al firmar</span>
+      </div>
+      <Estado tono={tono} icono={icono}>{texto}</Estado>
+    </div>
+  );
+}

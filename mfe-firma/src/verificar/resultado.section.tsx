@@ -1,0 +1,68 @@
+import type { DocumentoVerificado } from '@portal/contracts/firmas';
+import { Icono } from '../piezas/icono.js';
+import { Ficha } from '../piezas/ficha.js';
+import { FirmaVerificada } from './firma-verificada.js';
+import type { Via } from './use-verificacion.js';
+
+const cabezas: Readonly<Record<Via, (documento: DocumentoVerificado) => readonly [titulo: string, texto: string]>> = {
+  archivo: ({ firmas }) => [
+    'El documento es auténtico',
+    firmas.length > 0
+      ? 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'
+      : 'Coincide con una revisión registrada. Todavía no tiene firmas.',
+  ],
+  codigo: () => ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, suelte el PDF arriba.'],
+};
+
+interface ResultadoProps {
+  readonly via: Via;
+  readonly documento: DocumentoVerificado;
+}
+
+/** The green result: initials only, never names. */
+export function Registrado({ via, documento }: ResultadoProps) {
+  const [titulo, texto] = cabezas[via](documento);
+  const niveles = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
+  return (
+    <section className="resultado" role="status">
+      <div className="banda exito">
+        <Icono nombre="escudo" />
+        <div><h2>{titulo}</h2><p>{texto}</p></div>
+      </div>
+      <div className="contenido">
+        <Ficha
+          datos={[
+            ['Documento', 'INS-TER-001 · inscripción de terceros'],
+            ['Inscripción', `${documento.codigo} · placa ${documento.placa}`],
+            ['Estado', documento.completa ? 'Completada' : 'Faltan firmas'],
+            ['Nivel de firma', niveles.length > 0 ? `PAdES ${niveles.join(' y ')}` : 'Sin firmas'],
+          ]}
+        />
+        {documento.firmas.map((firma) => <FirmaVerificada key={firma.rol} firma={firma} />)}
+        <p className="pie-huella">
+          Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The red result. */
+export function NoRegistrado({ via }: { readonly via: Via }) {
+  const texto =
+    via === 'archivo'
+      ? 'El archivo fue alterado o no corresponde a una revisión registrada.'
+      : 'El código no corresponde a ningún documento registrado.';
+  return (
+    <section className="resultado" role="alert">
+      <div className="banda error">
+        <Icono nombre="alerta" />
+        <div><h2>No se pudo confirmar el documento</h2><p>{texto}</p></div>
+      </div>
+      <p className="contenido">
+        Pida una copia nueva a quien se lo entregó o descárguela desde el correo que recibió. Si cree que es un error,
+        comuníquese con la empresa.
+      </p>
+    </section>
+  );
+}

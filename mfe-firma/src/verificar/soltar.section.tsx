@@ -1,0 +1,37 @@
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { Icono } from '../piezas/icono.js';
+
+/** Drop a PDF or choose one. The file is never sent: only its fingerprint is. */
+export function SoltarSection({ onArchivo }: { readonly onArchivo: (archivo: File) => void }) {
+  const [encima, setEncima] = useState(false);
+  const id = useId();
+  const soltar = (event: DragEvent) => {
+    event.preventDefault();
+    setEncima(false);
+    const archivo = event.dataTransfer.files[0];
+    if (archivo) onArchivo(archivo);
+  };
+  const elegir = (event: ChangeEvent<HTMLInputElement>) => {
+    const archivo = event.target.files?.[0];
+    if (archivo) onArchivo(archivo);
+    event.target.value = '';
+  };
+  return (
+    <div
+      className={encima ? 'soltar encima' : 'soltar'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setEncima(true);
+      }}
+      onDragLeave={() => setEncima(false)}
+      onDrop={soltar}
+    >
+      <Icono nombre="subir" />
+      <p>
+        <b>Arrastre el PDF aquí</b> o <label htmlFor={id}>elíjalo en su equipo</label>
+      </p>
+      <input id={id} className="oculto" type="file" accept="application/pdf,.pdf" onChange={elegir} aria-describedby={`${id}-ayuda`} />
+      <p className="ayuda" id={`${id}-ayuda`}>El archivo no se envía: solo calculamos su huella en este equipo.</p>
+    </div>
+  );
+}

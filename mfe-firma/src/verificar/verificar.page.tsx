@@ -1,0 +1,60 @@
+import '../estilos/base.css';
+import '../estilos/piezas.css';
+import '../estilos/verificar.css';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Aviso } from '../piezas/aviso.js';
+import { Boton } from '../piezas/boton.js';
+import { CabeceraPublica } from '../piezas/cabecera.js';
+import { Campo } from '../piezas/campo.js';
+import { enGrupos, esCodigo } from './codigo.rules.js';
+import { NoRegistrado, Registrado } from './resultado.section.js';
+import { SoltarSection } from './soltar.section.js';
+import { useVerificacion } from './use-verificacion.js';
+
+interface VerificarProps {
+  /** The path parameter of /verificar/:codigo: what the QR of a document carries. */
+  readonly codigo?: string;
+}
+
+/** Anybody may check a document: by dropping the PDF, or by its public code. */
+export function Verificar({ codigo: recibido }: VerificarProps) {
+  const delEnlace = recibido !== undefined && esCodigo(recibido) ? recibido : undefined;
+  const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
+  const [error, setError] = useState<string>();
+  const { verificacion, porArchivo, porCodigo, ocupar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
+  useEffect(() => {
+    document.title = 'Verificar un documento · TRANSCARGA';
+  }, []);
+  useEffect(() => {
+    if (delEnlace) void porCodigo(delEnlace);
+  }, [delEnlace, porCodigo]);
+
+  const buscar = (event: FormEvent) => {
+    event.preventDefault();
+    setError(esCodigo(codigo) ? undefined : 'Escriba los 16 caracteres del código.');
+    if (!esCodigo(codigo)) return;
+    ocupar();
+    void porCodigo(codigo);
+  };
+  return (
+    <div className="pagina publica">
+      <CabeceraPublica />
+      <main className="verificar">
+        <h1>Verificar un documento</h1>
+        <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>
+        <section className="tarjeta">
+          <SoltarSection onArchivo={porArchivo} />
+          <div className="separador" aria-hidden="true">o</div>
+          <form className="buscar" noValidate onSubmit={buscar}>
+            <Campo name="codigo" label="Código de verificación" value={codigo} onChange={setCodigo} error={error}
+              placeholder="7K3M-9QXD-52HF-1A2B" maxLength={40} required={false} />
+            <Boton type="submit" icono="lupa" ocupado={verificacion.paso === 'comprobando' && 'Comprobando...'}>Verificar</Boton>
+          </form>
+        </section>
+        {verificacion.paso === 'fallo' && <Aviso tono="error">{verificacion.mensaje}</Aviso>}
+        {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} />}
+        {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
+      </main>
+    </div>
+  );
+}
