@@ -54,7 +54,7 @@ module.exports = {
       name: 'firma-stays-light',
       comment: 'The signing page is for a cheap phone: no MUI, no RTK, no router, no zod at run time.',
       severity: 'error',
-      from: { path: at('mfe-firma/src'), pathNot: '\\.spec\\.tsx?$' },
+      from: { path: at('mfe-firma/src'), pathNot: ['\\.spec\\.tsx?$', '/pruebas/'] },
       to: {
         path: ['node_modules/(@mui|@emotion|@reduxjs|react-redux|react-router|zod)', at('libs/(ui|api-client|contracts)')],
         dependencyTypesNot: ['type-only'],

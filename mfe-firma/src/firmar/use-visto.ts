@@ -7,13 +7,13 @@ const gestos = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 export function useVisto(token: string, abierto: boolean): void {
   useEffect(() => {
     if (!abierto) return undefined;
-    const control = new AbortController();
+    const callar = () => gestos.forEach((gesto) => window.removeEventListener(gesto, avisar));
     const avisar = () => {
-      control.abort();
+      callar();
       // Only a delivery mark: signing goes on without it.
       avisarVisto(token).catch((error: unknown) => console.warn('seen', error));
     };
-    for (const gesto of gestos) window.addEventListener(gesto, avisar, { signal: control.signal, passive: true });
-    return () => control.abort();
+    for (const gesto of gestos) window.addEventListener(gesto, avisar, { passive: true });
+    return callar;
   }, [token, abierto]);
 }

@@ -45,10 +45,10 @@ export function bloques(texto: string): readonly Bloque[] {
 /** Splits a line into runs; text stays text, so nothing in it can become markup. */
 export const tramos = (linea: string): readonly Tramo[] =>
   linea
-    .split(/(\*\*.+?\*\*|\[[A-Z][A-Z_]+\])/)
+    .split(/(\*\*[^\s*](?:[^*]*[^\s*])?\*\*|\[[A-Z][A-Z_]+\])/)
     .filter((parte) => parte !== '')
     .map((parte) => {
-      if (parte.startsWith('**') && parte.endsWith('**') && parte.length > 4) return { tipo: 'negrita', texto: parte.slice(2, -2) };
+      if (parte.startsWith('**') && parte.endsWith('**')) return { tipo: 'negrita', texto: parte.slice(2, -2) };
       if (/^\[[A-Z][A-Z_]+\]$/.test(parte)) return { tipo: 'faltante', texto: parte };
       return { tipo: 'texto', texto: parte };
     });

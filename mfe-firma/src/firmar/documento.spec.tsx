@@ -1,0 +1,150 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { instalarNavegador, mostrarEnVentana } from '../pruebas/navegador.js';
+import { rechazo, servidor } from '../pruebas/servidor.js';
+import { Firmar } from './firmar.page.js';
+
+const rutas = {
+  [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace() }),
+  [`GET /api/certificates/conductor/${TOKEN}`]: (): object => ({ body: [unCertificado()] }),
+  [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+  'GET /api/configuracion': () => ({ body: { empresa: { nombreCorto: 'TRANSCARGA' } } }),
+};
+const sinCertificado = { ...rutas, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [] }) };
+const GENERAR = 'POST /api/certificates/generate-for-conductor';
+const dato = (nombre: string) => screen.getByText(nombre).closest('div') as HTMLElement;
+
+beforeEach(instalarNavegador);
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Compromiso de Seguridad Vial y Operacional' })).toBeVisible();
+  const documento = screen.getByRole('article');
+  expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
+  expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
+  expect(screen.getByText(/Compromiso 1 de 33/)).toBeInTheDocument();
+  expect(dato('Conductor')).toHaveTextContent('Carlos Muñoz');
+  expect(dato('Documento')).toHaveTextContent('CC 1.023.456.789');
+});
+
+test('a contract signer reads the declaration, with the single certificate of that role', async () => {
+  servidor({
+    ...rutas,
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace({ signerType: 'propietario' }) }),
+    [`GET /api/certificates/propietario/${TOKEN}`]: () => rechazo(404, 'CERTIFICADO_NO_ENCONTRADO', 'x'),
+  });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Declaración y Autorización Final' })).toBeVisible();
+  expect(screen.getByText(/Punto 1 de 8/)).toBeInTheDocument();
+  expect(await screen.findByText('Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.')).toBeVisible();
+});
+
+test('the reading bar follows the point being read', async () => {
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  const documento = await screen.findByRole('article');
+  for (const punto of within(documento).getAllByRole('listitem').slice(0, 12)) mostrarEnVentana(punto);
+  expect(screen.getByText(/Compromiso 12 de 33/)).toBeInTheDocument();
+});
+
+test('the certificate card shows holder, issuer, validity and twenty characters of the fingerprint', async () => {
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Válido')).toBeVisible();
+  expect(dato('Titular')).toHaveTextContent('Carlos Muñoz');
+  expect(dato('Emisor')).toHaveTextContent('TRANSCARGA CA Personas');
+  expect(dato('Válido hasta')).toHaveTextContent('21 de noviembre de 2999');
+  expect(screen.getByText('9F:3C:A1:77:0B:E2:4D…')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Generar certificado' })).not.toBeInTheDocument();
+});
+
+test('an expired certificate is shown as such and asks for another', async () => {
+  const vencido = unCertificado({ validTo: '2026-10-03T15:00:00.000Z' });
+  servidor({ ...rutas, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [vencido] }) });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Expirado')).toBeVisible();
+  expect(screen.getByText('Su certificado venció el 3 de octubre de 2026. Genere uno nuevo para firmar.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeDisabled();
+  expect(screen.getByText('Falta un certificado vigente.')).toBeVisible();
+});
+
+test('generating sends what the form holds and shows the new certificate', async () => {
+  const { de } = servidor({ ...sinCertificado, [GENERAR]: () => ({ status: 201, body: unCertificado() }) });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByDisplayValue('TRANSCARGA')).toHaveAttribute('name', 'organizationName');
+  const pais = screen.getByLabelText(/País/);
+  await userEvent.clear(pais);
+  await userEvent.type(pais, 'pe9');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Certificado generado');
+  expect(screen.getByText('Válido')).toBeVisible();
+  const [peticion] = de('POST', '/api/certificates/generate-for-conductor');
+  expect(peticion?.body).toEqual({
+    token: TOKEN, commonName: 'Carlos Muñoz', email: 'carlos@correo.co', organizationName: 'TRANSCARGA', countryCode: 'PE',
+  });
+  expect(peticion?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('an empty name is refused on the page, a refusal of the server is shown with its words', async () => {
+  const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { de } = servidor({
+    ...sinCertificado,
+    [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', 'Los datos del certificado no coinciden con el firmante.'),
+  });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByDisplayValue('TRANSCARGA');
+  const nombre = screen.getByLabelText(/Nombre completo/);
+  await userEvent.clear(nombre);
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(nombre).toHaveAccessibleDescription(expect.stringContaining('El nombre es requerido'));
+  expect(de('POST', '/api/certificates/generate-for-conductor')).toHaveLength(0);
+  await userEvent.type(nombre, 'Otra Persona');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Los datos del certificado no coinciden con el firmante.');
+  expect(errores).toHaveBeenCalled();
+  errores.mockRestore();
+});
+
+test('a certificate that cannot be loaded is logged and offers to try again', async () => {
+  const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let falla = true;
+  servidor({
+    ...rutas,
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => (falla ? rechazo(500, 'ERROR_INTERNO', 'Ocurrió un error.') : { body: [unCertificado()] }),
+  });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
+  expect(errores).toHaveBeenCalledWith('certificate', expect.anything());
+  falla = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Válido')).toBeVisible();
+  errores.mockRestore();
+});
+
+test('the place is asked for only when the pad comes into view, and shows six decimals', async () => {
+  const pedir = jest.fn((listo: PositionCallback) =>
+    listo({ coords: { latitude: 3.4516467, longitude: -76.5319854, accuracy: 12.4 } } as GeolocationPosition),
+  );
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: pedir } });
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  const pad = await screen.findByRole('region', { name: 'Firmar' });
+  expect(pedir).not.toHaveBeenCalled();
+  mostrarEnVentana(pad);
+  expect(pedir).toHaveBeenCalledWith(expect.anything(), expect.anything(), { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 });
+  expect(dato('Ubicación')).toHaveTextContent('3.451647, −76.531985 (±12 m)');
+});
+
+test('a refused place is no obstacle', async () => {
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: (_: PositionCallback, negar: () => void) => negar() },
+  });
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  mostrarEnVentana(await screen.findByRole('region', { name: 'Firmar' }));
+  expect(dato('Ubicación')).toHaveTextContent('Ubicación no disponible. Puede firmar sin compartirla.');
+});

@@ -1,0 +1,106 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { instalarNavegador } from '../pruebas/navegador.js';
+import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { Firmar } from './firmar.page.js';
+
+const VERIFY = `GET /api/signature/verify/${TOKEN}`;
+const certificados = { [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }) };
+const visto = { [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }) };
+
+beforeEach(instalarNavegador);
+
+test('a link is being verified until the server answers', async () => {
+  let responder = () => {};
+  servidor({ [VERIFY]: () => new Promise((resolve) => (responder = () => resolve({ body: enlaceUsado }))) });
+  render(<Firmar token={TOKEN} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Verificando documento...');
+  await act(async () => responder());
+  expect(await screen.findByRole('heading', { name: 'Documento Ya Firmado' })).toHaveFocus();
+});
+
+test('the token leaves the address and survives a reload of the bare path', async () => {
+  const { de } = servidor({ [VERIFY]: () => ({ body: enlaceUsado }) });
+  history.replaceState(null, '', `/firmar/${TOKEN}`);
+  const { unmount } = render(<Firmar token={TOKEN} />);
+  await screen.findByText('Documento Ya Firmado');
+  expect(location.pathname).toBe('/firmar');
+  unmount();
+  render(<Firmar />);
+  await screen.findByText('Documento Ya Firmado');
+  expect(de('GET', `/api/signature/verify/${TOKEN}`)).toHaveLength(2);
+});
+
+test('an unknown link says so and asks for another one', async () => {
+  servidor({
+    [VERIFY]: () => rechazo(404, 'ENLACE_INVALIDO', 'Enlace Inválido'),
+    [`POST /api/signature/renew/${TOKEN}`]: () => ({ status: 202, body: { message: 'Revise su correo.' } }),
+  });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByRole('heading', { name: 'Enlace Inválido' })).toBeVisible();
+  expect(screen.getByText('Este enlace no es válido o ya venció. Comuníquese con el administrador.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir un enlace nuevo' }));
+  expect(await screen.findByText('Revise su correo.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pedir un enlace nuevo' })).not.toBeInTheDocument();
+});
+
+test('without any token nothing is asked of the server', async () => {
+  const { peticiones } = servidor({});
+  render(<Firmar />);
+  expect(await screen.findByRole('heading', { name: 'Enlace Inválido' })).toBeVisible();
+  expect(peticiones).toHaveLength(0);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a used link shows its date and no personal data', async () => {
+  servidor({ [VERIFY]: () => ({ body: enlaceUsado }) });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Este documento se firmó el 21 de noviembre de 2026. No necesita hacer nada más.')).toBeVisible();
+});
+
+test('while the document is prepared the page asks again after Retry-After', async () => {
+  jest.useFakeTimers();
+  let veces = 0;
+  servidor({
+    [VERIFY]: () => (++veces < 3 ? rechazo(503, 'DOCUMENTO_EN_PREPARACION', 'x', {}) : { body: enlaceUsado }),
+  });
+  render(<Firmar token={TOKEN} />);
+  await act(async () => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading', { name: 'Estamos preparando su documento' })).toBeVisible();
+  await act(async () => jest.advanceTimersByTimeAsync(3000));
+  expect(veces).toBe(2);
+  await act(async () => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByRole('heading', { name: 'Documento Ya Firmado' })).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('without network the page offers to try again', async () => {
+  let hayRed = false;
+  servidor({ [VERIFY]: () => (hayRed ? { body: enlaceUsado } : sinRed()) });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  hayRed = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();
+});
+
+test('a slow network is named after eight seconds', async () => {
+  jest.useFakeTimers();
+  servidor({ [VERIFY]: () => new Promise(() => undefined) });
+  render(<Firmar token={TOKEN} />);
+  expect(screen.queryByText('La conexión está lenta. Seguimos intentando.')).not.toBeInTheDocument();
+  await act(async () => jest.advanceTimersByTimeAsync(8000));
+  expect(screen.getByText('La conexión está lenta. Seguimos intentando.')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('the link counts as seen once, after the first gesture', async () => {
+  const { de } = servidor({ [VERIFY]: () => ({ body: unEnlace() }), ...certificados, ...visto });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  expect(de('POST', `/api/signature/seen/${TOKEN}`)).toHaveLength(0);
+  await userEvent.click(screen.getByText('Su firma'));
+  await userEvent.click(screen.getByText('Su firma'));
+  expect(de('POST', `/api/signature/seen/${TOKEN}`)).toHaveLength(1);
+});

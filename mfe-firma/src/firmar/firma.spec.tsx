@@ -1,0 +1,157 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
+import { type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { Firmar } from './firmar.page.js';
+
+const FIRMAR = `/api/signature/advanced/${TOKEN}`;
+const registrada = { message: 'ok', nivel: 'B-B', sha256: '4be1c07a92f05d3e18aa6c41'.padEnd(64, '0') };
+type Respuesta = { status?: number; body?: unknown };
+
+/** The platform with one open link; `alFirmar` answers each attempt. */
+function plataforma(alFirmar: (peticion: Peticion, vez: number) => Respuesta) {
+  let firmado = false;
+  let vez = 0;
+  return servidor({
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: firmado ? enlaceUsado : unEnlace() }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
+    [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    [`POST ${FIRMAR}`]: (peticion) => {
+      const respuesta = alFirmar(peticion, ++vez);
+      firmado ||= (respuesta.status ?? 200) === 200 || respuesta.status === 409;
+      return respuesta;
+    },
+  });
+}
+
+async function dibujar(hasta = 120) {
+  const pad = await screen.findByRole('img', { name: 'Espacio para dibujar su firma' });
+  const en = (x: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: 80 });
+  fireEvent.pointerDown(pad, en(40));
+  for (let x = 44; x <= hasta; x += 4) fireEvent.pointerMove(pad, en(x));
+  fireEvent.pointerUp(pad, en(hasta));
+}
+
+const boton = () => screen.getByRole('button', { name: 'Firmar con Certificado' });
+
+beforeEach(instalarNavegador);
+
+test('the button waits for a drawing and says so; Limpiar takes it back', async () => {
+  plataforma(() => ({ body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  expect(boton()).toBeDisabled();
+  expect(boton()).toHaveAccessibleDescription('Falta dibujar la firma.');
+  await dibujar();
+  expect(boton()).toBeEnabled();
+  expect(pincel.anchoDeTrazo).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
+  expect(boton()).toBeDisabled();
+});
+
+test('a dot is too small to be a signature', async () => {
+  plataforma(() => ({ body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar(44);
+  expect(boton()).toHaveAccessibleDescription('Su firma es muy pequeña. Dibújela de nuevo.');
+});
+
+test('signing sends drawing, certificate, claims and the hash that was read, then shows the receipt', async () => {
+  const { de } = plataforma(() => ({ body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Su firma digital con certificado ha sido registrada exitosamente.');
+  expect(screen.getByText('4be1c07a 92f05d3e 18aa6c41 …')).toBeVisible();
+  expect(await screen.findByText(/21\/11\/2026 11:20/)).toBeVisible();
+  const [peticion] = de('POST', FIRMAR);
+  expect(peticion?.body).toEqual({
+    signature: PNG,
+    certificateId: unCertificado().id,
+    documentHash: HUELLA,
+    metadata: { userAgent: navigator.userAgent, deviceInfo: expect.objectContaining({ timezone: expect.any(String) }) },
+  });
+  expect(peticion?.headers.get('X-Requested-With')).toBe('portal');
+});
+
+test('a lost answer is asked for again under the same key', async () => {
+  const { de } = plataforma((_, vez) => (vez === 1 ? sinRed() : { body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('No hay conexión.');
+  await userEvent.click(boton());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  const llaves = de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(llaves).toHaveLength(2);
+  expect(new Set(llaves).size).toBe(1);
+});
+
+test('a refusal starts a new attempt with a new key and shows the words of the server', async () => {
+  const { de } = plataforma((_, vez) =>
+    vez === 1 ? rechazo(422, 'FIRMA_VACIA', 'Debe dibujar su firma antes de continuar.') : { body: registrada },
+  );
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findAllByText('Debe dibujar su firma antes de continuar.')).not.toHaveLength(0);
+  await userEvent.click(boton());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  expect(new Set(de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
+test('an answer that is no envelope becomes the sentence of the specification', async () => {
+  plataforma(() => ({ status: 502 }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect((await screen.findAllByText('No se pudo registrar la firma'))[0]).toBeVisible();
+});
+
+test('a document signed meanwhile ends on its own page', async () => {
+  plataforma(() => rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findByRole('heading', { name: 'Documento Ya Firmado' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Este documento ya fue firmado.');
+});
+
+test('whoever cannot draw types the name and signs with the same PNG', async () => {
+  const { de } = plataforma(() => ({ body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await userEvent.click(screen.getByRole('button', { name: 'No puedo dibujar: escribir mi nombre' }));
+  expect(boton()).toHaveAccessibleDescription('Falta escribir su nombre.');
+  await userEvent.type(screen.getByLabelText(/Su nombre, como firma/), 'Carlos');
+  expect(pincel.llamadas).toContain('fillText');
+  await userEvent.click(boton());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  expect(de('POST', FIRMAR)[0]?.body).toMatchObject({ signature: PNG });
+});
+
+test('a toast stays five seconds, and while it is pointed at', async () => {
+  plataforma(() => rechazo(422, 'FIRMA_VACIA', 'Debe dibujar su firma antes de continuar.'));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  jest.useFakeTimers();
+  fireEvent.click(boton());
+  await act(async () => jest.advanceTimersByTimeAsync(10));
+  const toast = screen.getByRole('button', { name: 'Cerrar aviso' }).closest('[role=alert]') as HTMLElement;
+  fireEvent.pointerEnter(toast);
+  await act(async () => jest.advanceTimersByTimeAsync(6000));
+  expect(toast).toBeInTheDocument();
+  fireEvent.pointerLeave(toast);
+  await act(async () => jest.advanceTimersByTimeAsync(5000));
+  expect(toast).not.toBeInTheDocument();
+  jest.useRealTimers();
+});

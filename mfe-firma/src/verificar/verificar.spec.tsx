@@ -1,0 +1,91 @@
+/// <reference types="node" />
+import { createHash, webcrypto } from 'node:crypto';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { unDocumento } from '../pruebas/datos.js';
+import { instalarArchivos } from '../pruebas/navegador.js';
+import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { Verificar } from './verificar.page.js';
+
+const CODIGO = '7K3M9QXD52HF1A2B';
+const NO_REGISTRADO = rechazo(404, 'DOCUMENTO_NO_REGISTRADO', 'El archivo fue alterado o no corresponde a una revisión registrada.');
+const bytes = Buffer.from('%PDF-1.7\nfirmado');
+const pdf = (contenido: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([contenido], 'inscripcion.pdf', { type: 'application/pdf' });
+const elegir = (archivo: File) =>
+  userEvent.upload(screen.getByLabelText('elíjalo en su equipo'), archivo, { applyAccept: false });
+
+// Node's WebCrypto does not take jsdom's own ArrayBuffer.
+const digest = (nombre: string, datos: ArrayBuffer) => webcrypto.subtle.digest(nombre, Buffer.from(new Uint8Array(datos)));
+beforeAll(() => instalarArchivos({ digest } as unknown as SubtleCrypto));
+
+test('a PDF is compared by the hash made on the device; only the hash travels', async () => {
+  const { peticiones } = servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  render(<Verificar />);
+  await elegir(pdf());
+  expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
+  expect(peticiones.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
+});
+
+test('a dropped PDF is checked too', async () => {
+  servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  render(<Verificar />);
+  fireEvent.drop(screen.getByText('Arrastre el PDF aquí'), { dataTransfer: { files: [pdf()] } });
+  expect(await screen.findByText('El documento es auténtico')).toBeVisible();
+});
+
+test('the result shows initials, role and time of each signature', async () => {
+  servidor({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
+  render(<Verificar codigo={CODIGO.toLowerCase()} />);
+  expect(await screen.findByText('C.M.')).toBeVisible();
+  expect(screen.getByText('M.Ñ.')).toBeVisible();
+  expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
+  expect(screen.getByText('Certificado vencido después')).toBeVisible();
+  expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
+});
+
+test('an altered file is refused in the literal words', async () => {
+  servidor({ 'POST /api/verificar': () => NO_REGISTRADO });
+  render(<Verificar />);
+  await elegir(pdf());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'El archivo fue alterado o no corresponde a una revisión registrada.',
+  );
+});
+
+test('a file that is no PDF never reaches the server', async () => {
+  const { peticiones } = servidor({});
+  render(<Verificar />);
+  await elegir(pdf(new Uint8Array(Buffer.from('PK zip'))));
+  expect(await screen.findByText('Solo se permiten archivos PDF.')).toBeVisible();
+  expect(peticiones).toHaveLength(0);
+});
+
+test('a code that cannot be one is refused beside the field', async () => {
+  const { peticiones } = servidor({});
+  render(<Verificar />);
+  await userEvent.type(screen.getByLabelText('Código de verificación'), 'TER-2026-000148');
+  await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription('Escriba los 16 caracteres del código.');
+  expect(peticiones).toHaveLength(0);
+});
+
+test('an unknown code is red', async () => {
+  servidor({ [`GET /api/verificar/${CODIGO}`]: () => NO_REGISTRADO });
+  render(<Verificar />);
+  await userEvent.type(screen.getByLabelText('Código de verificación'), '7k3m 9qxd 52hf 1a2b');
+  await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('El código no corresponde a ningún documento registrado.');
+});
+
+test('too many attempts and a missing network are said, not hidden', async () => {
+  let red = false;
+  servidor({
+    'POST /api/verificar': () => (red ? rechazo(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.') : sinRed()),
+  });
+  render(<Verificar />);
+  await elegir(pdf());
+  expect(await screen.findByText(/No hay conexión/)).toBeVisible();
+  red = true;
+  await elegir(pdf());
+  expect(await screen.findByText('Demasiados intentos. Intente de nuevo en unos minutos.')).toBeVisible();
+});
