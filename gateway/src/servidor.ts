@@ -13,7 +13,8 @@ import { isHttps, type GatewayConfig } from './configuracion/gateway.config.js';
 /** What runs before any controller, outermost first. */
 export async function montarBorde(app: NestExpressApplication, config: GatewayConfig): Promise<void> {
   app.disable('x-powered-by');
-  app.set('etag', 'weak');
+  // Private answers are stored by nobody: only files and the registry carry an ETag of their own.
+  app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY === undefined ? false : proxies(config.TRUST_PROXY));
   app.use(peticionMiddleware(app.get(Log)));

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { GatewayConfig } from '../configuracion/gateway.config.js';
 import { cspDeCheckSso } from './csp.rules.js';
 import { leerBuild, registroDe, type Build } from './registro-mfe.js';
@@ -19,13 +20,21 @@ export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, 
     app.useStaticAssets(join(SHELL_DIR, host), { ...quiet, prefix: `/assets/${host}/`, setHeaders: remembered });
   }
   const builds = await leerBuilds(REMOTES_DIRS);
-  app.use('/mfe/registro.json', (_request: Request, response: Response) => {
-    response.set('cache-control', 'no-cache').json(registroDe(builds));
-  });
+  app.use('/mfe/registro.json', servirRegistro(JSON.stringify(registroDe(builds))));
   for (const { dir, publicPath } of builds.values()) {
     app.useStaticAssets(dir, { ...quiet, prefix: publicPath, setHeaders: immutable });
   }
   servirSueltos(app, join(SHELL_DIR, 'portal'));
+}
+
+/** Asked for at every visit, sent only when it changed. */
+function servirRegistro(body: string): RequestHandler {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return (request, response) => {
+    response.set({ 'cache-control': 'no-cache', etag }).type('json');
+    if (request.fresh) response.status(304).end();
+    else response.send(body);
+  };
 }
 
 async function leerBuilds(dirs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Build>> {

@@ -77,7 +77,9 @@ export class KeycloakFalso {
     this.refrescos = 0;
   }
 
+  /** Ends it; a second time is fine, since tests end it early to see what happens then. */
   async terminar(): Promise<void> {
+    if (!this.server.listening) return;
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }

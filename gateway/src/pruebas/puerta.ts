@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -62,6 +63,11 @@ export class Puerta {
     return this.app.get(ObjectStore);
   }
 
+  /** For requests that supertest cannot make; it listens once one was made. */
+  get server(): Server {
+    return this.app.getHttpServer();
+  }
+
   /** supertest against the door. */
   get http(): ReturnType<typeof supertest> {
     return supertest(this.app.getHttpServer());
@@ -89,7 +95,7 @@ export class Puerta {
     const options = { bodyParser: false, logger: false, abortOnError: false } as const;
     this.app = await NestFactory.create<NestExpressApplication>({ module: Prueba, imports: [suelo, gateway] }, options);
     await montarBorde(this.app, this.config);
-    await this.app.init();
+    await this.app.listen(0, '127.0.0.1');
   }
 
   private suelo(): Provider[] {

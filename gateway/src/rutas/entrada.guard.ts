@@ -23,13 +23,14 @@ export class EntradaGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const peticion = peticionActual();
+    peticion.route = (request.route as { path: string }).path;
     const route = this.reflector.get<RouteMetadata | undefined>(ROUTE, context.getHandler());
     if (route === undefined) return true;
-    const http = context.switchToHttp();
-    const peticion = peticionActual();
-    peticion.route = route.contract.path;
     try {
-      await this.enter(route, peticion, http.getRequest<Request>(), http.getResponse<Response>());
+      await this.enter(route, peticion, request, http.getResponse<Response>());
       return true;
     } catch (error) {
       if (error instanceof AppError) this.rechazos.anotar(route.contract, error);

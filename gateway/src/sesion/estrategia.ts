@@ -14,4 +14,9 @@ export class EstrategiaKeycloak extends Strategy {
     params.set('nonce', randomNonce());
     return params;
   }
+
+  /** By itself it would take a callback without code for the wish to begin. */
+  override shouldInitiateAuthRequest(request: Request): boolean {
+    return !request.path.startsWith('/api/login/callback');
+  }
 }

@@ -58,6 +58,7 @@ export class LoginController {
 
   /** People are on this address themselves: refusals are a page, not JSON. */
   private async conAviso(response: Response, work: () => Promise<void>): Promise<void> {
+    response.setHeader('cache-control', 'no-store');
     try {
       await work();
     } catch (error) {

@@ -8,7 +8,7 @@ function decoded(path: string): string {
   }
 }
 
-const foreign = (path: string): boolean => /^[/\\]{2}|^[^/]|[\\\p{C}]/u.test(path);
+const foreign = (path: string): boolean => !path.startsWith('/') || path.startsWith('//') || /[\\\p{C}]/u.test(path);
 
 /**
  * Where to go after the login: a path of our own outside /api, else the dashboard (security.md 58).

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Puerta } from '../pruebas/puerta.js';
+
+let puerta: Puerta;
+beforeAll(async () => {
+  puerta = await Puerta.abrir();
+});
+afterAll(() => puerta?.cerrar());
+
+const section2 = [
+  '/', '/dashboard', '/preoperacionales/vehiculo', '/preoperacionales/montacarga', '/preoperacionales/contenedores',
+  '/inscripciones/terceros', '/inscripciones/mis-inscripciones', '/admin/revision-inscripciones', '/certificados', '/certificados/',
+];
+
+test.each(section2)('%s is the portal', async (path) => {
+  const answer = await puerta.http.get(path);
+  expect([answer.status, answer.type]).toEqual([200, 'text/html']);
+  expect(answer.text).toContain('portal');
+});
+
+test.each(['/firmar/abc', '/firmar', '/verificar', '/verificar/ABCD-1234'])('%s is the public page and tells its address to nobody', async (path) => {
+  const answer = await puerta.http.get(path);
+  expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+  expect(answer.text).toContain('publico');
+  expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
+  expect(answer.headers['content-security-policy']).not.toMatch(/nonce|127\.0\.0\.1/);
+  expect(answer.headers['cache-control']).toContain('no-store');
+});
+
+test.each(['/nada', '/dashboard/x', '/admin', '/firmar/a/b', '/.env', '/inscripciones/../x'])('%s is the English 404 page, with its status', async (path) => {
+  const answer = await puerta.http.get(path);
+  expect([answer.status, answer.type]).toEqual([404, 'text/html']);
+});
+
+test('the other reading of the form address leads to it', async () => {
+  const answer = await puerta.http.get('/inscripcion-terceros');
+  expect([answer.status, answer.headers['location']]).toEqual([302, '/inscripciones/terceros']);
+});
+
+test('the style nonce is fresh in every answer and equals the policy', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await puerta.http.get('/');
+      const nonce = /content="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+});
+
+test('the portal may talk to Keycloak and nobody else, and runs no inline code', async () => {
+  const policy = (await puerta.http.get('/')).headers['content-security-policy'] ?? '';
+  expect(policy.split('; ')).toEqual(expect.arrayContaining([`connect-src 'self' ${puerta.keycloak.url}`, `frame-src 'self' ${puerta.keycloak.url}`]));
+  expect(policy).not.toContain('unsafe');
+});
+
+test('only silent-check-sso.html may be framed, by ourselves', async () => {
+  const answer = await puerta.http.get('/silent-check-sso.html');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test.each(['/', '/firmar/x', '/nada', '/api/configuracion', '/api/nada', '/mfe/registro.json', '/assets/portal/main.0123abcd.js', '/pki/nada', '/health/live'])(
+  'the whole set of headers comes with %s',
+  async (path) => {
+    const { headers } = await puerta.http.get(path);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+    expect(headers['cache-control']).toBeDefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  },
+);
+
+test('the registry names what is built, with the hash of its script', async () => {
+  const answer = await puerta.http.get('/mfe/registro.json');
+  const integrity = `sha384-${createHash('sha384').update('var mfe_admin = 0;').digest('base64')}`;
+  const line = { version: '0.1.0', entry: '/mfe/mfe-admin/0.1.0/mf-manifest.json', script: '/mfe/mfe-admin/0.1.0/remoteEntry.js', integrity };
+  expect(answer.body).toEqual({ mfe_admin: line });
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const again = await puerta.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
+  expect(again.status).toBe(304);
+});
+
+test('versioned and hashed files are kept for a year, only when they exist', async () => {
+  for (const path of ['/mfe/mfe-admin/0.1.0/remoteEntry.js', '/assets/portal/main.0123abcd.js']) {
+    const answer = await puerta.http.get(path);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  }
+  expect((await puerta.http.get('/assets/portal/index.html')).headers['cache-control']).toBe('no-cache');
+  expect((await puerta.http.get('/mfe/mfe-admin/0.2.0/remoteEntry.js')).status).toBe(404);
+});
+
+test.each(['/assets/portal/../../sesion', '/assets/portal/..%2f..%2fsesion', '/mfe/mfe-admin/0.1.0/..%2f..%2fcargas', '/assets/portal/%2e%2e/%2e%2e/cliente'])(
+  'no file outside the builds: %s',
+  async (path) => {
+    const answer = await puerta.http.get(path);
+    expect([403, 404]).toContain(answer.status);
+    expect(answer.text).not.toMatch(/secreto|abab/);
+  },
+);
