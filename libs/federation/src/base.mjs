@@ -53,7 +53,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     },
     experiments: { css: true },
     optimization: {
-      chunkIds: 'named',
+      chunkIds: production ? 'deterministic' : 'named',
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
     },
     performance: false,

@@ -5,6 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
 import { sharedOf } from './shared.mjs';
+import { StaticFiles } from './static-files.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
 /** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
@@ -32,17 +33,19 @@ export const webpackApp = ({ name, dir, exposes, shared }) => (_env, argv) => {
 /**
  * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
  * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
- * @param {{ name: string, dir: string, entry: string, html: string, shared: SharedList }} app
+ * @param {{ name: string, dir: string, entry: string, html: string, files: string, shared: SharedList }} app
+ *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html)
  * @returns {ConfigFunction}
  */
-export const webpackHost = ({ name, dir, entry, html, shared }) => (_env, argv) => {
+export const webpackHost = ({ name, dir, entry, html, files, shared }) => (_env, argv) => {
   const base = baseConfig({ name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` }, isProduction(argv));
   return {
     ...base,
     entry: { [name]: entry },
     plugins: [
       federate({ name, shared: sharedOf(shared, dir) }),
-      new HtmlWebpackPlugin({ template: html, scriptLoading: 'defer', inject: 'head' }),
+      new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
+      new StaticFiles(join(dir, files)),
     ],
   };
 };

@@ -24,7 +24,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   const [cache] = useState(createEmotionCache);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_KEY} disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={SCHEME_KEY}>
         <Global styles={variables} />
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es">
           {children}

@@ -1,0 +1,33 @@
+import { useUsuario } from '@portal/api-client';
+import { Button, IconButton } from '@portal/ui';
+import { loginAddress } from '../sesion/navegador.js';
+import { MenuUsuario } from './menu-usuario.js';
+
+interface CabeceraProps {
+  readonly title: string;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onPreferencias: () => void;
+}
+
+/** Where one is, and who: a user menu, or the way in for a guest. */
+export function Cabecera({ title, menuOpen, onMenu, onPreferencias }: CabeceraProps) {
+  const sesion = useUsuario();
+  return (
+    <header className="cabecera">
+      <IconButton icon="menu" label="Abrir menú" className="menu-btn" aria-controls="menu" aria-expanded={menuOpen} onClick={onMenu} />
+      <div className="tit">{title}</div>
+      <div className="der">
+        {sesion.estado === 'sesion' && <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />}
+        {sesion.estado === 'invitado' && (
+          <>
+            <span className="t2 peq">Invitado</span>
+            <Button variant="primary" icon="ingresar" href={loginAddress()}>
+              Iniciar Sesión
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { IconName } from '@portal/ui';
+
+export interface Elemento {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** 'Abierto' is green, any other amber (specification, section 2). */
+  readonly badge?: string;
+  readonly onlyAdmin?: boolean;
+}
+
+export interface Grupo {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly locked: boolean;
+  readonly items: readonly Elemento[];
+}
+
+export const inicio: Elemento = { to: '/dashboard', label: 'Inicio', icon: 'inicio' };
+export const certificados: Elemento = { to: '/certificados', label: 'Certificados Digitales', icon: 'certificado' };
+
+export const preoperacionales: Grupo = {
+  label: 'Preoperacionales',
+  icon: 'camion',
+  locked: false,
+  items: [
+    { to: '/preoperacionales/vehiculo', label: 'Vehículo', icon: 'camion' },
+    { to: '/preoperacionales/montacarga', label: 'Montacargas', icon: 'montacargas' },
+    { to: '/preoperacionales/contenedores', label: 'Contenedores', icon: 'contenedor' },
+  ],
+};
+
+export const inscripciones: Grupo = {
+  label: 'Inscripciones',
+  icon: 'documentos',
+  locked: true,
+  items: [
+    { to: '/inscripciones/terceros', label: 'Nueva Inscripción', icon: 'nuevo' },
+    { to: '/inscripciones/mis-inscripciones', label: 'Mis Inscripciones', icon: 'lista' },
+    { to: '/admin/revision-inscripciones', label: 'Revisión Inscripciones', icon: 'revision', badge: 'ADMIN', onlyAdmin: true },
+  ],
+};
+
+const pages = [inicio, certificados, ...preoperacionales.items, ...inscripciones.items];
+
+/** What the header says about where one is. */
+export const titleOf = (pathname: string): string =>
+  pathname === '/' ? inicio.label : (pages.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label ?? 'Page not found');

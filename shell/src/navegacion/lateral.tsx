@@ -1,0 +1,64 @@
+import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { Icon, IconButton, Logo, Mark } from '@portal/ui';
+import { certificados, inicio, inscripciones, preoperacionales } from './elementos.js';
+import { EnlaceNav } from './enlace-nav.js';
+import { GrupoNav } from './grupo-nav.js';
+
+interface LateralProps {
+  readonly short: boolean;
+  readonly onToggle: () => void;
+  /** Present while the sidebar lies over the page (below 768 px). */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** The sidebar: groups, locks for guests, the administrator's link for administrators alone. */
+export function Lateral({ short, onToggle, onClose }: LateralProps) {
+  const sesion = useUsuario();
+  const guest = sesion.estado !== 'sesion';
+  const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
+  const { data: configuracion } = useConfiguracionQuery();
+  const company = configuracion?.empresa.nombreCorto ?? '';
+  return (
+    <aside className="lateral" id="menu" aria-label="Menú principal">
+      <div className="marca">
+        {short ? <Mark petrol size={34} /> : <Logo name={company} petrol />}
+        {onClose && <IconButton icon="cerrar" label="Cerrar menú" className="plegar" onClick={onClose} />}
+      </div>
+      {!short && <p className="titulo">Sistema Digital de Formularios</p>}
+      <nav aria-label="Secciones">
+        <div className="grupo">
+          <EnlaceNav item={inicio} short={short} />
+        </div>
+        <GrupoNav grupo={preoperacionales} items={preoperacionales.items} locked={false} short={short} />
+        <GrupoNav grupo={inscripciones} items={inscripciones.items.filter((item) => admin || !item.onlyAdmin)} locked={guest} short={short} />
+        <div className="grupo">
+          {short && <div className="sep" />}
+          {guest ? <LockedCertificates short={short} /> : <EnlaceNav item={certificados} short={short} />}
+        </div>
+      </nav>
+      <footer>
+        {!short && (
+          <span>
+            © {configuracion?.anioBarraLateral ?? 2025} {company}
+          </span>
+        )}
+        {!onClose && <IconButton icon={short ? 'desplegar' : 'plegar'} label={short ? 'Expandir menú' : 'Contraer menú'} className="plegar" onClick={onToggle} />}
+      </footer>
+    </aside>
+  );
+}
+
+function LockedCertificates({ short }: { readonly short: boolean }) {
+  return (
+    <span className="nav bloq" aria-disabled="true" title="Requiere iniciar sesión">
+      <Icon name={certificados.icon} />
+      <span className={short ? 'oculto' : undefined}>{certificados.label}</span>
+      <span className="oculto">: requiere iniciar sesión</span>
+      {!short && (
+        <span className="candado">
+          <Icon name="candado" size="s" />
+        </span>
+      )}
+    </span>
+  );
+}

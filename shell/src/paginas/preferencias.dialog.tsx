@@ -1,0 +1,50 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { useColorScheme } from '@mui/material';
+import { Button, Dialog, RadioCards, readPreferencias, savePreferencias, type Preferencias } from '@portal/ui';
+
+const esquemas = [
+  { value: 'system', label: 'Según el equipo' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+];
+const densidades = [
+  { value: 'comoda', label: 'Cómoda', help: 'Más aire entre campos' },
+  { value: 'compacta', label: 'Compacta', help: 'Más datos en pantalla' },
+];
+const movimientos = [
+  { value: 'equipo', label: 'Según el equipo' },
+  { value: 'reducido', label: 'Reducido' },
+];
+
+/** Colour scheme, density and motion of this browser (readings 13). */
+export function PreferenciasDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm<Preferencias>({ defaultValues: readPreferencias() });
+  const { setMode } = useColorScheme();
+  const save = form.handleSubmit((preferencias) => {
+    savePreferencias(preferencias);
+    setMode(preferencias.esquema);
+    onClose();
+  });
+  const actions = (
+    <>
+      <Button onClick={onClose} autoFocus>
+        Cancelar
+      </Button>
+      <Button variant="primary" onClick={() => void save()}>
+        Guardar
+      </Button>
+    </>
+  );
+  return (
+    <FormProvider {...form}>
+      <Dialog open title="Configuración" onClose={onClose} actions={actions}>
+        <form className="col g4" onSubmit={(event) => void save(event)} noValidate>
+          <RadioCards name="esquema" label="Colores" options={esquemas} />
+          <RadioCards name="densidad" label="Densidad" options={densidades} />
+          <RadioCards name="movimiento" label="Movimiento" options={movimientos} />
+          <p className="ayuda">Se guarda en este navegador.</p>
+        </form>
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
+import type { Usuario } from '@portal/contracts/sesion';
+import { Icon, type IconName } from '@portal/ui';
+import { usersAddress } from '../../sesion/sso.js';
+import { useAbrirPreferencias } from '../preferencias.context.js';
+
+/** Quick actions (readings 13): reports by role, users for super-administrators alone. */
+export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
+  const abrirPreferencias = useAbrirPreferencias();
+  const { data: configuracion } = useConfiguracionQuery();
+  const reports = tieneRol(usuario, 'admin') ? '/admin/revision-inscripciones' : '/inscripciones/mis-inscripciones';
+  return (
+    <section className="tarjeta" aria-labelledby="acciones">
+      <h2 className="tit-sec" id="acciones">
+        Acciones rápidas
+      </h2>
+      <Link className="accion p" to="/inscripciones/terceros">
+        <Content icon="nuevo" title="Nueva Inscripción" note="Formulario INS-TER-001" />
+      </Link>
+      <Link className="accion" to={reports}>
+        <Content icon="barras" title="Ver Reportes" note="Inscripciones y su estado" />
+      </Link>
+      {tieneRol(usuario, 'super-admin') && configuracion && (
+        <a className="accion" href={usersAddress(configuracion)} target="_blank" rel="noreferrer">
+          <Content icon="usuarios" title="Gestionar Usuarios" note="Invitaciones y roles" end="externo" />
+        </a>
+      )}
+      <button type="button" className="accion" onClick={abrirPreferencias}>
+        <Content icon="configuracion" title="Configuración" note="Colores, densidad y movimiento" />
+      </button>
+    </section>
+  );
+}
+
+interface ContentProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: ReactNode;
+  readonly end?: IconName;
+}
+
+const Content = ({ icon, title, note, end = 'siguiente' }: ContentProps) => (
+  <>
+    <span className="ic">
+      <Icon name={icon} />
+    </span>
+    <span>
+      <b>{title}</b>
+      <small>{note}</small>
+    </span>
+    <Icon name={end} />
+  </>
+);

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip, type Estado } from '@portal/ui';
+import { useActividadRecienteQuery } from './tablero.api.js';
+
+const LAST = 5;
+
+/** The person's last five enrolments; the specification's empty state only without any (readings 34). */
+export function ActividadSection() {
+  return (
+    <section className="tarjeta reciente" aria-labelledby="actividad">
+      <h2 className="tit-sec" id="actividad">
+        Actividad reciente
+      </h2>
+      <Activity />
+    </section>
+  );
+}
+
+function Activity(): ReactNode {
+  const { data, isError, refetch, isFetching } = useActividadRecienteQuery({ limite: LAST });
+  if (data) return data.items.length > 0 ? data.items.map((item) => <Row key={item.id} inscripcion={item} />) : <Nothing />;
+  if (!isError) return <LoadingRows />;
+  return (
+    <div className="relleno">
+      <Failure message="No pudimos cargar su actividad. Revise su conexión e intente de nuevo." onRetry={() => void refetch()} busy={isFetching} />
+    </div>
+  );
+}
+
+function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
+  const { placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
+  return (
+    <Link className="actividad" to="/inscripciones/mis-inscripciones">
+      <Plate value={placaCabezote} />
+      <span>
+        <b>
+          {nombresConductor} {apellidosConductor}
+        </b>
+        <span className="peq t3">{fechaLarga(createdAt)}</span>
+      </span>
+      <StatusChip estado={estadoDe(inscripcion)} />
+    </Link>
+  );
+}
+
+/** The owner's view of the derived status (specification, section 4). */
+const estadoDe = ({ propietarioSigned, conductorSigned }: InscripcionListada): Estado =>
+  propietarioSigned && conductorSigned ? 'completada' : propietarioSigned || conductorSigned ? 'pendiente' : 'sin-firmar';
+
+const Nothing = () => (
+  <EmptyState
+    drawing="camion"
+    title="No hay actividad reciente"
+    action={
+      <Button variant="primary" icon="nuevo" to="/inscripciones/terceros">
+        Crear Primera Inscripción
+      </Button>
+    }
+  >
+    Cuando registre una inscripción, la verá aquí.
+  </EmptyState>
+);
+
+const LoadingRows = () => (
+  <Loading label="Cargando actividad">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="actividad">
+        <Skeleton width={108} height={34} />
+        <Skeleton width="60%" />
+        <Skeleton width={96} height={28} />
+      </div>
+    ))}
+  </Loading>
+);

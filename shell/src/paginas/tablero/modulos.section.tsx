@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { tieneRol } from '@portal/api-client';
+import type { Usuario } from '@portal/contracts/sesion';
+import { Button, Icon, type IconName } from '@portal/ui';
+import { inscripciones, preoperacionales, type Elemento } from '../../navegacion/elementos.js';
+import { loginAddress } from '../../sesion/navegador.js';
+
+/** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
+export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
+  const mine = inscripciones.items.filter((item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')));
+  return (
+    <div className="mods">
+      <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
+        <Links items={preoperacionales.items} />
+      </Modulo>
+      <Modulo icon="documentos" title="Inscripciones" text="Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor.">
+        {usuario ? <Links items={mine} /> : <NeedsSession returnTo="/inscripciones/terceros" />}
+      </Modulo>
+      <Modulo icon="certificado" title="Certificados Digitales" text="Genere y consulte el certificado personal con el que firma sus documentos.">
+        {usuario ? (
+          <Button to="/certificados" icon="certificado">
+            Ver mi certificado
+          </Button>
+        ) : (
+          <NeedsSession returnTo="/certificados" />
+        )}
+      </Modulo>
+    </div>
+  );
+}
+
+interface ModuloProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+const Modulo = ({ icon, title, text, children }: ModuloProps) => (
+  <section className="tarjeta mod" aria-label={title}>
+    <span className="ic">
+      <Icon name={icon} size="l" />
+    </span>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children}
+  </section>
+);
+
+const Links = ({ items }: { readonly items: readonly Elemento[] }) => (
+  <ul>
+    {items.map(({ to, label, icon }) => (
+      <li key={to}>
+        <Link to={to}>
+          <Icon name={icon} />
+          {label}
+          <Icon name="siguiente" size="s" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const NeedsSession = ({ returnTo }: { readonly returnTo: string }) => (
+  <>
+    <div className="requiere t2">
+      <Icon name="candado" size="s" />
+      Requiere iniciar sesión
+    </div>
+    <Button icon="ingresar" href={loginAddress(returnTo)}>
+      Iniciar Sesión
+    </Button>
+  </>
+);

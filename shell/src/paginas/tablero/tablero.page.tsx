@@ -1,0 +1,45 @@
+import { useUsuario } from '@portal/api-client';
+import type { Usuario } from '@portal/contracts/sesion';
+import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui';
+import { AccionesSection } from './acciones.section.js';
+import { ActividadSection } from './actividad.section.js';
+import { CifrasSection } from './cifras.section.js';
+import { ModulosSection } from './modulos.section.js';
+import './tablero.css';
+
+/** `/dashboard`: the module cards for a guest; greeting, figures, cards, actions and activity for a person. */
+export function TableroPage() {
+  const sesion = useUsuario();
+  if (sesion.estado === 'cargando') return <SkeletonCards />;
+  return sesion.estado === 'sesion' ? <Tablero usuario={sesion.usuario} /> : <InicioInvitado />;
+}
+
+function Tablero({ usuario }: { readonly usuario: Usuario }) {
+  const now = new Date();
+  return (
+    <>
+      <PageHeader title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`} documentTitle="Inicio">
+        {fechaConDia(now)}
+      </PageHeader>
+      <CifrasSection />
+      <ModulosSection usuario={usuario} />
+      <div className="dos">
+        <AccionesSection usuario={usuario} />
+        <ActividadSection />
+      </div>
+    </>
+  );
+}
+
+const InicioInvitado = () => (
+  <>
+    <PageHeader title="Inicio">Elija un formulario. Las inscripciones y los certificados requieren iniciar sesión.</PageHeader>
+    <ModulosSection />
+  </>
+);
+
+function greeting(now: Date): string {
+  const hour = horaDelDia(now);
+  if (hour < 12) return 'Buenos días';
+  return hour < 19 ? 'Buenas tardes' : 'Buenas noches';
+}

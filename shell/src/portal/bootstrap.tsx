@@ -1,0 +1,25 @@
+/// <reference types="@portal/federation/assets" />
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import { applyPreferencias, readPreferencias, UiProvider } from '@portal/ui';
+import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
+import { rutas } from './rutas.js';
+
+applyPreferencias(readPreferencias());
+watchSessionEnd();
+
+const place = document.getElementById('portal');
+if (!place) throw new Error('index.html has no #portal');
+
+createRoot(place).render(
+  <StrictMode>
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={createBrowserRouter(rutas)} />
+      </UiProvider>
+    </Provider>
+  </StrictMode>,
+);

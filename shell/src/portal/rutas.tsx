@@ -1,0 +1,38 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { Armazon } from '../navegacion/armazon.js';
+import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
+import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
+import { RaizPage } from '../paginas/raiz.page.js';
+import { TableroPage } from '../paginas/tablero/tablero.page.js';
+import { RemotoPage } from '../remotos/remoto.page.js';
+import { RequiereSesion } from '../sesion/requiere-sesion.js';
+
+const conSesion = (
+  <RequiereSesion>
+    <Outlet />
+  </RequiereSesion>
+);
+
+/** Every address of the portal (specification, section 2). Remotes declare what lies below their own. */
+export const rutas: RouteObject[] = [
+  { path: '/', element: <RaizPage />, children: [{ index: true, element: <TableroPage /> }] },
+  { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
+  {
+    element: <Armazon />,
+    children: [
+      { path: '/dashboard', element: <TableroPage /> },
+      { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
+      { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
+      { path: '/preoperacionales/contenedores', element: <PreoperacionalPage key="c" title="Contenedores" /> },
+      {
+        element: conSesion,
+        children: [
+          { path: '/inscripciones/*', element: <RemotoPage key="i" name="mfe-inscripciones" /> },
+          { path: '/admin/*', element: <RemotoPage key="a" name="mfe-admin" /> },
+          { path: '/certificados/*', element: <RemotoPage key="c" name="mfe-certificados" /> },
+        ],
+      },
+      { path: '*', element: <NoEncontradaPage /> },
+    ],
+  },
+];

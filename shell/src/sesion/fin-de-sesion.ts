@@ -1,0 +1,16 @@
+import { onSesionTerminada } from '@portal/api-client';
+import { showToast } from '@portal/ui';
+import { leaveTo, loginAddress } from './navegador.js';
+
+const PAUSE = 500;
+
+/** A 401 to any call: the specification's English toast, then the login half a second later, once. */
+export function watchSessionEnd(): void {
+  let leaving = false;
+  onSesionTerminada(() => {
+    if (leaving) return;
+    leaving = true;
+    showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
+    setTimeout(() => leaveTo(loginAddress()), PAUSE);
+  });
+}

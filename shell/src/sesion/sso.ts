@@ -1,0 +1,40 @@
+import type Keycloak from 'keycloak-js';
+import type { Configuracion } from '@portal/contracts/portal';
+import { leaveTo, loginAddress } from './navegador.js';
+
+const TRIED = 'portal.sso';
+
+/**
+ * keycloak-js's one task (readings 4): a guest who is already signed in at Keycloak goes through `/api/login` without
+ * a prompt. Once per tab, so that a session the gateway refuses cannot turn into a circle.
+ */
+export async function enterIfSignedInElsewhere({ keycloak }: Configuracion): Promise<void> {
+  if (window.sessionStorage.getItem(TRIED)) return;
+  window.sessionStorage.setItem(TRIED, '1');
+  const client = await clientFor(keycloak);
+  const signedIn = await client.init({
+    onLoad: 'check-sso',
+    silentCheckSsoRedirectUri: `${window.location.origin}/silent-check-sso.html`,
+    silentCheckSsoFallback: false,
+    checkLoginIframe: false,
+    pkceMethod: 'S256',
+  });
+  if (signedIn) leaveTo(loginAddress());
+}
+
+/** Signed in again: the next time this tab becomes a guest's, look once more. */
+export const forgetAttempt = (): void => window.sessionStorage.removeItem(TRIED);
+
+/** Keycloak's account console, with a way back here (readings 13). */
+export function accountAddress({ keycloak: { url, realm, clientId } }: Configuracion): string {
+  const back = new URLSearchParams({ referrer: clientId, referrer_uri: window.location.href });
+  return `${url}/realms/${realm}/account/?${back}`;
+}
+
+/** The users of the realm in Keycloak's admin console, for super-administrators. */
+export const usersAddress = ({ keycloak: { url, realm } }: Configuracion): string => `${url}/admin/${realm}/console/#/${realm}/users`;
+
+async function clientFor(options: Configuracion['keycloak']): Promise<Keycloak> {
+  const { default: Client } = await import('keycloak-js');
+  return new Client(options);
+}
