@@ -1,0 +1,59 @@
+import './certificados.css';
+import { useState } from 'react';
+import { isErrorApi, useUsuario, useConfiguracionQuery } from '@portal/api-client';
+import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
+import { useCertificadoPropioQuery } from './certificados.api.js';
+import { CredencialSection } from './credencial.section.js';
+import { GenerarSection } from './generar.section.js';
+import { estadoDe } from './vigencia.rules.js';
+
+const FALLO = 'No pudimos consultar su certificado. Revise su conexión e intente de nuevo.';
+
+/** The person's single certificate, and the form that makes another (specification, section 2). */
+export function CertificadosPage() {
+  const { data, error, isLoading, isFetching, refetch } = useCertificadoPropioQuery();
+  const sesion = useUsuario();
+  const { data: configuracion, isLoading: sinConfiguracion } = useConfiguracionQuery();
+  const [ahora] = useState(() => Date.now());
+  const ninguno = isErrorApi(error) && error.code === 'CERTIFICADO_NO_ENCONTRADO';
+  const cargando = isLoading || sinConfiguracion || sesion.estado === 'cargando';
+  const certificado = ninguno ? undefined : data;
+
+  return (
+    <>
+      <PageHeader title="Certificados Digitales">Su certificado personal. Con él firma electrónicamente sus documentos.</PageHeader>
+      {cargando ? (
+        <Esqueleto />
+      ) : error && !ninguno ? (
+        <Failure message={FALLO} onRetry={() => void refetch()} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />
+      ) : (
+        <div className="ce-columnas">
+          {certificado ? <CredencialSection certificado={certificado} ahora={ahora} /> : <SinCertificado />}
+          <GenerarSection
+            key={certificado?.id ?? 'primero'}
+            nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
+            organizacion={configuracion?.empresa.nombreCorto ?? ''}
+            reemplaza={certificado !== undefined && estadoDe(certificado, ahora) === 'activo'}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const SinCertificado = () => (
+  <section className="tarjeta">
+    <EmptyState drawing="certificado" heading="h2" title="No tiene un certificado activo.">
+      Genere el suyo para firmar documentos.
+    </EmptyState>
+  </section>
+);
+
+const Esqueleto = () => (
+  <Loading label="Cargando su certificado">
+    <div className="ce-columnas">
+      <div className="tarjeta p col g4"><Skeleton height={60} /><Skeleton /><Skeleton width="60%" /></div>
+      <div className="tarjeta p col g4"><Skeleton width="50%" height={24} /><Skeleton height={46} /><Skeleton height={46} /></div>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,181 @@
+import { createPortalStore } from '@portal/api-client';
+import { type Certificado, certificadoSchema } from '@portal/contracts/certificados';
+import { UiProvider } from '@portal/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { CertificadosPage } from './certificados.page.js';
+
+const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =>
+  certificadoSchema.parse({
+    id: '7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a',
+    status: 'active',
+    commonName: 'Ana Gómez',
+    organizationName: 'TRANSCARGA',
+    countryCode: 'CO',
+    email: 'registrante@transcarga.test',
+    subject: 'CN=Ana Gómez',
+    issuer: 'CN=TRANSCARGA CA Personas',
+    serialNumber: '0A',
+    validFrom: '2020-01-01T15:00:00.000Z',
+    validTo: '2999-08-14T15:00:00.000Z',
+    expiresAt: '2999-08-14T15:00:00.000Z',
+    fingerprint: '9F:3C',
+    ...cambios,
+  });
+const rechazo = (status: number, code: string, message: string, extra: object = {}) =>
+  HttpResponse.json({ code, message, requestId: 'pedido-1', ...extra }, { status });
+const sinCertificado = () => rechazo(404, 'CERTIFICADO_NO_ENCONTRADO', 'Certificado no encontrado.');
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() =>
+  server.use(
+    http.get('*/api/auth/user', () => HttpResponse.json({ email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] })),
+    http.get('*/api/configuracion', () =>
+      HttpResponse.json({
+        empresa: { nombre: 'T', nombreCorto: 'TRANSCARGA', nit: '', habilitacion: '', direccion: '', ciudad: '', telefono: '', correoDatos: '', urlPolitica: '' },
+        anioBarraLateral: 2025,
+        anioPortada: 2024,
+        urlContrato: '/c',
+        keycloak: { url: '', realm: '', clientId: '' },
+        autollenado: false,
+      }),
+    ),
+  ),
+);
+afterEach(() => {
+  server.resetHandlers();
+  jest.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const abrir = () =>
+  render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <MemoryRouter>
+          <CertificadosPage />
+        </MemoryRouter>
+      </UiProvider>
+    </Provider>,
+  );
+const propio = (responder: () => Response) => server.use(http.get('*/api/certificates/user', responder));
+
+test('skeletons stand while the certificate is loading', () => {
+  propio(sinCertificado);
+  abrir();
+  expect(screen.getByRole('heading', { level: 1, name: 'Certificados Digitales' })).toBeVisible();
+  expect(screen.getByText('Cargando su certificado')).toBeInTheDocument();
+});
+
+test('an active certificate shows its data, days left and Revocar', async () => {
+  propio(() => HttpResponse.json(unCertificado()));
+  abrir();
+  const credencial = within(await screen.findByRole('region', { name: 'Su certificado' }));
+  expect(credencial.getByText('Activo')).toBeVisible();
+  expect(credencial.getByText('TRANSCARGA')).toBeVisible();
+  expect(credencial.getByText('14 de agosto de 2999')).toBeVisible();
+  expect(credencial.getByText('7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a')).toBeVisible();
+  expect(credencial.getByRole('button', { name: 'Revocar' })).toBeVisible();
+  expect(screen.getByText('Al generar uno nuevo, el actual quedará revocado.')).toBeVisible();
+});
+
+test('without any certificate the page says so, and the form holds name, company and country', async () => {
+  propio(sinCertificado);
+  abrir();
+  expect(await screen.findByText('No tiene un certificado activo.')).toBeVisible();
+  expect(screen.getByText('Genere el suyo para firmar documentos.')).toBeVisible();
+  expect(screen.getByLabelText(/Nombre completo/)).toHaveValue('Ana Gómez');
+  expect(screen.getByLabelText(/Organización/)).toHaveValue('TRANSCARGA');
+  expect(screen.getByLabelText(/País/)).toHaveValue('CO');
+});
+
+test('a revoked certificate stays in sight without Revocar', async () => {
+  propio(() => HttpResponse.json(unCertificado({ status: 'revoked' })));
+  abrir();
+  expect(await screen.findByText('Revocado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
+});
+
+test('a failure can be tried again', async () => {
+  let falla = true;
+  propio(() => (falla ? rechazo(500, 'ERROR_INTERNO', 'x') : HttpResponse.json(unCertificado())));
+  abrir();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos consultar su certificado.');
+  falla = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Activo')).toBeVisible();
+});
+
+test('generating sends the three fields with a key, then shows the certificate', async () => {
+  let creado: { body: unknown; key: string | null } | undefined;
+  propio(() => (creado ? HttpResponse.json(unCertificado()) : sinCertificado()));
+  server.use(
+    http.post('*/api/certificates/generate', async ({ request }) => {
+      creado = { body: await request.json(), key: request.headers.get('Idempotency-Key') };
+      return HttpResponse.json(unCertificado(), { status: 201 });
+    }),
+  );
+  abrir();
+  const pais = await screen.findByLabelText(/País/);
+  await userEvent.clear(pais);
+  await userEvent.type(pais, '1pe');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText('Certificado generado')).toBeVisible();
+  expect(await screen.findByText('Activo')).toBeVisible();
+  expect(creado?.body).toEqual({ commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'PE' });
+  expect(creado?.key).toBeTruthy();
+});
+
+test('an empty name is refused under its field', async () => {
+  propio(sinCertificado);
+  abrir();
+  const nombre = await screen.findByLabelText(/Nombre completo/);
+  await userEvent.clear(nombre);
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText('El nombre es requerido')).toBeVisible();
+  expect(nombre).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a refusal to generate shows the words of the server, or those of the specification', async () => {
+  propio(sinCertificado);
+  let respuesta = rechazo(429, 'CERTIFICADO_RECIENTE', 'Acaba de generar un certificado. Espere un minuto.');
+  server.use(http.post('*/api/certificates/generate', () => respuesta));
+  abrir();
+  const boton = await screen.findByRole('button', { name: 'Generar certificado' });
+  await userEvent.click(boton);
+  expect(await screen.findByText('Acaba de generar un certificado. Espere un minuto.')).toBeVisible();
+  respuesta = rechazo(500, 'ERROR_INTERNO', 'Ocurrió un error inesperado.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText('No se pudo generar el certificado')).toBeVisible();
+});
+
+test('revoking asks in the literal words and does nothing on a no', async () => {
+  propio(() => HttpResponse.json(unCertificado()));
+  const pregunta = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  abrir();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revocar' }));
+  expect(pregunta).toHaveBeenCalledWith('¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.');
+  expect(screen.getByText('Activo')).toBeVisible();
+});
+
+test('revoking on a yes sends the reason and shows the certificate revoked', async () => {
+  let motivo: unknown;
+  propio(() => HttpResponse.json(unCertificado({ status: motivo ? 'revoked' : 'active' })));
+  server.use(
+    http.post('*/api/certificates/revoke/:id', async ({ request }) => {
+      motivo = await request.json();
+      return HttpResponse.json(unCertificado({ status: 'revoked' }));
+    }),
+  );
+  jest.spyOn(window, 'confirm').mockReturnValue(true);
+  abrir();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Certificado revocado')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Revocado')).toBeVisible());
+  expect(motivo).toEqual({ reason: 'Revocación solicitada por el usuario' });
+});

@@ -1,0 +1,55 @@
+import type { Certificado } from '@portal/contracts/certificados';
+import { Button, fechaLarga, Icon, StatusChip } from '@portal/ui';
+import { useRevocar } from './use-revocar.js';
+import { diasDe, estadoDe } from './vigencia.rules.js';
+
+interface CredencialProps {
+  readonly certificado: Certificado;
+  /** Milliseconds since the epoch. */
+  readonly ahora: number;
+}
+
+/** The certificate as a credential: petrol head, lane line, days left, Revocar outlined red. */
+export function CredencialSection({ certificado, ahora }: CredencialProps) {
+  const { revocar, ocupado } = useRevocar(certificado.id);
+  const estado = estadoDe(certificado, ahora);
+  return (
+    <section className="tarjeta ce-credencial" aria-label="Su certificado">
+      <div className="ce-cabeza">
+        <span className="ce-emblema"><Icon name="certificado" size="l" /></span>
+        <div>
+          <small>Certificado personal</small>
+          <b>{certificado.commonName}</b>
+        </div>
+        <StatusChip estado={estado} />
+      </div>
+      <div className="ce-cuerpo">
+        <dl className="ficha">
+          <div><dt>Nombre común</dt><dd>{certificado.commonName}</dd></div>
+          <div><dt>Organización</dt><dd>{certificado.organizationName}</dd></div>
+          <div><dt>Válido hasta</dt><dd>{fechaLarga(certificado.expiresAt)}</dd></div>
+          <div><dt>Identificador</dt><dd className="huella">{certificado.id}</dd></div>
+        </dl>
+        {estado === 'activo' && (
+          <>
+            <Vigencia {...diasDe(certificado, ahora)} />
+            <Button variant="danger-outlined" icon="prohibido" busy={ocupado && 'Revocando...'} onClick={revocar}>
+              Revocar
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Vigencia({ quedan, total }: { readonly quedan: number; readonly total: number }) {
+  const cuantos = quedan === 1 ? 'Queda 1 día' : `Quedan ${quedan} días`;
+  return (
+    <div className="ce-vigencia">
+      <span>Vigencia</span>
+      <span>{cuantos}</span>
+      <progress max={total} value={quedan} aria-label={`${cuantos} de ${total}`} />
+    </div>
+  );
+}
