@@ -14,6 +14,7 @@ import { onSignals } from './signals.mjs';
 import { lastLine, sum } from './tally.mjs';
 import { testEnvironment } from './test-environment.mjs';
 import { checkTools, findBrowser } from './tools.mjs';
+import { ensureValidators } from './validadores.mjs';
 
 const since = performance.now();
 const runs = path.join(root, '.portal/pruebas');
@@ -73,6 +74,7 @@ const report = (name) => path.join(data, `${name}.json`);
 
 async function prove() {
   await checkTools();
+  await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
   tallies.push(await check('tipos', typecheck));

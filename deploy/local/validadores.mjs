@@ -27,7 +27,10 @@ export async function requireValidators() {
   if (commands.length) throw new Error(`Faltan validadores de firmas. Instálelos así: ${commands.join(' && ')}`);
 }
 
-/** Makes pyHanko's environment in the user's cache when it is absent. @param say receives each slow step */
+/**
+ * Makes pyHanko's environment in the user's cache when it is absent.
+ * @param {(step: string) => void} [say] receives each slow step
+ */
 export async function ensureValidators(say = () => {}) {
   if (await works(pyhankoPython())) return pyhankoPython();
   if (process.env.PORTAL_PYHANKO) throw new Error(`PORTAL_PYHANKO no tiene pyHanko: ${process.env.PORTAL_PYHANKO}`);
