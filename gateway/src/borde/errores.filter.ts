@@ -57,7 +57,7 @@ export class ErroresFilter implements ExceptionFilter {
 }
 
 /** Anything we did not foresee becomes one bare sentence. */
-export function asAppError(thrown: unknown): AppError {
+function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOfExpress(thrown);
   return new AppError((status !== undefined && ofFramework[status]) || 'ERROR_INTERNO', { cause: thrown });
@@ -66,9 +66,13 @@ export function asAppError(thrown: unknown): AppError {
 const statusOfExpress = (thrown: unknown): number | undefined =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number' ? thrown.status : undefined;
 
+/** More would only repeat a hostile body back. */
+const MAX_FIELDS = 200;
+
 /** The body of every refusal. */
-export function sobre({ code, fields }: AppError): Record<string, unknown> {
-  return { code, message: messageOf(code), requestId: peticionSiHay()?.requestId ?? '', ...(fields && { fields }) };
+function sobre({ code, fields }: AppError): Record<string, unknown> {
+  const named = fields?.slice(0, MAX_FIELDS).map(({ path, message }) => ({ path: path.slice(0, 200), message }));
+  return { code, message: messageOf(code), requestId: peticionSiHay()?.requestId ?? '', ...(named && { fields: named }) };
 }
 
 function send(response: Response, error: AppError): void {

@@ -7,9 +7,14 @@ const isUpload = (request: Request): boolean => request.method === 'PUT' && requ
 
 /** Cuts whoever has not finished sending a request after 30 seconds: Node's own limit must leave room for uploads. */
 export function esperaMiddleware(request: Request, _response: Response, next: NextFunction): void {
-  if (!request.complete && !isUpload(request)) {
-    const timer = setTimeout(() => request.destroy(), ESPERA_MS).unref();
-    request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  if (!isUpload(request)) {
+    const timer = setTimeout(() => cut(request), ESPERA_MS).unref();
+    request.once('close', () => clearTimeout(timer));
   }
   next();
+}
+
+/** Only who is still sending: a slow reader of a long answer has all the time. */
+function cut(request: Request): void {
+  if (!request.complete) request.destroy();
 }

@@ -40,9 +40,18 @@ export async function leerFormulario(request: IncomingMessage): Promise<URLSearc
 }
 
 async function readBounded(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+  try {
+    return await collect(request);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('SOLICITUD_MAL_FORMADA', { detail: 'body broke off', cause });
+  }
+}
+
+async function collect(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');

@@ -84,8 +84,8 @@ test.each(['/', '/firmar/x', '/nada', '/api/configuracion', '/api/nada', '/mfe/r
 test('the registry names what is built, with the hash of its script', async () => {
   const answer = await puerta.http.get('/mfe/registro.json');
   const integrity = `sha384-${createHash('sha384').update('var mfe_admin = 0;').digest('base64')}`;
-  const line = { version: '0.1.0', entry: '/mfe/mfe-admin/0.1.0/mf-manifest.json', script: '/mfe/mfe-admin/0.1.0/remoteEntry.js', integrity };
-  expect(answer.body).toEqual({ mfe_admin: line });
+  const line = { version: '0.1.0', entry: '/mfe/mfe-admin/0.1.0/remoteEntry.js', integrity };
+  expect(answer.body).toEqual({ 'mfe-admin': line });
   expect(answer.headers['cache-control']).toBe('no-cache');
   const again = await puerta.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
   expect(again.status).toBe(304);

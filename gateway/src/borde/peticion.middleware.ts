@@ -21,7 +21,7 @@ export const peticionMiddleware =
   (log: Log) =>
   (request: Request, response: Response, next: NextFunction): void => {
     stripForgedHeaders(request);
-    const ip = request.ip ?? '';
+    const ip = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 1000);
     const peticion: Peticion = { requestId: correlationId(request), ip, userAgent, actor: { kind: 'anonimo', ip, userAgent } };
     response.setHeader('x-request-id', peticion.requestId);

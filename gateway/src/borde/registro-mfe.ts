@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Registro, Remoto } from '@portal/contracts/portal';
 import { z } from 'zod';
 
 const manifestSchema = z.object({
   metaData: z.object({ publicPath: z.string(), remoteEntry: z.object({ name: z.string() }) }),
 });
-
-/** One line of the registry: where a remote's manifest and script are, and what the script must hash to. */
-export interface Remoto {
-  readonly version: string;
-  readonly entry: string;
-  readonly script: string;
-  readonly integrity: string;
-}
 
 /** A build on disk with the address that it was built for. */
 export interface Build extends Remoto {
@@ -31,7 +24,7 @@ export async function leerBuild(dir: string): Promise<Build | undefined> {
   const version = publicPathShape.exec(publicPath)?.[1];
   if (version === undefined) throw new Error(`${dir}: built for ${publicPath}, not for /mfe/<name>/<version>/`);
   const hash = createHash('sha384').update(await readFile(join(dir, remoteEntry.name))).digest('base64');
-  return { dir, publicPath, version, entry: `${publicPath}mf-manifest.json`, script: `${publicPath}${remoteEntry.name}`, integrity: `sha384-${hash}` };
+  return { dir, publicPath, version, entry: `${publicPath}${remoteEntry.name}`, integrity: `sha384-${hash}` };
 }
 
 async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema> | undefined> {
@@ -44,5 +37,5 @@ async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema>
 }
 
 /** The registry that browsers read at run time: name → where its current version is. */
-export const registroDe = (builds: ReadonlyMap<string, Build>): Record<string, Remoto> =>
-  Object.fromEntries([...builds].map(([name, { version, entry, script, integrity }]) => [name, { version, entry, script, integrity }]));
+export const registroDe = (builds: ReadonlyMap<string, Build>): Registro =>
+  Object.fromEntries([...builds].map(([name, { version, entry, integrity }]) => [name, { version, entry, integrity }]));

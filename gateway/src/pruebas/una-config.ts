@@ -49,7 +49,7 @@ export function unaConfig(dir: string, env: Record<string, string> = {}): Gatewa
     SESSION_KEY_FILE: join(dir, 'sesion'),
     UPLOAD_KEY_FILE: join(dir, 'cargas'),
     SHELL_DIR: join(dir, 'shell'),
-    REMOTES_DIRS: JSON.stringify({ mfe_admin: join(dir, 'mfe-admin'), mfe_ausente: join(dir, 'mfe-ausente') }),
+    REMOTES_DIRS: JSON.stringify({ 'mfe-admin': join(dir, 'mfe-admin'), 'mfe-ausente': join(dir, 'mfe-ausente') }),
     ...env,
   });
 }

@@ -23,12 +23,13 @@ export class LoginController {
     private readonly log: Log,
   ) {}
 
+  /** `returnTo`: where to go afterwards. `reciente=1`: for actions that need a login minutes ago (SESION_NO_RECIENTE). */
   @Get()
   async comenzar(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.conAviso(response, async () => {
       await this.sesiones.cargar(request, response);
       request.session.returnTo = returnTo(request.query['returnTo'], this.configuracion.valores.PORTAL_ORIGIN);
-      await this.login.comenzar(request, response);
+      await this.login.comenzar(request, response, { reciente: request.query['reciente'] === '1' });
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { AuthenticateOptions } from 'openid-client/passport';
 import passport from 'passport';
 import { Configuracion } from '../configuracion/gateway.config.js';
 import { EstrategiaKeycloak } from './estrategia.js';
@@ -23,13 +24,17 @@ export class LoginService {
     this.passport.serializeUser<Iniciada>((user, done) => done(null, user as Iniciada));
   }
 
-  /** Sends the person to Keycloak, if it answers. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
-  async comenzar(request: Request, response: Response): Promise<void> {
+  /**
+   * Sends the person to Keycloak, if it answers. `reciente` asks for the password even of who is signed in there.
+   * @throws AppError INICIO_DE_SESION_NO_DISPONIBLE
+   */
+  async comenzar(request: Request, response: Response, { reciente }: { reciente: boolean }): Promise<void> {
     await this.keycloak.sondear();
     const strategy = await this.estrategia();
     await new Promise<void>((resolve, reject) => {
       response.once('close', resolve);
-      this.passport.authenticate(strategy as passport.Strategy)(request, response, reject);
+      const options: AuthenticateOptions = reciente ? { prompt: 'login' } : {};
+      this.passport.authenticate(strategy as passport.Strategy, options)(request, response, reject);
     });
   }
 
