@@ -57,13 +57,13 @@ export const firmarDigest = defineInternalCall({
   deadline: seconds(10),
 });
 
-/** Public material of the authority: certificates as PEM, CRLs as DER. */
+/** Public material of the authority: certificates as PEM and (for caIssuers) DER, CRLs as DER. */
 export const descargarPki = defineCall({
   method: 'GET',
   path: '/pki/:archivo',
   subject: 'svc.certificados.pki',
   access: 'publico',
-  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl']) }),
+  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'raiz.cer', 'emisora.cer', 'raiz.crl', 'emisora.crl']) }),
   response: z.object({ contentType: z.string(), base64: z.string() }),
   answer: 'bytes',
   status: 200,
