@@ -1,0 +1,39 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { buildService, loadConfig, type Calls } from '@portal/service-kit';
+import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { AppModule } from '../app.module.js';
+import { certificadosConfigSchema } from '../config/certificados-config.schema.js';
+
+export interface Servicio {
+  readonly app: INestMicroservice;
+  readonly platform: TestPlatform;
+  readonly database: TestDatabase;
+  readonly gateway: Calls;
+  readonly inscripciones: Calls;
+  close(): Promise<void>;
+}
+
+/** The service on a real database and NATS, with the environment of the runner. */
+export async function unServicio(extra: Record<string, string> = {}): Promise<Servicio> {
+  const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
+  const app = await arrancar(platform, database, extra);
+  const [gateway, inscripciones] = await Promise.all([platform.calls('gateway'), platform.calls('inscripciones')]);
+  const close = async () => {
+    await app.close();
+    await platform.close();
+    await database.close();
+  };
+  return { app, platform, database, gateway, inscripciones, close };
+}
+
+export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}): Promise<INestMicroservice> {
+  const env = platform.env('certificados', { CERTIFICADOS_DATABASE_URL: database.url, LLAVES_EN_RESERVA: '4', ...extra });
+  const app = await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env)));
+  try {
+    await app.listen();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import forge from 'node-forge';
+
+/** A distinguished name of ours: every value is one attribute in an RDN of its own, whatever it contains. */
+export interface Nombre {
+  readonly commonName: string;
+  readonly serialNumber?: string;
+  readonly organizationName: string;
+  readonly countryCode: string;
+}
+
+const OIDS = { C: '2.5.4.6', O: '2.5.4.10', serialNumber: '2.5.4.5', CN: '2.5.4.3' } as const;
+const printable = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
+
+/** X.520: countryName and serialNumber are PrintableString; people's names UTF8String (signing.md 8). */
+function attribute(type: string, value: string, onlyPrintable: boolean): forge.pki.CertificateField {
+  const { PRINTABLESTRING, UTF8 } = forge.asn1.Type;
+  const valueTagClass = (onlyPrintable && printable.test(value) ? PRINTABLESTRING : UTF8) as unknown as forge.asn1.Class;
+  return { type, value, valueTagClass };
+}
+
+/** In encoding order: country first, the most specific last. */
+export function atributos({ commonName, serialNumber, organizationName, countryCode }: Nombre): forge.pki.CertificateField[] {
+  return [
+    attribute(OIDS.C, countryCode, true),
+    attribute(OIDS.O, organizationName, false),
+    ...(serialNumber ? [attribute(OIDS.serialNumber, serialNumber, true)] : []),
+    attribute(OIDS.CN, commonName, false),
+  ];
+}
+
+/** Escapes an attribute value for the string form (RFC 4514 §2.4). */
+const escapar = (value: string): string =>
+  value
+    .replace(/[",+;<>\\]/g, (c) => `\\${c}`)
+    .replace(/\0/g, '\\00')
+    .replace(/^[ #]/, (c) => `\\${c}`)
+    .replace(/ $/, '\\ ');
+
+/** The name as people read it (RFC 4514): most specific first. */
+export function rfc4514({ commonName, serialNumber, organizationName, countryCode }: Nombre): string {
+  const parts = [
+    ['CN', commonName],
+    ['serialNumber', serialNumber],
+    ['O', organizationName],
+    ['C', countryCode],
+  ] as const;
+  return parts.flatMap(([type, value]) => (value ? [`${type}=${escapar(value)}`] : [])).join(',');
+}
