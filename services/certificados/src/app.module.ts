@@ -1,0 +1,61 @@
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { ServiceKitModule } from '@portal/service-kit';
+import { AutopruebaService } from './autoridad/autoprueba.service.js';
+import { AutoridadRepository } from './autoridad/autoridad.repository.js';
+import { EmisoraService } from './autoridad/emisora.service.js';
+import { FundacionService } from './autoridad/fundacion.service.js';
+import { BorradoHandler } from './certificados/borrado.handler.js';
+import { CertificadosHandler } from './certificados/certificados.handler.js';
+import { CertificadosRepository } from './certificados/certificados.repository.js';
+import { CertificadosService } from './certificados/certificados.service.js';
+import { EmisionService } from './certificados/emision.service.js';
+import { RevocacionService } from './certificados/revocacion.service.js';
+import { SeriesRepository } from './certificados/series.repository.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config/certificados-config.schema.js';
+import { CrlRepository } from './crl/crl.repository.js';
+import { CrlService } from './crl/crl.service.js';
+import { PkiHandler } from './crl/pki.handler.js';
+import { PkiService } from './crl/pki.service.js';
+import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
+import { FileKek } from './custodia/kek.js';
+import { ReservaRepository } from './custodia/reserva.repository.js';
+import { ReservaService } from './custodia/reserva.service.js';
+import { certificadosDatabase } from './database.js';
+import { FirmarHandler } from './firma/firmar.handler.js';
+import { FirmarService } from './firma/firmar.service.js';
+import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
+
+/** The certificate authority: founded, tested and with fresh CRLs before it answers anything. */
+@Module({})
+export class AppModule implements OnModuleInit {
+  constructor(
+    private readonly fundacion: FundacionService,
+    private readonly autoprueba: AutopruebaService,
+    private readonly crls: CrlService,
+  ) {}
+
+  static forRoot(config: CertificadosConfig): DynamicModule {
+    const database = certificadosDatabase(config.CERTIFICADOS_DATABASE_URL);
+    return {
+      module: AppModule,
+      imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database })],
+      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, BorradoHandler],
+      providers: [
+        { provide: CERTIFICADOS_CONFIG, useValue: config },
+        { provide: CustodiaAutoridad, useFactory: () => new CustodiaAutoridad(new FileKek(config.CA_KEK_FILE)) },
+        { provide: CustodiaFirmantes, useFactory: () => new CustodiaFirmantes(new FileKek(config.SIGNER_KEK_FILE)) },
+        AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
+        CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
+        CrlRepository, CrlService, PkiService,
+        ReservaRepository, ReservaService,
+        FirmarService, FirmasEmitidasRepository,
+      ],
+    };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.fundacion.asegurar();
+    await this.autoprueba.probar();
+    await this.crls.publicarLoDebido();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Nombre } from '../x509/nombre.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type AutoridadId = 'raiz' | 'emisora';
+
+/** The root or the issuing authority: its certificate and which key signs for it. */
+@Entity('autoridad')
+export class AutoridadEntity {
+  @PrimaryColumn('text')
+  id!: AutoridadId;
+
+  @Column('jsonb')
+  nombre!: Nombre;
+
+  /** Certificate, DER. */
+  @Column('bytea')
+  der!: Buffer;
+
+  /** SubjectPublicKeyInfo, DER. */
+  @Column('bytea')
+  publica!: Buffer;
+
+  @Column('uuid', { name: 'llave_id' })
+  llaveId!: string;
+
+  @Column('timestamptz', { name: 'vence_en' })
+  venceEn!: Date;
+}

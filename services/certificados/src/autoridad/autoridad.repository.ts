@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@portal/service-kit';
+import { AutoridadEntity, type AutoridadId } from './autoridad.entity.js';
+
+/** Rows of `autoridad`: at most two. */
+@Injectable()
+export class AutoridadRepository {
+  /** @throws Error before the authority was made: the service is not serving yet */
+  get(tx: Tx, id: AutoridadId): Promise<AutoridadEntity> {
+    return tx.findOneByOrFail(AutoridadEntity, { id });
+  }
+
+  async exists(tx: Tx): Promise<boolean> {
+    return (await tx.count(AutoridadEntity)) === 2;
+  }
+
+  async insert(tx: Tx, autoridad: AutoridadEntity): Promise<void> {
+    await tx.insert(AutoridadEntity, autoridad as never);
+  }
+}
+
+/** Owner under which an authority's key is sealed. */
+export const duenoAutoridad = (id: AutoridadId): string => `autoridad:${id}`;

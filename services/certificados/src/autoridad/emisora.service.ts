@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
+import type { Tx } from '@portal/service-kit';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
+import { CustodiaAutoridad } from '../custodia/custodia.js';
+import { emitirX509 } from '../x509/certificado-x509.js';
+import type { Nombre } from '../x509/nombre.js';
+import { perfilPersona } from '../x509/perfiles.js';
+import type { AutoridadEntity, AutoridadId } from './autoridad.entity.js';
+import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
+
+export interface SolicitudPersona {
+  readonly serial: string;
+  readonly sujeto: Nombre;
+  readonly email: string;
+  readonly publica: Buffer;
+  readonly desde: Date;
+  readonly hasta: Date;
+}
+
+/** The authorities at work: their certificates, their keys for one operation, a person's certificate. */
+@Injectable()
+export class EmisoraService {
+  constructor(
+    private readonly autoridades: AutoridadRepository,
+    private readonly custodia: CustodiaAutoridad,
+    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID'>,
+  ) {}
+
+  autoridad(tx: Tx, id: AutoridadId): Promise<AutoridadEntity> {
+    return this.autoridades.get(tx, id);
+  }
+
+  async llave(tx: Tx, { id, llaveId }: AutoridadEntity): Promise<KeyObject> {
+    return this.custodia.abrir(tx, llaveId, duenoAutoridad(id));
+  }
+
+  /** @returns the certificate, DER, and the issuer's name */
+  async emitir(tx: Tx, solicitud: SolicitudPersona): Promise<{ der: Buffer; emisor: Nombre }> {
+    const emisora = await this.autoridades.get(tx, 'emisora');
+    const extensiones = perfilPersona(
+      {
+        publica: solicitud.publica,
+        publicaEmisor: emisora.publica,
+        origen: this.settings.PORTAL_ORIGIN,
+        politica: this.settings.CERT_POLITICA_OID,
+      },
+      solicitud.email,
+    );
+    const der = await emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, await this.llave(tx, emisora));
+    return { der, emisor: emisora.nombre };
+  }
+}

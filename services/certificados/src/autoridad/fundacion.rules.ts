@@ -1,0 +1,19 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { ParDeLlaves } from '../custodia/par-de-llaves.js';
+
+const FIVE_MINUTES = 300_000;
+const whole = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);
+
+/** Whole seconds, as certificates carry them; begins five minutes ago, for clocks that are behind. */
+export function vigencia(now: Date, years: number): { desde: Date; hasta: Date } {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return { desde: whole(now.getTime() - FIVE_MINUTES), hasta: whole(end.getTime()) };
+}
+
+/** A person's certificate: 365 days from now (specification, section 9). */
+export function vigenciaPersona(now: Date): { desde: Date; hasta: Date } {
+  return { desde: whole(now.getTime() - FIVE_MINUTES), hasta: whole(now.getTime() + 365 * 86_400_000) };
+}
+
+export const llaveDePar = ({ privada }: ParDeLlaves): KeyObject => createPrivateKey({ key: privada, format: 'der', type: 'pkcs8' });

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { inscripcionEliminada } from '@portal/contracts/inscripciones';
+import type { EventData } from '@portal/contracts/core';
+import { OnEvent, type Tx } from '@portal/service-kit';
+import { CustodiaFirmantes } from '../custodia/custodia.js';
+import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
+import { CertificadosRepository } from './certificados.repository.js';
+
+/** An enrolment was deleted: its signers' certificates, keys and signatures go; the serials stay for the CRL. */
+@Controller()
+export class BorradoHandler {
+  constructor(
+    private readonly certificados: CertificadosRepository,
+    private readonly firmas: FirmasEmitidasRepository,
+    private readonly custodia: CustodiaFirmantes,
+  ) {}
+
+  @OnEvent(inscripcionEliminada)
+  async eliminada(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
+    const rows = await this.certificados.deInscripcion(tx, inscripcionId);
+    const ids = rows.map((row) => row.id);
+    await this.firmas.borrarDe(tx, ids);
+    await this.certificados.borrar(tx, ids);
+    await this.custodia.destruir(tx, rows.flatMap((row) => row.llaveId ?? []));
+  }
+}

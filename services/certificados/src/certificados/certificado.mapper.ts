@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Certificado } from '@portal/contracts/certificados';
+import { rfc4514 } from '../x509/nombre.js';
+import type { CertificadoEntity } from './certificado.entity.js';
+
+/** SHA-256 of the certificate: upper-case hexadecimal pairs joined by colons. */
+export const huella = (der: Buffer): string =>
+  (createHash('sha256').update(der).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
+
+/** What leaves the service of a certificate: everything but its key. */
+export const aCertificado = (row: CertificadoEntity): Certificado => ({
+  id: row.id,
+  status: row.estado,
+  commonName: row.sujeto.commonName,
+  organizationName: row.sujeto.organizationName,
+  countryCode: row.sujeto.countryCode,
+  email: row.email,
+  subject: rfc4514(row.sujeto),
+  issuer: rfc4514(row.emisor),
+  serialNumber: row.serial,
+  validFrom: row.validoDesde.toISOString(),
+  validTo: row.validoHasta.toISOString(),
+  expiresAt: row.validoHasta.toISOString(),
+  fingerprint: huella(row.der),
+  ...(row.revocadoEn && { revokedAt: row.revocadoEn.toISOString() }),
+});

@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import {
+  certificadoDe, certificadoPropio, emitirCertificado, estadoCertificados, generarCertificado, revocarCertificado,
+} from '@portal/contracts/certificados';
+import { AppError, asPersona, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { Handles } from '@portal/service-kit';
+import { CertificadosService } from './certificados.service.js';
+
+/** Certificates of people and signers over NATS. */
+@Controller()
+export class CertificadosHandler {
+  constructor(private readonly certificados: CertificadosService) {}
+
+  @Handles(certificadoPropio)
+  async propio(_request: RequestOf<typeof certificadoPropio>, context: CallContext): Promise<ResponseOf<typeof certificadoPropio>> {
+    const certificado = await this.certificados.de({ kind: 'persona', subject: asPersona(context.actor).subject });
+    if (!certificado) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+    return certificado;
+  }
+
+  @Handles(generarCertificado)
+  generar(request: RequestOf<typeof generarCertificado>, context: CallContext): Promise<ResponseOf<typeof generarCertificado>> {
+    return this.certificados.generar(context, request);
+  }
+
+  @Handles(revocarCertificado)
+  revocar(request: RequestOf<typeof revocarCertificado>, context: CallContext): Promise<ResponseOf<typeof revocarCertificado>> {
+    return this.certificados.revocar(context, request);
+  }
+
+  @Handles(emitirCertificado)
+  emitir(request: RequestOf<typeof emitirCertificado>): Promise<ResponseOf<typeof emitirCertificado>> {
+    return this.certificados.emitir(request);
+  }
+
+  @Handles(certificadoDe)
+  async de({ dueno }: RequestOf<typeof certificadoDe>): Promise<ResponseOf<typeof certificadoDe>> {
+    return { certificado: (await this.certificados.de(dueno)) ?? null };
+  }
+
+  @Handles(estadoCertificados)
+  async estado({ ids }: RequestOf<typeof estadoCertificados>): Promise<ResponseOf<typeof estadoCertificados>> {
+    return { certificados: await this.certificados.porIds(ids) };
+  }
+}

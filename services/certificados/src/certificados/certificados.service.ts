@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  generarCertificado, revocarCertificado, type Certificado, type Dueno, type emitirCertificado,
+} from '@portal/contracts/certificados';
+import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
+import { Idempotency, Transactions } from '@portal/service-kit';
+import { CrlService } from '../crl/crl.service.js';
+import { ReservaService } from '../custodia/reserva.service.js';
+import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
+import type { CertificadoEntity } from './certificado.entity.js';
+import { aCertificado } from './certificado.mapper.js';
+import { CertificadosRepository } from './certificados.repository.js';
+import { claveDe } from './dueno.rules.js';
+import { EmisionService, type Solicitud } from './emision.service.js';
+import { RevocacionService } from './revocacion.service.js';
+
+/** The use cases of certificates: whose they are, issue, revoke. */
+@Injectable()
+export class CertificadosService {
+  constructor(
+    private readonly certificados: CertificadosRepository,
+    private readonly emision: EmisionService,
+    private readonly revocacion: RevocacionService,
+    private readonly reserva: ReservaService,
+    private readonly crls: CrlService,
+    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** The newest of an owner, revoked ones included. */
+  async de(dueno: Dueno): Promise<Certificado | undefined> {
+    const row = await this.transactions.run((tx) => this.certificados.masReciente(tx, claveDe(dueno)));
+    return row && aCertificado(row);
+  }
+
+  async porIds(ids: readonly string[]): Promise<Certificado[]> {
+    return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(aCertificado);
+  }
+
+  /** To the signed-in person: the name as typed, the session's address (readings 38). */
+  async generar(context: CallContext, request: RequestOf<typeof generarCertificado>): Promise<Certificado> {
+    const persona = asPersona(context.actor);
+    const sujeto = {
+      commonName: nombreTecleado(request.commonName, 'commonName'),
+      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
+      countryCode: request.countryCode,
+    };
+    const solicitud: Solicitud = { dueno: { kind: 'persona', subject: persona.subject }, sujeto, email: persona.email };
+    const certificado = await this.reserva.conLlave(() =>
+      this.transactions.run((tx) =>
+        this.idempotency.run(tx, context, generarCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
+      ),
+    );
+    await this.crls.avisar();
+    return certificado;
+  }
+
+  /** To a signer: name, document and address come from the frozen enrolment (readings 24). */
+  async emitir(request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
+    const sujeto = {
+      commonName: nombreDeInscripcion(request.commonName),
+      serialNumber: nombreDeInscripcion(request.documento),
+      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
+      countryCode: request.countryCode,
+    };
+    const solicitud: Solicitud = { dueno: request.dueno, sujeto, email: request.email };
+    const row = await this.reserva.conLlave(() => this.transactions.run((tx) => this.emision.emitir(tx, solicitud)));
+    await this.crls.avisar();
+    return aCertificado(row);
+  }
+
+  /** @throws AppError CERTIFICADO_NO_ENCONTRADO for another's certificate: nobody learns that it exists */
+  async revocar(context: CallContext, request: RequestOf<typeof revocarCertificado>): Promise<Certificado> {
+    const actor = asPersona(context.actor);
+    const certificado = await this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, revocarCertificado, request, async () => {
+        const row = await this.certificados.porId(tx, request.id);
+        const motivo = motivoDe(actor, row, request.reason);
+        return aCertificado(await this.revocacion.revocar(tx, row as CertificadoEntity, { motivo, porReemplazo: false }));
+      }),
+    );
+    await this.crls.avisar();
+    return certificado;
+  }
+}
+
+/** Its owner needs no reason; a super-administrator gives one. @throws AppError */
+function motivoDe(actor: Persona, row: CertificadoEntity | undefined, reason: string | undefined): string {
+  const resource = row?.subject ? { owner: row.subject } : {};
+  if (!row || !can(actor, 'certificado.revocar', resource)) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+  const motivo = reason?.trim() ?? '';
+  if (motivo === '' && row.subject !== actor.subject) {
+    throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
+  }
+  return motivo === '' ? 'Solicitud del titular' : motivo;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { certificadoRevocado } from '@portal/contracts/certificados';
+import { Audit, Outbox, type Tx } from '@portal/service-kit';
+import { CustodiaFirmantes } from '../custodia/custodia.js';
+import type { CertificadoEntity } from './certificado.entity.js';
+import { CertificadosRepository } from './certificados.repository.js';
+import { huella } from './certificado.mapper.js';
+import { actorDe, duenoDe } from './dueno.rules.js';
+import { SeriesRepository } from './series.repository.js';
+
+export interface Revocacion {
+  /** Reason for people and audit. */
+  readonly motivo: string;
+  /** Superseded by a newer one in the same transaction. */
+  readonly porReemplazo: boolean;
+}
+
+/** One certificate from active to revoked: row, serial for the CRL, key destroyed, fact and audit entry, in one transaction. */
+@Injectable()
+export class RevocacionService {
+  constructor(
+    private readonly certificados: CertificadosRepository,
+    private readonly series: SeriesRepository,
+    private readonly custodia: CustodiaFirmantes,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @returns the row as it is afterwards; one that was revoked before stays as it was, and nothing is announced again */
+  async revocar(tx: Tx, row: CertificadoEntity, { motivo, porReemplazo }: Revocacion): Promise<CertificadoEntity> {
+    const revoked = await this.certificados.revocar(tx, row.id, motivo);
+    if (!revoked) return (await this.certificados.porId(tx, row.id)) ?? row;
+    await this.series.revocar(tx, row.serial, porReemplazo ? 'reemplazo' : null);
+    if (row.llaveId) await this.custodia.destruir(tx, [row.llaveId]);
+    await this.anunciar(tx, revoked, { motivo, porReemplazo });
+    return revoked;
+  }
+
+  private async anunciar(tx: Tx, row: CertificadoEntity, { motivo, porReemplazo }: Revocacion): Promise<void> {
+    const dueno = duenoDe(row);
+    await this.outbox.append(tx, certificadoRevocado, {
+      certificadoId: row.id,
+      dueno,
+      commonName: row.sujeto.commonName,
+      email: row.email,
+      fingerprint: huella(row.der),
+      revocadoEn: (row.revocadoEn as Date).toISOString(),
+      porReemplazo,
+    });
+    await this.audit.append(tx, {
+      accion: 'certificado.revocado',
+      resultado: 'hecho',
+      recurso: `certificado:${row.id}`,
+      datos: { serial: row.serial, motivo, porReemplazo },
+      ...(porReemplazo && { actor: actorDe(dueno) }),
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { firmarDigest } from '@portal/contracts/certificados';
+import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { signCms } from '@portal/pdf-signature';
+import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
+import { EmisoraService } from '../autoridad/emisora.service.js';
+import type { CertificadoEntity } from '../certificados/certificado.entity.js';
+import { aCertificado } from '../certificados/certificado.mapper.js';
+import { CertificadosRepository } from '../certificados/certificados.repository.js';
+import { actorDe, claveDe } from '../certificados/dueno.rules.js';
+import { CustodiaFirmantes } from '../custodia/custodia.js';
+import { firmarRsa } from '../x509/firmar-tbs.js';
+import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
+import { FirmasEmitidasRepository } from './firmas-emitidas.repository.js';
+
+type Peticion = RequestOf<typeof firmarDigest>;
+
+/** The signature itself: check and CMS in one transaction, once per claim (security.md 27). */
+@Injectable()
+export class FirmarService {
+  constructor(
+    private readonly certificados: CertificadosRepository,
+    private readonly firmas: FirmasEmitidasRepository,
+    private readonly custodia: CustodiaFirmantes,
+    private readonly emisora: EmisoraService,
+    private readonly transactions: Transactions,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or not yet valid
+   */
+  async firmar(peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
+    return this.transactions.run(async (tx) => {
+      await lockForTransaction(tx, `firma:${peticion.claimId}`);
+      const stored = await this.firmas.porReclamo(tx, peticion.claimId);
+      const firma = stored ? repetida(stored, peticion) : await this.hacer(tx, peticion);
+      const [certificado] = await this.certificados.porIds(tx, [firma.certificadoId]);
+      return respuesta(firma, certificado as CertificadoEntity);
+    });
+  }
+
+  private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
+    const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
+    const cms = await this.cms(tx, certificado, digest);
+    // B-T comes with the timestamp authority: signCms takes `timestamp`, and the level is recorded here.
+    const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, cms, nivel: 'B-B', firmadoEn: this.clock.now() };
+    await this.firmas.insert(tx, firma);
+    await this.audit.append(tx, {
+      accion: 'certificado.usado',
+      resultado: 'hecho',
+      actor: actorDe(dueno),
+      recurso: `certificado:${certificado.id}`,
+      datos: { claimId, digest, nivel: firma.nivel },
+    });
+    return firma;
+  }
+
+  private async exigirVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity & { llaveId: string }> {
+    const held = await this.certificados.retener(tx, id);
+    if (held?.dueno !== dueno) throw new AppError('CERTIFICADO_AJENO');
+    const row = await this.certificados.porId(tx, id);
+    if (!held.vigente || !row?.llaveId) throw new AppError('CERTIFICADO_NO_VIGENTE');
+    return { ...row, llaveId: row.llaveId };
+  }
+
+  private async cms(tx: Tx, certificado: CertificadoEntity & { llaveId: string }, digest: string): Promise<Buffer> {
+    const emisora = await this.emisora.autoridad(tx, 'emisora');
+    const key = await this.custodia.abrir(tx, certificado.llaveId, certificado.dueno);
+    return signCms({
+      digest: Buffer.from(digest, 'hex'),
+      certificates: [certificado.der, emisora.der],
+      sign: (bytes) => firmarRsa(bytes, key),
+    });
+  }
+}
+
+/** The same claim again. @throws Error when it asks for something else: the caller has mixed up its claims */
+function repetida(stored: FirmaEmitidaEntity, { digest, certificateId }: Peticion): FirmaEmitidaEntity {
+  if (stored.digest !== digest || stored.certificadoId !== certificateId) throw new Error('a claim was used for another signature');
+  return stored;
+}
+
+const respuesta = (firma: FirmaEmitidaEntity, certificado: CertificadoEntity): ResponseOf<typeof firmarDigest> => ({
+  cms: firma.cms.toString('base64'),
+  nivel: firma.nivel,
+  certificado: aCertificado(certificado),
+  firmadoEn: firma.firmadoEn.toISOString(),
+});
