@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../iconos.js';
 import { useRequiredMarks } from '../datos/seccion.js';
+import type { FieldProps } from './campo.props.js';
 import type { BoundField } from './use-campo.js';
 
-export type Span = 3 | 4 | 6 | 8 | 12;
-
-/** What every field of a form takes. `name` is the specification's field name. */
-export interface FieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly help?: ReactNode;
-  readonly optional?: boolean;
-  /** Amber, never blocks: a text, or a rule over the value. */
-  readonly warning?: string | ((value: string) => string | undefined) | undefined;
-  /** Shaded, with a lock; the value stays in the form. */
-  readonly disabled?: boolean;
-  /** Columns of the twelve. */
-  readonly span?: Span;
-}
+export type { FieldProps } from './campo.props.js';
 
 interface FrameProps {
   readonly field: BoundField;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useController, useFormContext, type FieldValues } from 'react-hook-form';
-import type { FieldProps } from './campo.js';
+import type { FieldProps } from './campo.props.js';
 
 /** Joins a field to the form around it: value, error, warning and the ids that tie them together. */
 export function useCampo({ name, warning, help, disabled, optional }: FieldProps) {
