@@ -34,6 +34,7 @@ export const enlaceEmitido = defineEvent(
     nombre: z.string(),
     correo: z.string(),
     venceEn: instant,
+    /** service-kit's sealJson(MAIL_KEY, { token }, `enlace:<enlaceId>`). */
     tokenSellado: z.string(),
   }),
 );

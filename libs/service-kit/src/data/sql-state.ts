@@ -10,9 +10,9 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300)$/;
+const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300|55P03)$/;
 
-/** The server is away, restarting or full: nothing is wrong with the request. */
+/** The server is away, restarting, full or kept us waiting for a lock: nothing is wrong with the request. */
 export const isConnectionLoss = (error: unknown): boolean =>
   lossCodes.test(codeOf(error) ?? '') ||
   (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message));

@@ -15,14 +15,15 @@ export class Transactions {
 
   /**
    * Commits what `work` did or nothing of it; starts the whole unit again on a serialization failure or deadlock only.
+   * `attempts: 1` is for a unit that asks other processes while it holds a lock.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
    */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Tx) => Promise<T>, { attempts = ATTEMPTS } = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.dataSource.transaction(work);
       } catch (error) {
-        if (isRetryable(error) && attempt < ATTEMPTS) continue;
+        if (isRetryable(error) && attempt < attempts) continue;
         throw isConnectionLoss(error) ? new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause: error }) : error;
       }
     }
