@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import {
+  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, firmarDigest, type Certificado, type Dueno,
+} from '@portal/contracts/certificados';
+import { AppError, type ErrorCode } from '@portal/contracts/core';
+import { abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo } from '@portal/contracts/pdf';
+import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@portal/service-kit';
+import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
+
+/** Where a stand-in shall fail next, with which code. */
+export type Fallas = Partial<Record<'preparar' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir', ErrorCode>>;
+
+export interface Dobles {
+  readonly fallas: Fallas;
+  readonly objects: ObjectStore;
+  /** Certificates by owner, newest last. */
+  readonly certificados: Map<string, Certificado[]>;
+  /** How often each CMS was asked for, by claim. */
+  readonly reservasFirmadas: string[];
+}
+
+/** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
+export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
+  const dobles: Dobles = { fallas: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [] };
+  await fakeService(await platform.nats.connect('pdf'), 'pdf', pdf(dobles));
+  await fakeService(await platform.nats.connect('certificados'), 'certificados', certificados(dobles));
+  return dobles;
+}
+
+const fallar = ({ fallas }: Dobles, paso: keyof Fallas): void => {
+  const codigo = fallas[paso];
+  if (codigo) throw new AppError(codigo);
+};
+
+const pdf = (dobles: Dobles) => {
+  const guardar = async (carpeta: string, texto: string) => {
+    const bytes = Buffer.from(texto);
+    const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
+    return { key, ...(await dobles.objects.put(key, bytes)) };
+  };
+  return [
+    answering(prepararDocumento, async ({ instantanea, sha256 }) => {
+      fallar(dobles, 'preparar');
+      const congelada = await dobles.objects.read(instantanea);
+      if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
+      return { ...(await guardar('documentos', `%PDF de ${sha256}\n`)), paginas: 3 };
+    }),
+    answering(prepararContrato, async (pedido) => guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`)),
+    answering(inspeccionarPdf, async ({ key }) => {
+      fallar(dobles, 'inspeccionar');
+      const bytes = await dobles.objects.read(key);
+      return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
+    }),
+    answering(revisarDibujo, () => {
+      fallar(dobles, 'dibujo');
+      return { ancho: 300, alto: 100 };
+    }),
+    answering(abrirIncremento, async ({ revision, rol, certifica, evidencia, claimId }) => {
+      fallar(dobles, 'incremento');
+      const anterior = await dobles.objects.read(revision.key);
+      const borrador = `borradores/${claimId}.pdf`;
+      await dobles.objects.put(borrador, Buffer.concat([anterior, Buffer.from(`firma ${rol} ${certifica} ${evidencia.nombre} ${claimId}\n`)]));
+      return { borrador, digest: sha256Hex(claimId) };
+    }),
+    answering(cerrarIncremento, async ({ borrador, cms }) => {
+      fallar(dobles, 'cerrar');
+      return guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
+    }),
+  ];
+};
+
+const llave = (dueno: Dueno): string => canonicalJson(dueno);
+
+const certificados = (dobles: Dobles) => [
+  answering(certificadoDe, ({ dueno }) => ({ certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null })),
+  answering(estadoCertificados, ({ ids }) => ({ certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)) })),
+  answering(emitirCertificado, ({ dueno, documento: _, ...datos }) => {
+    fallar(dobles, 'emitir');
+    const nuevo = unCertificado(datos);
+    dobles.certificados.set(llave(dueno), [...(dobles.certificados.get(llave(dueno)) ?? []), nuevo]);
+    return nuevo;
+  }),
+  answering(firmarDigest, ({ claimId, dueno, certificateId }) => {
+    fallar(dobles, 'firmar');
+    const certificado = dobles.certificados.get(llave(dueno))?.find(({ id }) => id === certificateId);
+    if (!certificado) throw new AppError('CERTIFICADO_AJENO');
+    if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
+    dobles.reservasFirmadas.push(claimId);
+    return { cms: Buffer.from(claimId).toString('base64'), nivel: 'B-B' as const, certificado, firmadoEn: new Date().toISOString() };
+  }),
+];
+
+const unCertificado = (datos: { commonName: string; organizationName: string; countryCode: string; email: string }): Certificado =>
+  certificadoSchema.parse({
+    ...datos,
+    id: randomUUID(),
+    status: 'active',
+    subject: `CN=${datos.commonName}`,
+    issuer: 'CN=Emisora de prueba',
+    serialNumber: randomUUID().replaceAll('-', '').toUpperCase(),
+    validFrom: new Date().toISOString(),
+    validTo: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    expiresAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    fingerprint: 'AB:CD:EF:01:23:45:67:89',
+  });

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { uploadKey, type Tx } from '@portal/service-kit';
+import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
+import { CargasRepository } from './cargas.repository.js';
+import { ObjetoPorBorrarEntity } from './objeto-por-borrar.entity.js';
+import { RevisionesRepository } from './revisiones.repository.js';
+
+@Injectable()
+export class BorradosRepository {
+  constructor(
+    private readonly cargas: CargasRepository,
+    private readonly revisiones: RevisionesRepository,
+  ) {}
+
+  /** Notes every file of an enrolment for deletion, and forgets the uploads' rows. */
+  async anotarArchivos(tx: Tx, fila: InscripcionEntity, desde: Date): Promise<void> {
+    const cargas = await this.cargas.deInscripcion(tx, fila.id);
+    const revisiones = await this.revisiones.todas(tx, fila.id);
+    await this.anotar(tx, [fila.instantaneaKey, ...revisiones.map((revision) => revision.key), ...cargas.map(({ id }) => uploadKey(id))], desde);
+    for (const { id } of cargas) await this.cargas.borrar(tx, id);
+  }
+
+  async anotar(tx: Tx, keys: readonly string[], desde: Date): Promise<void> {
+    const filas = keys.map((key) => ({ key, desde }));
+    await tx.createQueryBuilder().insert().into(ObjetoPorBorrarEntity).values(filas).orIgnore().execute();
+  }
+
+  pendientes(tx: Tx, limite: number): Promise<ObjetoPorBorrarEntity[]> {
+    return tx.find(ObjetoPorBorrarEntity, { order: { desde: 'ASC' }, take: limite });
+  }
+
+  async hecho(tx: Tx, key: string): Promise<void> {
+    await tx.delete(ObjetoPorBorrarEntity, { key });
+  }
+}

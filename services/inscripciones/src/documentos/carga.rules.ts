@@ -1,0 +1,18 @@
+import type { Inscripcion } from '@portal/contracts/inscripciones';
+
+const ruta = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const direccion = /\/api\/objects\/upload\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\?/;
+
+/** The object path that the form carries. */
+export const rutaDeCarga = (id: string): string => `/api/objects/${id}`;
+
+/** @returns undefined for what is not such a path */
+export const idDeRuta = (camino: string): string | undefined => ruta.exec(camino)?.[1];
+
+/** The upload that a signed address is about. The address itself is never fetched. */
+export const idDeDireccion = (url: string): string | undefined => direccion.exec(url)?.[1];
+
+/** The object paths that a form names, each once. */
+export const certificacionesDe = (form: Pick<Inscripcion, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>): string[] => [
+  ...new Set([form.certificacionBancariaUrl, form.certificacionBancariaAnticiposUrl].filter((camino) => camino !== '')),
+];

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import { sql, type Tx } from '@portal/service-kit';
+import { MoreThan } from 'typeorm';
+import { CargaEntity, type EstadoCarga } from './carga.entity.js';
+import { idDeRuta } from './carga.rules.js';
+
+@Injectable()
+export class CargasRepository {
+  async insertar(tx: Tx, carga: Pick<CargaEntity, 'id' | 'duenoSub' | 'venceEn' | 'creadaEn'>): Promise<void> {
+    await tx.insert(CargaEntity, { ...carga, estado: 'pedida' });
+  }
+
+  porId(tx: Tx, id: string): Promise<CargaEntity | null> {
+    return tx.findOneBy(CargaEntity, { id });
+  }
+
+  contarDesde(tx: Tx, duenoSub: string, desde: Date): Promise<number> {
+    return tx.countBy(CargaEntity, { duenoSub, creadaEn: MoreThan(desde) });
+  }
+
+  /** Moves an upload from one state to the next. @returns false when it was not in `desde` */
+  async pasar(tx: Tx, id: string, desde: EstadoCarga, cambio: Partial<Pick<CargaEntity, 'estado' | 'sha256' | 'bytes'>>): Promise<boolean> {
+    return (await tx.update(CargaEntity, { id, estado: desde }, cambio)).affected === 1;
+  }
+
+  /**
+   * Uses inspected uploads of this person for one enrolment, each only once ever.
+   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already used
+   */
+  async usar(tx: Tx, duenoSub: string, rutas: readonly string[], inscripcionId: string): Promise<CargaEntity[]> {
+    const usadas: CargaEntity[] = [];
+    for (const ruta of rutas) {
+      const id = idDeRuta(ruta);
+      const donde = { id: id ?? '', duenoSub, estado: 'registrada' as const };
+      const cambio = id && (await tx.update(CargaEntity, donde, { estado: 'usada', inscripcionId }));
+      if (!cambio || cambio.affected !== 1) throw new AppError('CARGA_NO_RECONOCIDA');
+      usadas.push(await tx.findOneByOrFail(CargaEntity, { id: donde.id }));
+    }
+    return usadas;
+  }
+
+  deInscripcion(tx: Tx, inscripcionId: string): Promise<CargaEntity[]> {
+    return tx.findBy(CargaEntity, { inscripcionId });
+  }
+
+  /** Forgets uploads that no enrolment used within their time. @returns their ids */
+  async borrarHuerfanas(tx: Tx, antes: Date, limite: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      `DELETE FROM carga WHERE id IN (
+         SELECT id FROM carga WHERE estado <> 'usada' AND creada_en < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [antes, limite],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async borrar(tx: Tx, id: string): Promise<void> {
+    await tx.delete(CargaEntity, { id });
+  }
+}

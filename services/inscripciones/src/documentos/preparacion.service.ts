@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EventData, ResponseOf } from '@portal/contracts/core';
+import { documentoPreparado, inscripcionEnviada } from '@portal/contracts/inscripciones';
+import { prepararDocumento } from '@portal/contracts/pdf';
+import { Audit, Calls, Clock, OnEventReaction, Outbox, Sweeper, Transactions } from '@portal/service-kit';
+import { EmisionService } from '../firmas/emision.service.js';
+import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
+import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import { RevisionesRepository } from './revisiones.repository.js';
+
+type Archivo = ResponseOf<typeof prepararDocumento>;
+const POR_BARRIDO = 20;
+
+/** Renders what was sent and only then makes its links: no link is mailed before its document is stored. */
+@Injectable()
+export class PreparacionService implements OnApplicationBootstrap {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly emision: EmisionService,
+    private readonly calls: Calls,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(this.sweeper.interval, () => this.repasar(), 'documentos');
+  }
+
+  @OnEventReaction(inscripcionEnviada, { concurrency: 2 })
+  async alEnviarse({ inscripcionId }: EventData<typeof inscripcionEnviada>): Promise<void> {
+    await this.preparar(inscripcionId);
+  }
+
+  /** May run twice, also at once: the rendering is the same bytes, and only one unit makes revision 0 and the links. */
+  async preparar(id: string): Promise<void> {
+    const fila = await this.transactions.run((tx) => this.inscripciones.porId(tx, id));
+    if (!fila || fila.revision !== null) return;
+    const archivo = await this.calls.send(prepararDocumento, { instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256 });
+    await this.registrar(fila, archivo);
+  }
+
+  private async registrar(fila: InscripcionEntity, { key, sha256, bytes, paginas }: Archivo): Promise<void> {
+    const creadaEn = this.clock.now();
+    await this.transactions.run(async (tx) => {
+      if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
+      await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });
+      await this.outbox.append(tx, documentoPreparado, { inscripcionId: fila.id, sha256, bytes, paginas });
+      await this.audit.append(tx, { accion: 'documento.preparado', resultado: 'hecho', recurso: `inscripcion:${fila.id}`, datos: { sha256 } });
+      await this.emision.emitir(tx, fila, 'conductor', 'solicitud');
+      await this.emision.emitir(tx, fila, 'propietario', 'solicitud');
+    });
+  }
+
+  /** Takes up what the event left behind: whatever was sent longer ago than one sweep and has no document. */
+  private async repasar(): Promise<void> {
+    const antes = new Date(this.clock.now().getTime() - this.sweeper.interval);
+    const pendientes = await this.transactions.run((tx) => this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO));
+    for (const { id } of pendientes) await this.preparar(id);
+  }
+}

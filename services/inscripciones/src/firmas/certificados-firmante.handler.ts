@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { Certificado } from '@portal/contracts/certificados';
+import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { certificadoPropietario, certificadosConductor, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
+import { Handles } from '@portal/service-kit';
+import { CertificadosFirmanteService } from './certificados-firmante.service.js';
+
+@Controller()
+export class CertificadosFirmanteHandler {
+  constructor(private readonly certificados: CertificadosFirmanteService) {}
+
+  @Handles(certificadosConductor)
+  async deConductor({ token }: RequestOf<typeof certificadosConductor>): Promise<Certificado[]> {
+    const certificado = await this.certificados.masReciente(token, 'conductor');
+    return certificado ? [certificado] : [];
+  }
+
+  @Handles(certificadoPropietario)
+  async dePropietario({ token }: RequestOf<typeof certificadoPropietario>): Promise<Certificado> {
+    const certificado = await this.certificados.masReciente(token, 'propietario');
+    if (!certificado) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+    return certificado;
+  }
+
+  @Handles(generarParaConductor)
+  paraConductor(request: RequestOf<typeof generarParaConductor>, context: CallContext): Promise<Certificado> {
+    return this.certificados.generar(generarParaConductor, request, 'conductor', context);
+  }
+
+  @Handles(generarParaPropietario)
+  paraPropietario(request: RequestOf<typeof generarParaPropietario>, context: CallContext): Promise<Certificado> {
+    return this.certificados.generar(generarParaPropietario, request, 'propietario', context);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { certificadoDe, emitirCertificado, type Certificado } from '@portal/contracts/certificados';
+import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
+import type { generarParaConductor } from '@portal/contracts/firmas';
+import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
+import { Calls, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import type { EnlaceEntity } from './enlace.entity.js';
+import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
+import { huellaDeToken } from './token.rules.js';
+
+type Peticion = RequestOf<typeof generarParaConductor>;
+
+export const duenoDe = ({ inscripcionId, rol }: EnlaceEntity) => ({ kind: 'firmante', inscripcionId, rol }) as const;
+
+/** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
+@Injectable()
+export class CertificadosFirmanteService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly enlaces: EnlacesService,
+    private readonly calls: Calls,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  /** The newest one, if any. @throws AppError ENLACE_INVALIDO, also for the link of the other role */
+  async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
+    const { enlace } = await this.transactions.run((tx) => this.abrir(tx, token, rol));
+    return (await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) })).certificado;
+  }
+
+  /**
+   * Issues to the enrolment's person (readings 24): the certificate carries the enrolment's spelling, document and e-mail.
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE, CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
+   */
+  generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
+    return this.transactions.run(async (tx) => {
+      const abierto = await this.abrir(tx, peticion.token, rol);
+      const emitir = () => this.emitir(abierto, peticion);
+      return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token));
+    });
+  }
+
+  private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion): Promise<Certificado> {
+    if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
+    const firmante = firmanteDe(fila.formulario, enlace.rol);
+    if (!coincide(firmante, peticion)) throw new AppError('CERTIFICADO_NO_COINCIDE');
+    return this.calls.send(emitirCertificado, {
+      dueno: duenoDe(enlace),
+      commonName: recortarCN(firmante.nombre),
+      organizationName: peticion.organizationName,
+      countryCode: peticion.countryCode,
+      email: firmante.correo,
+      documento: firmante.numeroDocumento,
+    });
+  }
+
+  private async abrir(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
+    const abierto = await this.enlaces.abrir(tx, token);
+    if (abierto.enlace.rol !== rol) throw new AppError('ENLACE_INVALIDO');
+    return abierto;
+  }
+}
+
+const coincide = ({ nombre, correo }: Firmante, { commonName, email }: Peticion): boolean =>
+  (mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre))) &&
+  email.trim().toLowerCase() === correo.toLowerCase();

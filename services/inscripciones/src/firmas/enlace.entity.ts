@@ -1,0 +1,25 @@
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
+
+/** A signing link. The token is known to its holder alone: here is its SHA-256. */
+@Entity('enlace')
+@Unique('enlace_token', ['tokenHash'])
+@Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
+@Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
+export class EnlaceEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
+  @Column('text') rol!: RolFirmante;
+  @Column('text') motivo!: MotivoEnlace;
+  @Column('text', { name: 'token_hash' }) tokenHash!: string;
+  @Column('timestamptz', { name: 'creado_en' }) creadoEn!: Date;
+  @Column('timestamptz', { name: 'vence_en' }) venceEn!: Date;
+  @Column('timestamptz', { name: 'visto_en', nullable: true }) vistoEn!: Date | null;
+  @Column('timestamptz', { name: 'usado_en', nullable: true }) usadoEn!: Date | null;
+  @Column('timestamptz', { name: 'revocado_en', nullable: true }) revocadoEn!: Date | null;
+  /** The attempt to sign that holds the link, until its lease ends. */
+  @Column('uuid', { name: 'reserva_id', nullable: true }) reservaId!: string | null;
+  @Column('timestamptz', { name: 'reserva_hasta', nullable: true }) reservaHasta!: Date | null;
+}

@@ -1,0 +1,35 @@
+import type { Certificado } from '@portal/contracts/certificados';
+import type { MetadatosFirma } from '@portal/contracts/firmas';
+import type { Firmante } from '@portal/contracts/inscripciones';
+import type { Evidencia } from '@portal/contracts/pdf';
+import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
+import type { TextoAceptado } from './firma.entity.js';
+
+interface Hechos {
+  readonly firmante: Firmante;
+  readonly certificado: Certificado;
+  readonly metadatos: MetadatosFirma;
+  readonly textos: readonly TextoAceptado[];
+  readonly ahora: Date;
+}
+
+/** `Chrome 130 · Android`: what the browser declared. */
+const dispositivo = ({ deviceInfo }: MetadatosFirma): string => [deviceInfo.browser, deviceInfo.os].filter(Boolean).join(' · ') || 'No informado';
+
+/** Six decimals, as the page shows them; a refusal is recorded too. */
+const lugar = ({ geolocation }: MetadatosFirma): string =>
+  geolocation ? `${geolocation.lat.toFixed(6)}, ${geolocation.lng.toFixed(6)} (± ${Math.round(geolocation.accuracy)} m)` : 'No compartido';
+
+const aceptado = ({ clave, version, sha256 }: TextoAceptado): string => `${clave} ${version} (${sha256.slice(0, 16)})`;
+
+/** All that the signature field shows of a signature. */
+export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora }: Hechos): Evidencia => ({
+  nombre: firmante.nombre,
+  documento: `${firmante.tipoDocumento} ${numeroDocumentoEnProsa(firmante.tipoDocumento, firmante.numeroDocumento)}`,
+  calidad: firmante.calidad,
+  firmadoEn: ahora.toISOString(),
+  certificado: { serie: certificado.serialNumber, emisor: certificado.issuer, huella: certificado.fingerprint },
+  dispositivo: dispositivo(metadatos),
+  lugar: lugar(metadatos),
+  texto: textos.map(aceptado).join(' · '),
+});

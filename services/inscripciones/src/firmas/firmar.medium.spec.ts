@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@portal/contracts/core';
+import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
+import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+afterAll(() => entorno?.cerrar());
+beforeEach(() => { for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar']; });
+
+const firmas = (id: string) => entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
+const revisiones = async (id: string) =>
+  entorno.database.query<{ numero: number; key: string; sha256: string }>(
+    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`, [id]);
+
+test('a hundred simultaneous submissions of one link leave one signature', async () => {
+  const { inscripcion, conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const codigos = await Promise.all(Array.from({ length: 100 }, () => codigo(entorno.firmar(conductor, certificado))));
+  expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
+  expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))));
+  expect(codigos.filter((c) => c === 'FIRMA_YA_REGISTRADA' || c === 'FIRMA_EN_CURSO')).toHaveLength(99);
+  expect(await firmas(inscripcion.id)).toHaveLength(1);
+  expect(await revisiones(inscripcion.id)).toHaveLength(2);
+  expect((await entorno.auditoria('firma.registrada')).filter((entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`)).toHaveLength(1);
+}, 60_000);
+
+test('driver and contract signer signing at once both succeed, each revision a prefix of the next', async () => {
+  const { inscripcion, conductor, propietario } = await entorno.enviada();
+  const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
+  await Promise.all([entorno.firmar(conductor, suyo), entorno.firmar(propietario, otro)]);
+  const archivos = await Promise.all((await revisiones(inscripcion.id)).map(({ key }) => entorno.dobles.objects.read(key)));
+  expect(archivos).toHaveLength(3);
+  for (const [anterior, siguiente] of [[0, 1], [1, 2]] as const) {
+    expect(archivos[siguiente]!.subarray(0, archivos[anterior]!.length).equals(archivos[anterior]!)).toBe(true);
+  }
+  expect(archivos[2]!.toString()).toMatch(/true[\s\S]*false/);
+});
+
+test('the second signature completes: event with three addressees, listed, verifiable with initials only', async () => {
+  const { inscripcion, conductor, propietario, form } = await entorno.enviada();
+  await entorno.firmar(conductor, await entorno.certificar(conductor));
+  expect(await entorno.hechos(inscripcionCompletada.type, inscripcion.id)).toEqual([]);
+  const { sha256 } = await entorno.firmar(propietario, await entorno.certificar(propietario));
+  const [hecho] = await entorno.hechos(inscripcionCompletada.type, inscripcion.id);
+  expect(hecho).toMatchObject({ sha256, destinatarios: [{ correo: form.correoElectronicoConductor }, { correo: form.correoElectronicoTenedor }, { correo: registrante.email }] });
+  const { items } = await entorno.pedir(misInscripciones, { limite: 50 }, registrante);
+  expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({ conductorSigned: true, propietarioSigned: true, entregas: { conductor: { estado: 'firmado' } } });
+  expect(await entorno.pedir(descargarPdf, { id: inscripcion.id }, registrante)).toMatchObject({ sha256, fileName: `inscripcion_${inscripcion.id}.pdf` });
+  const verificado = await entorno.pedir(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) });
+  expect(verificado).toMatchObject({ completa: true, revision: 2, sha256, firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-B' }] });
+  expect(JSON.stringify(verificado)).not.toMatch(/Peña|Ñáñez/);
+  const [, primera] = await revisiones(inscripcion.id);
+  expect(await entorno.pedir(verificarHuella, { sha256: primera!.sha256 })).toMatchObject({ completa: false, revision: 1, firmas: [{ rol: 'conductor' }] });
+});
+
+test('a used link says so without personal data and cannot sign twice', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  await entorno.firmar(conductor, certificado);
+  const verificado = await entorno.pedir(verificarEnlace, { token: conductor.token });
+  expect(verificado).toEqual({ isUsed: true, inscripcion: null, signerType: 'conductor', signedAt: expect.any(String) });
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('FIRMA_YA_REGISTRADA');
+});
+
+test('the same key gives the stored answer, another body under it is refused', async () => {
+  const { conductor, inscripcion } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const llave = randomUUID();
+  const primera = await entorno.firmar(conductor, certificado, {}, llave);
+  expect(await entorno.firmar(conductor, certificado, {}, llave)).toEqual(primera);
+  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, llave))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  expect(await firmas(inscripcion.id)).toHaveLength(1);
+});
+
+test('what was seen must be what is signed: DOCUMENTO_CAMBIO', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  expect(await codigo(entorno.firmar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe('DOCUMENTO_CAMBIO');
+  const { documentHash } = await entorno.pedir(verificarEnlace, { token: conductor.token });
+  expect(await codigo(entorno.firmar(conductor, certificado, { documentHash }))).toBe('ok');
+});
+
+test('another signer’s certificate is CERTIFICADO_AJENO, and so is one that nobody has', async () => {
+  const { conductor, propietario } = await entorno.enviada();
+  const ajeno = await entorno.certificar(propietario);
+  expect(await codigo(entorno.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
+  await entorno.certificar(conductor);
+  expect(await codigo(entorno.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
+  expect(await codigo(entorno.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
+});
+
+describe('a failure at any step leaves nothing and frees the link at once', () => {
+  test.each([
+    ['dibujo', 'FIRMA_VACIA'],
+    ['dibujo', 'IMAGEN_DE_FIRMA_INVALIDA'],
+    ['incremento', 'IMAGEN_DE_FIRMA_INVALIDA'],
+    ['incremento', 'ALMACEN_NO_DISPONIBLE'],
+    ['firmar', 'CERTIFICADO_NO_VIGENTE'],
+    ['firmar', 'SERVICIO_NO_DISPONIBLE'],
+    ['cerrar', 'ALMACEN_NO_DISPONIBLE'],
+  ] as const)('%s: %s', async (paso, esperado) => {
+    const { inscripcion, conductor } = await entorno.enviada();
+    const certificado = await entorno.certificar(conductor);
+    entorno.dobles.fallas[paso] = esperado;
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
+    expect(await firmas(inscripcion.id)).toEqual([]);
+    expect(await revisiones(inscripcion.id)).toHaveLength(1);
+    delete entorno.dobles.fallas[paso];
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  });
+});
+
+test('a process that died while it held the link blocks it for one lease only', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  await entorno.database.query(
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms' WHERE id = $1`, [conductor.enlaceId]);
+  await expect(entorno.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
+  await entorno.database.query(`UPDATE inscripciones.enlace SET reserva_hasta = now() WHERE id = $1`, [conductor.enlaceId]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('declared and observed evidence are both kept, with the texts that were accepted', async () => {
+  const { inscripcion, conductor } = await entorno.enviada();
+  await entorno.firmar(conductor, await entorno.certificar(conductor));
+  const [firma] = await firmas(inscripcion.id);
+  expect(firma).toMatchObject({
+    declarado: unaFirma('', '').metadata,
+    observado: { ip: '127.0.0.1', userAgent: 'prueba' },
+    textos: [{ clave: 'compromiso-conductor' }, { clave: 'compromisos-generales' }, { clave: 'acuerdo-firma', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+  });
+});
+
+test.each(['conductor', 'propietario'] as const)('either may sign first: %s', async (primero: RolFirmante) => {
+  const enviada = await entorno.enviada({ personaFirmaContrato: 'propietario' });
+  const segundo = primero === 'conductor' ? 'propietario' : 'conductor';
+  for (const rol of [primero, segundo] as const) await entorno.firmar(enviada[rol], await entorno.certificar(enviada[rol]));
+  expect(await firmas(enviada.inscripcion.id)).toHaveLength(2);
+  expect(new AppError('FIRMA_YA_REGISTRADA').message).toBe('Este documento ya fue firmado.');
+});

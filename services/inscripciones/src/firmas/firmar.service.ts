@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { certificadoDe, firmarDigest, type Certificado } from '@portal/contracts/certificados';
+import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { firmar } from '@portal/contracts/firmas';
+import { firmanteDe } from '@portal/contracts/inscripciones';
+import { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
+import { Calls, Clock, Idempotency, Transactions } from '@portal/service-kit';
+import { duenoDe } from './certificados-firmante.service.js';
+import { evidenciaDe } from './evidencia.rules.js';
+import { RegistroFirmaService, type Intento, type Revision } from './registro-firma.service.js';
+import { ReservasService } from './reservas.service.js';
+import { huellaDeToken } from './token.rules.js';
+
+type Peticion = RequestOf<typeof firmar>;
+type Respuesta = ResponseOf<typeof firmar>;
+
+/** Step 7 of architecture.md's flow: claim, increment, sign, close; then one transaction makes it true. */
+@Injectable()
+export class FirmarService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reservas: ReservasService,
+    private readonly registro: RegistroFirmaService,
+    private readonly calls: Calls,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Signs the document for the link's role: exactly once, completely or not at all.
+   * @throws AppError the codes of the contract; whatever fails frees the link before it is told
+   */
+  async firmar(peticion: Peticion, context: CallContext): Promise<Respuesta> {
+    const alcance = huellaDeToken(peticion.token);
+    const anterior = await this.transactions.run((tx) => this.idempotency.find(tx, context, firmar, peticion, alcance));
+    if (anterior) return anterior.answer;
+    const intento = await this.prepararIntento(peticion, context);
+    await this.reservas.reservar(intento);
+    try {
+      return await this.enTurno(intento, peticion, context);
+    } catch (error) {
+      await this.reservas.liberar(intento);
+      throw error;
+    }
+  }
+
+  /** Everything that can be refused before the link is held. */
+  private async prepararIntento(peticion: Peticion, { actor, requestId }: CallContext): Promise<Intento> {
+    const abierto = await this.reservas.abrir(peticion.token, peticion.documentHash);
+    await this.calls.send(revisarDibujo, { dibujo: peticion.signature });
+    const certificado = await this.certificado(abierto.enlace, peticion.certificateId);
+    const ahora = this.clock.now();
+    const ip = actor.kind === 'proceso' ? '' : actor.ip;
+    const userAgent = actor.kind === 'proceso' ? '' : actor.userAgent;
+    return {
+      ...abierto, certificado, ahora, requestId,
+      reservaId: randomUUID(),
+      metadatos: peticion.metadata,
+      observado: { ip, userAgent, en: ahora.toISOString() },
+      textos: abierto.fila.textos[abierto.enlace.rol].map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
+    };
+  }
+
+  private async certificado(enlace: Intento['enlace'], id: string): Promise<Certificado> {
+    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
+    if (certificado?.id !== id) throw new AppError('CERTIFICADO_AJENO');
+    return certificado;
+  }
+
+  /** Under the enrolment's lock, so that the other signer's revision is never built upon the same one. */
+  private enTurno(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
+    return this.registro.conCerrojo(intento, async (tx, revision) => {
+      const { borrador, digest } = await this.abrirIncremento(intento, revision, peticion.signature);
+      const { cms, nivel } = await this.firmarDigest(intento, digest);
+      const archivo = await this.calls.send(cerrarIncremento, { borrador, digest, cms });
+      await this.registro.registrar(tx, intento, revision, { ...archivo, nivel });
+      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256: archivo.sha256 };
+      await this.idempotency.store(tx, context, firmar, peticion, respuesta, huellaDeToken(peticion.token));
+      return respuesta;
+    });
+  }
+
+  private abrirIncremento(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {
+    const { enlace, fila, certificado, metadatos, textos, ahora, reservaId } = intento;
+    const firmante = firmanteDe(fila.formulario, enlace.rol);
+    return this.calls.send(abrirIncremento, {
+      claimId: reservaId,
+      revision: { key, sha256, bytes },
+      rol: enlace.rol,
+      certifica: numero === 0,
+      dibujo,
+      evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora }),
+    });
+  }
+
+  private firmarDigest({ enlace, certificado, reservaId }: Intento, digest: string) {
+    return this.calls.send(firmarDigest, { claimId: reservaId, dueno: duenoDe(enlace), certificateId: certificado.id, digest });
+  }
+}

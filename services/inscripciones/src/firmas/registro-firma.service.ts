@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Certificado } from '@portal/contracts/certificados';
+import { AppError } from '@portal/contracts/core';
+import type { MetadatosFirma } from '@portal/contracts/firmas';
+import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
+import { Audit, lockForTransaction, Outbox, Transactions, type Tx } from '@portal/service-kit';
+import type { RevisionEntity } from '../documentos/revision.entity.js';
+import { RevisionesRepository } from '../documentos/revisiones.repository.js';
+import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import { cerrojoDe } from './cerrojo.rules.js';
+import { CompletadasService } from './completadas.service.js';
+import type { EnlaceAbierto } from './enlaces.service.js';
+import { EnlacesRepository } from './enlaces.repository.js';
+import { EntregasRepository } from './entregas.repository.js';
+import type { Observado, TextoAceptado } from './firma.entity.js';
+import { FirmasRepository } from './firmas.repository.js';
+
+/** One attempt to sign: who, with what, seen how. */
+export interface Intento extends EnlaceAbierto {
+  readonly reservaId: string;
+  readonly certificado: Certificado;
+  readonly metadatos: MetadatosFirma;
+  readonly observado: Observado;
+  readonly textos: readonly TextoAceptado[];
+  readonly ahora: Date;
+  readonly requestId: string;
+}
+export type Revision = Pick<RevisionEntity, 'numero' | 'key' | 'sha256' | 'bytes'>;
+type Archivo = Omit<Revision, 'numero'> & { readonly nivel: string };
+
+/** The last transaction of a signature: link used, revision, signature, event and audit, or nothing. */
+@Injectable()
+export class RegistroFirmaService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly enlaces: EnlacesRepository,
+    private readonly firmas: FirmasRepository,
+    private readonly entregas: EntregasRepository,
+    private readonly completadas: CompletadasService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Runs `work` on the current revision while nobody else signs, resends or deletes. Once only: it asks other processes. */
+  conCerrojo<T>({ fila }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (tx) => {
+      await lockForTransaction(tx, cerrojoDe(fila.id));
+      const actual = await this.inscripciones.porId(tx, fila.id);
+      if (!actual || actual.revision === null) throw new AppError('ENLACE_INVALIDO');
+      return work(tx, await this.revisiones.numero(tx, fila.id, actual.revision));
+    }, { attempts: 1 });
+  }
+
+  /** @throws AppError ENLACE_INVALIDO when the link was lost meanwhile, FIRMA_EN_CURSO when the revision moved */
+  async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<void> {
+    const { enlace, fila, reservaId, ahora } = intento;
+    const revision = desde.numero + 1;
+    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw new AppError('ENLACE_INVALIDO');
+    await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: revision, creadaEn: ahora, ...archivo });
+    await this.insertarFirma(tx, intento, revision, nivel);
+    const avanzo = await this.inscripciones.avanzar(tx, { id: fila.id, desde: desde.numero, rol: enlace.rol, ahora });
+    if (!avanzo) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
+    await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
+    await this.completadas.completarSiAmbas(tx, fila.id, archivo, ahora);
+  }
+
+  private insertarFirma(tx: Tx, intento: Intento, revision: number, nivel: string): Promise<void> {
+    const { enlace, fila, reservaId, certificado, ahora } = intento;
+    return this.firmas.insertar(tx, {
+      id: randomUUID(), inscripcionId: fila.id, rol: enlace.rol, enlaceId: enlace.id, reservaId, revision, nivel,
+      certificadoId: certificado.id,
+      certificadoHuella: certificado.fingerprint,
+      nombre: firmanteDe(fila.formulario, enlace.rol).nombre,
+      textos: [...intento.textos],
+      declarado: intento.metadatos,
+      observado: intento.observado,
+      firmadaEn: ahora,
+    });
+  }
+
+  private async anunciar(tx: Tx, { enlace, fila, certificado }: Intento, revision: number, sha256: string, nivel: string): Promise<void> {
+    await this.outbox.append(tx, firmaRegistrada, { inscripcionId: fila.id, rol: enlace.rol, revision, sha256, nivel });
+    await this.audit.append(tx, {
+      accion: 'firma.registrada', resultado: 'hecho', actor: `firmante:${enlace.rol}`, recurso: `inscripcion:${fila.id}`,
+      datos: { revision, sha256, nivel, certificado: certificado.fingerprint },
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import { Log, Transactions } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import { RevisionesRepository } from '../documentos/revisiones.repository.js';
+import { EnlacesRepository } from './enlaces.repository.js';
+import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
+import type { Intento } from './registro-firma.service.js';
+
+/** Holding a link for one attempt to sign, and giving it back. A dead attempt's hold ends by itself with its lease. */
+@Injectable()
+export class ReservasService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly enlaces: EnlacesService,
+    private readonly repository: EnlacesRepository,
+    private readonly revisiones: RevisionesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly log: Log,
+  ) {}
+
+  /** What the signer saw must be what he signs. @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO */
+  abrir(token: string, documentHash: string | undefined): Promise<EnlaceAbierto> {
+    return this.transactions.run(async (tx) => {
+      const abierto = await this.enlaces.abrir(tx, token);
+      if (abierto.enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
+      const original = await this.revisiones.numero(tx, abierto.fila.id, 0);
+      if (documentHash !== undefined && documentHash !== original.sha256) throw new AppError('DOCUMENTO_CAMBIO');
+      return abierto;
+    });
+  }
+
+  /** @throws AppError FIRMA_YA_REGISTRADA, FIRMA_EN_CURSO while another attempt holds it, ENLACE_INVALIDO */
+  async reservar({ enlace, reservaId }: Intento): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (await this.repository.reservar(tx, enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)) return;
+      const ahora = await this.repository.porHuella(tx, enlace.tokenHash);
+      if (ahora?.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
+      if (ahora && !ahora.revocadoEn && ahora.reservaHasta) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+      throw new AppError('ENLACE_INVALIDO');
+    });
+  }
+
+  /** Never hides why the attempt failed: when even this fails, the lease frees the link. */
+  async liberar({ enlace, reservaId, requestId }: Intento): Promise<void> {
+    try {
+      await this.transactions.run((tx) => this.repository.liberar(tx, enlace.id, reservaId));
+    } catch (error) {
+      this.log.error('link not freed, its lease will', { requestId, resource: enlace.id, error });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { estadoCertificados, expirado, type Certificado } from '@portal/contracts/certificados';
+import { AppError, type ResponseOf } from '@portal/contracts/core';
+import type { verificarHuella } from '@portal/contracts/firmas';
+import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
+import type { RevisionEntity } from '../documentos/revision.entity.js';
+import { RevisionesRepository } from '../documentos/revisiones.repository.js';
+import { leerCodigoVerificacion } from '../inscripciones/codigo.rules.js';
+import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
+import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import type { FirmaEntity } from './firma.entity.js';
+import { FirmasRepository } from './firmas.repository.js';
+import { iniciales } from './iniciales.rules.js';
+
+type DocumentoVerificado = ResponseOf<typeof verificarHuella>;
+interface Hallazgo {
+  readonly fila: InscripcionEntity;
+  readonly revision: RevisionEntity;
+  readonly firmas: FirmaEntity[];
+}
+
+/** What anybody may learn of a registered document: initials, dates, levels; never the document (signing.md, Proof). */
+@Injectable()
+export class VerificacionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly firmas: FirmasRepository,
+    private readonly calls: Calls,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By the file's hash: any revision that was ever registered. @throws AppError DOCUMENTO_NO_REGISTRADO */
+  async porHuella(sha256: string): Promise<DocumentoVerificado> {
+    const hallazgo = await this.transactions.run(async (tx) => {
+      const revision = await this.revisiones.porHuella(tx, sha256);
+      const fila = revision && (await this.inscripciones.porId(tx, revision.inscripcionId));
+      return fila && { fila, revision, firmas: await this.hasta(tx, revision) };
+    });
+    return this.describir(hallazgo);
+  }
+
+  /** By the printed code: the current revision. @throws AppError DOCUMENTO_NO_REGISTRADO */
+  async porCodigo(escrito: string): Promise<DocumentoVerificado> {
+    const codigo = leerCodigoVerificacion(escrito);
+    const hallazgo = codigo === undefined ? null : await this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porCodigoVerificacion(tx, codigo);
+      if (!fila || fila.revision === null) return null;
+      const revision = await this.revisiones.numero(tx, fila.id, fila.revision);
+      return { fila, revision, firmas: await this.hasta(tx, revision) };
+    });
+    return this.describir(hallazgo);
+  }
+
+  private async hasta(tx: Tx, { inscripcionId, numero }: RevisionEntity): Promise<FirmaEntity[]> {
+    return (await this.firmas.deInscripcion(tx, inscripcionId)).filter((firma) => firma.revision <= numero);
+  }
+
+  private async describir(hallazgo: Hallazgo | null): Promise<DocumentoVerificado> {
+    if (!hallazgo) throw new AppError('DOCUMENTO_NO_REGISTRADO');
+    const { fila, revision, firmas } = hallazgo;
+    const certificados = await this.certificados(firmas);
+    return {
+      codigo: fila.codigo,
+      placa: fila.placa,
+      completa: firmas.length === 2,
+      revision: revision.numero,
+      sha256: revision.sha256,
+      firmas: firmas.map(({ rol, nombre, firmadaEn, nivel, certificadoId }) => ({
+        rol, nivel,
+        iniciales: iniciales(nombre),
+        firmadoEn: firmadaEn.toISOString(),
+        certificado: this.estado(certificados.find(({ id }) => id === certificadoId)),
+      })),
+    };
+  }
+
+  private async certificados(firmas: readonly FirmaEntity[]): Promise<Certificado[]> {
+    if (firmas.length === 0) return [];
+    const { certificados } = await this.calls.send(estadoCertificados, { ids: firmas.map((firma) => firma.certificadoId) });
+    return certificados;
+  }
+
+  /** A certificate that its issuer no longer holds counts as revoked. */
+  private estado(certificado: Certificado | undefined): 'vigente' | 'vencido' | 'revocado' {
+    if (!certificado || certificado.status === 'revoked') return 'revocado';
+    return expirado(certificado.validTo, this.clock.now()) ? 'vencido' : 'vigente';
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
+import { eliminarInscripcion, inscripcionEliminada, limpiarPlaca } from '@portal/contracts/inscripciones';
+import { Audit, Clock, Idempotency, lockForTransaction, openSealed, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import { BorradosRepository } from '../documentos/borrados.repository.js';
+import { cerrojoDe } from '../firmas/cerrojo.rules.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
+import { InscripcionesRepository } from './inscripciones.repository.js';
+import { selloGps } from './inscripciones.service.js';
+
+/** Deleting asks for a password typed at most this long ago (public contract). */
+const INGRESO_RECIENTE_S = 15 * 60;
+
+interface Eliminacion {
+  readonly id: string;
+  readonly motivo?: string | undefined;
+  readonly placa?: string | undefined;
+}
+
+@Injectable()
+export class AdministracionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly borrados: BorradosRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Shows the GPS password to an administrator; the audit keeps who and why. @throws AppError INSCRIPCION_NO_ENCONTRADA */
+  async verContrasenaGps({ id, motivo }: { id: string; motivo: string }, { actor }: CallContext): Promise<{ contrasenaGPS: string }> {
+    if (!can(actor, 'inscripcion.ver-contrasena-gps')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(async (tx) => {
+      const fila = await this.existente(tx, id);
+      await this.audit.append(tx, { accion: 'contrasena-gps.vista', resultado: 'hecho', recurso: `inscripcion:${id}`, datos: { motivo } });
+      return { contrasenaGPS: String(openSealed(this.config.FORM_KEK_FILE, fila.contrasenaGpsSellada, selloGps(id))) };
+    });
+  }
+
+  /**
+   * Removes form, files, signatures and links for good; the audit keeps a tombstone of ids and hashes.
+   * @throws AppError ACCESO_DENEGADO, SESION_NO_RECIENTE, INSCRIPCION_NO_ENCONTRADA, PLACA_NO_COINCIDE
+   */
+  async eliminar(peticion: Eliminacion, context: CallContext): Promise<Record<string, never>> {
+    const persona = asPersona(context.actor);
+    if (!can(persona, 'inscripcion.eliminar')) throw new AppError('ACCESO_DENEGADO');
+    this.exigirIngresoReciente(persona);
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, eliminarInscripcion, peticion, () => this.borrar(tx, peticion)),
+    );
+  }
+
+  private async borrar(tx: Tx, { id, motivo, placa }: Eliminacion): Promise<Record<string, never>> {
+    await lockForTransaction(tx, cerrojoDe(id));
+    const fila = await this.existente(tx, id);
+    if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
+    await this.borrados.anotarArchivos(tx, fila, this.clock.now());
+    await this.inscripciones.borrar(tx, id);
+    await olvidarCopias(tx, id);
+    await this.outbox.append(tx, inscripcionEliminada, { inscripcionId: id });
+    const datos = { codigo: fila.codigo, instantanea: fila.instantaneaSha256, ...(motivo !== undefined && { motivo }) };
+    await this.audit.append(tx, { accion: 'inscripcion.eliminada', resultado: 'hecho', recurso: `inscripcion:${id}`, datos });
+    return {};
+  }
+
+  private exigirIngresoReciente({ authTime = 0 }: Persona): void {
+    if (this.clock.now().getTime() / 1000 - authTime > INGRESO_RECIENTE_S) throw new AppError('SESION_NO_RECIENTE');
+  }
+
+  private async existente(tx: Tx, id: string): Promise<InscripcionEntity> {
+    const fila = await this.inscripciones.porId(tx, id);
+    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    return fila;
+  }
+}
+
+/** Names and addresses also wait in stored answers and published events: they go with the enrolment. */
+async function olvidarCopias(tx: Tx, id: string): Promise<void> {
+  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1`, [id]);
+  await sql(tx, `DELETE FROM outbox WHERE published_at IS NOT NULL AND envelope->'data'->>'inscripcionId' = $1`, [id]);
+}

@@ -1,0 +1,41 @@
+import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** The accepted form as it is kept: the GPS password lives sealed in a column of its own. */
+export type FormularioGuardado = Omit<Inscripcion, 'contrasenaGPS'>;
+/** The texts frozen with the enrolment: what everybody saw, and what each role signs. */
+export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
+
+/** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
+@Entity('inscripcion')
+@Unique('inscripcion_codigo', ['codigo'])
+@Unique('inscripcion_codigo_verificacion', ['codigoVerificacion'])
+@Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
+@Index('inscripcion_creada', ['creadaEn', 'id'])
+@Index('inscripcion_placa', { synchronize: false })
+@Index('inscripcion_busqueda', { synchronize: false })
+export class InscripcionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') codigo!: string;
+  @Column('text', { name: 'codigo_verificacion' }) codigoVerificacion!: string;
+  /** Keycloak's `sub`: the owner. */
+  @Column('text', { name: 'creador_sub' }) creadorSub!: string;
+  @Column('text', { name: 'creador_correo' }) creadorCorreo!: string;
+  @Column('text', { name: 'creador_nombre' }) creadorNombre!: string;
+  @Column('text') placa!: string;
+  @Column('jsonb') formulario!: FormularioGuardado;
+  @Column('text', { name: 'contrasena_gps_sellada' }) contrasenaGpsSellada!: string;
+  @Column('jsonb') textos!: TextosCongelados;
+  @Column('text', { name: 'instantanea_key' }) instantaneaKey!: string;
+  @Column('text', { name: 'instantanea_sha256' }) instantaneaSha256!: string;
+  /** Plate, driver, holder and creator, without accents and in lower case. */
+  @Column('text') busqueda!: string;
+  /** The current revision of its document; null until the first rendering is stored. */
+  @Column('int', { nullable: true }) revision!: number | null;
+  @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
+  @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
+  @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
+  @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
+  @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
+}

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { contarInscripciones } from '@portal/contracts/portal';
+import {
+  crearInscripcion, eliminarInscripcion, misInscripciones, todasInscripciones, verContrasenaGps,
+} from '@portal/contracts/inscripciones';
+import { Handles } from '@portal/service-kit';
+import { AdministracionService } from './administracion.service.js';
+import { InscripcionesService } from './inscripciones.service.js';
+import { ListasService } from './listas.service.js';
+
+@Controller()
+export class InscripcionesHandler {
+  constructor(
+    private readonly inscripciones: InscripcionesService,
+    private readonly listas: ListasService,
+    private readonly administracion: AdministracionService,
+  ) {}
+
+  @Handles(crearInscripcion)
+  crear(request: RequestOf<typeof crearInscripcion>, context: CallContext): Promise<ResponseOf<typeof crearInscripcion>> {
+    return this.inscripciones.crear(request, context);
+  }
+
+  @Handles(misInscripciones)
+  mias(request: RequestOf<typeof misInscripciones>, { actor }: CallContext): Promise<ResponseOf<typeof misInscripciones>> {
+    return this.listas.mias(request, actor);
+  }
+
+  @Handles(todasInscripciones)
+  async todas(request: RequestOf<typeof todasInscripciones>, { actor }: CallContext): Promise<ResponseOf<typeof todasInscripciones>> {
+    return this.listas.todas(request, actor);
+  }
+
+  @Handles(contarInscripciones)
+  async contar(_: object, { actor }: CallContext): Promise<ResponseOf<typeof contarInscripciones>> {
+    return this.listas.contar(actor);
+  }
+
+  @Handles(verContrasenaGps)
+  verContrasenaGps(request: RequestOf<typeof verContrasenaGps>, context: CallContext): Promise<ResponseOf<typeof verContrasenaGps>> {
+    return this.administracion.verContrasenaGps(request, context);
+  }
+
+  @Handles(eliminarInscripcion)
+  eliminar(request: RequestOf<typeof eliminarInscripcion>, context: CallContext): Promise<ResponseOf<typeof eliminarInscripcion>> {
+    return this.administracion.eliminar(request, context);
+  }
+}

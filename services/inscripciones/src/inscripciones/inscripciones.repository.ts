@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { sql, type Tx } from '@portal/service-kit';
+import { IsNull } from 'typeorm';
+import { InscripcionEntity } from './inscripcion.entity.js';
+
+const columnaFirma = { conductor: 'firmadaConductorEn', propietario: 'firmadaPropietarioEn' } as const;
+
+@Injectable()
+export class InscripcionesRepository {
+  async siguienteConsecutivo(tx: Tx): Promise<number> {
+    const { rows } = await sql<{ n: string }>(tx, `SELECT nextval('inscripcion_consecutivo') AS n`);
+    return Number(rows[0]?.n);
+  }
+
+  async insertar(tx: Tx, fila: InscripcionEntity): Promise<void> {
+    await tx.insert(InscripcionEntity, fila);
+  }
+
+  porId(tx: Tx, id: string): Promise<InscripcionEntity | null> {
+    return tx.findOneBy(InscripcionEntity, { id });
+  }
+
+  porCodigoVerificacion(tx: Tx, codigoVerificacion: string): Promise<InscripcionEntity | null> {
+    return tx.findOneBy(InscripcionEntity, { codigoVerificacion });
+  }
+
+  /** Sent before `antes` and still without a document: what the sweep takes up again. */
+  sinDocumento(tx: Tx, antes: Date, limite: number): Promise<Pick<InscripcionEntity, 'id'>[]> {
+    return tx
+      .createQueryBuilder(InscripcionEntity, 'i')
+      .select(['i.id'])
+      .where('i.revision IS NULL AND i.creadaEn < :antes', { antes })
+      .orderBy('i.creadaEn')
+      .limit(limite)
+      .getMany();
+  }
+
+  /** @returns false when the document was already there */
+  async estrenarDocumento(tx: Tx, id: string, ahora: Date): Promise<boolean> {
+    const { affected } = await tx.update(InscripcionEntity, { id, revision: IsNull() }, { revision: 0, actualizadaEn: ahora });
+    return affected === 1;
+  }
+
+  /** Moves the document from revision `desde` to the next, signed in `rol`. @returns false when somebody else moved it */
+  async avanzar(tx: Tx, { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date }): Promise<boolean> {
+    const cambio = { revision: desde + 1, actualizadaEn: ahora, [columnaFirma[rol]]: ahora };
+    const { affected } = await tx.update(InscripcionEntity, { id, revision: desde, [columnaFirma[rol]]: IsNull() }, cambio);
+    return affected === 1;
+  }
+
+  /** The first accepted mail makes it *signature requested*; later ones change nothing (readings 35). */
+  async marcarSolicitada(tx: Tx, id: string, ahora: Date): Promise<void> {
+    await tx.update(InscripcionEntity, { id, solicitudAceptadaEn: IsNull() }, { solicitudAceptadaEn: ahora, actualizadaEn: ahora });
+  }
+
+  async borrar(tx: Tx, id: string): Promise<void> {
+    await tx.delete(InscripcionEntity, { id });
+  }
+}

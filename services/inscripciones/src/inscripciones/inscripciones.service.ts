@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
+import {
+  autorizacionAceptada, crearInscripcion, inscripcionEnviada, type Inscripcion, type InscripcionListada,
+} from '@portal/contracts/inscripciones';
+import { empresaDe } from '@portal/contracts/portal';
+import { Audit, canonicalJson, Clock, Idempotency, ObjectStore, Outbox, sealJson, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import { certificacionesDe } from '../documentos/carga.rules.js';
+import { CargasRepository } from '../documentos/cargas.repository.js';
+import { TextosService } from '../textos/textos.service.js';
+import { nuevoCodigoVerificacion } from './codigo.rules.js';
+import { congelar } from './congelar.rules.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
+import { InscripcionesRepository } from './inscripciones.repository.js';
+import { aListada } from './listada.rules.js';
+
+/** What the sealed GPS password is bound to. */
+export const selloGps = (id: string): string => `inscripcion:${id}:contrasenaGPS`;
+
+@Injectable()
+export class InscripcionesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly cargas: CargasRepository,
+    private readonly textos: TextosService,
+    private readonly objects: ObjectStore,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Freezes the enrolment and announces it, in one transaction.
+   * @throws AppError AUTORIZACION_NO_ACEPTADA; CARGA_NO_RECONOCIDA when a bank certification is not an unused upload of this person
+   */
+  async crear(form: Inscripcion, context: CallContext): Promise<InscripcionListada> {
+    const persona = asPersona(context.actor);
+    if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
+    if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, persona, form)),
+    );
+  }
+
+  private async enviar(tx: Tx, persona: Persona, form: Inscripcion): Promise<InscripcionListada> {
+    const fila = await this.congelar(tx, persona, form);
+    await this.inscripciones.insertar(tx, fila);
+    await this.outbox.append(tx, inscripcionEnviada, {
+      inscripcionId: fila.id, codigo: fila.codigo, instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256,
+    });
+    await this.audit.append(tx, {
+      accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${fila.id}`, datos: { instantanea: fila.instantaneaSha256 },
+    });
+    return aListada(fila, []);
+  }
+
+  /** The snapshot is stored under its own hash: a unit that is rolled back leaves at most an unused file. */
+  private async congelar(tx: Tx, persona: Persona, form: Inscripcion): Promise<InscripcionEntity> {
+    const id = randomUUID();
+    const { fila, instantanea } = congelar({
+      id, persona, form,
+      ahora: this.clock.now(),
+      cargas: await this.cargas.usar(tx, persona.subject, certificacionesDe(form), id),
+      consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
+      codigoVerificacion: nuevoCodigoVerificacion(),
+      empresa: empresaDe(this.config),
+      origen: this.config.PORTAL_ORIGIN,
+      vigentes: await this.textos.vigentesEn(tx),
+    });
+    const bytes = Buffer.from(canonicalJson(instantanea));
+    const instantaneaSha256 = sha256Hex(bytes);
+    const instantaneaKey = `instantaneas/${instantaneaSha256}.json`;
+    await this.objects.put(instantaneaKey, bytes);
+    const contrasenaGpsSellada = sealJson(this.config.FORM_KEK_FILE, form.contrasenaGPS, selloGps(id));
+    return { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 };
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StoredFile } from '@portal/contracts/core';
+import { marcadoresEmpresa } from '@portal/contracts/inscripciones';
+import { prepararContrato } from '@portal/contracts/pdf';
+import { empresaDe } from '@portal/contracts/portal';
+import { diligenciar } from '@portal/contracts/textos';
+import { Calls, canonicalJson, sha256Hex, Transactions } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import { TextosRepository } from './textos.repository.js';
+import { TextosService } from './textos.service.js';
+
+/** The contract that anybody may download: filled with the company, the parties left open. */
+@Injectable()
+export class ContratoService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly textos: TextosService,
+    private readonly repository: TextosRepository,
+    private readonly calls: Calls,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws AppError SERVICIO_NO_DISPONIBLE before its first rendering, when `pdf` does not answer */
+  async archivo(): Promise<StoredFile> {
+    const empresa = empresaDe(this.config);
+    const texto = await this.transactions.run((tx) => this.textos.vigente(tx, 'contrato-vinculacion'));
+    const { titulo, version } = texto;
+    const pedido = { titulo, version, cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)), empresa: empresa.nombre };
+    const huella = sha256Hex(canonicalJson(pedido));
+    const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, huella));
+    const { key, sha256, bytes } = guardado ?? (await this.preparar(huella, pedido));
+    return { key, sha256, bytes, fileName: 'contrato-vinculacion.pdf', contentType: 'application/pdf' };
+  }
+
+  private async preparar(huella: string, pedido: { titulo: string; version: string; cuerpo: string; empresa: string }) {
+    const archivo = await this.calls.send(prepararContrato, pedido);
+    await this.transactions.run((tx) => this.repository.guardarContrato(tx, huella, archivo));
+    return archivo;
+  }
+}

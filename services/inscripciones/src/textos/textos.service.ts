@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import type { ClaveTexto, TextoLegal } from '@portal/contracts/textos';
+import { Clock, Transactions, type Tx } from '@portal/service-kit';
+import { cargarLegales } from './legales.loader.js';
+import { TextosRepository } from './textos.repository.js';
+
+const esBorrador = (texto: TextoLegal): boolean => texto.version.endsWith('-borrador');
+
+/** The versioned legal texts: loaded from files at start, read from the database from then on. */
+@Injectable()
+export class TextosService implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly textos: TextosRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const legales = await cargarLegales();
+    await this.transactions.run(async (tx) => {
+      for (const borrador of legales.filter(esBorrador)) await this.textos.corregirBorrador(tx, borrador);
+      await this.textos.publicar(tx, legales.filter((texto) => !esBorrador(texto)));
+    });
+  }
+
+  /** Those in force today in Colombia. */
+  vigentes(): Promise<TextoLegal[]> {
+    return this.transactions.run((tx) => this.vigentesEn(tx));
+  }
+
+  vigentesEn(tx: Tx): Promise<TextoLegal[]> {
+    return this.textos.vigentes(tx, hoyEnBogota(this.clock.now()));
+  }
+
+  /** @throws Error when it was never published: the service is not complete */
+  async vigente(tx: Tx, clave: ClaveTexto): Promise<TextoLegal> {
+    const texto = (await this.vigentesEn(tx)).find((candidato) => candidato.clave === clave);
+    if (!texto) throw new Error(`no text in force: ${clave}`);
+    return texto;
+  }
+}
