@@ -1,6 +1,6 @@
 import { eventually } from '@portal/test-kit';
 import { GatewayReal } from '../pruebas/gateway-real.js';
-import { ana } from '../pruebas/keycloak-falso.js';
+import { ana } from '../pruebas/conducta.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {

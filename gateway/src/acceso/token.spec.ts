@@ -1,4 +1,5 @@
-import { admin, ana, KeycloakFalso } from '../pruebas/keycloak-falso.js';
+import { admin, ana } from '../pruebas/conducta.js';
+import { KeycloakFalso } from '../pruebas/keycloak-falso.js';
 import { Puerta } from '../pruebas/puerta.js';
 
 let puerta: Puerta;

@@ -18,7 +18,7 @@ export class GatewayReal {
     readonly database: TestDatabase,
     readonly keycloak: KeycloakFalso,
     private readonly carpeta: string,
-    private readonly app: NestExpressApplication,
+    readonly app: NestExpressApplication,
     readonly reloj: RelojFijo,
   ) {}
 
@@ -54,6 +54,11 @@ export class GatewayReal {
 
   async cerrar(): Promise<void> {
     await this.app.close();
+    await this.soltar();
+  }
+
+  /** Everything around the process, when the process itself has ended already. */
+  async soltar(): Promise<void> {
     await Promise.all([this.platform.close(), this.database.close(), this.keycloak.terminar()]);
     await rm(this.carpeta, { recursive: true, force: true });
   }

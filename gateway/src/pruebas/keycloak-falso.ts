@@ -2,46 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-
-export interface PersonaFalsa {
-  readonly sub: string;
-  readonly email: string;
-  readonly roles: readonly string[];
-}
-
-export const ana: PersonaFalsa = { sub: 'sub-ana', email: 'registrante@transcarga.test', roles: [] };
-export const admin: PersonaFalsa = { sub: 'sub-admin', email: 'admin@transcarga.test', roles: ['admin'] };
-export const superadmin: PersonaFalsa = { sub: 'sub-super', email: 'superadmin@transcarga.test', roles: ['super-admin', 'admin'] };
+import { conductaNormal, type PersonaFalsa } from './conducta.js';
 
 interface Codigo {
   readonly nonce: string | null;
   readonly challenge: string | null;
 }
-
-/** How the stand-in behaves: tests change it, one fault at a time. */
-export interface Conducta {
-  persona: PersonaFalsa;
-  sid: string;
-  /** Changes the ID token's claims before signing. */
-  idToken: (claims: JWTPayload) => JWTPayload;
-  /** Changes the callback's parameters. */
-  callback: (params: URLSearchParams) => void;
-  /** Answers the refresh grant: an OAuth error, or a status without a body. */
-  refresh: 'bien' | 'invalid_grant' | 'caido';
-  vida: number;
-  /** A key that is not published. */
-  otraLlave: boolean;
-}
-
-const conductaNormal = (): Conducta => ({
-  persona: ana,
-  sid: 'sid-1',
-  idToken: (claims) => claims,
-  callback: () => undefined,
-  refresh: 'bien',
-  vida: 300,
-  otraLlave: false,
-});
 
 /** A stand-in for Keycloak's realm: real HTTP, real signatures, and every fault a test asks for. */
 export class KeycloakFalso {
@@ -121,26 +87,11 @@ export class KeycloakFalso {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace('/realms/portal', '');
-    if (path === '/.well-known/openid-configuration') return json(response, this.metadata());
+    if (path === '/.well-known/openid-configuration') return json(response, metadataDe(this.issuer));
     if (path === '/protocol/openid-connect/certs') return json(response, { keys: [this.keys.jwk] });
     if (path === '/protocol/openid-connect/auth') return this.authorize(url, response);
     if (path === '/protocol/openid-connect/token') return this.token(await formOf(request), response);
     json(response, { error: 'not_found' }, 404);
-  }
-
-  private metadata(): object {
-    const at = (name: string): string => `${this.issuer}/protocol/openid-connect/${name}`;
-    return {
-      issuer: this.issuer,
-      authorization_endpoint: at('auth'),
-      token_endpoint: at('token'),
-      jwks_uri: at('certs'),
-      end_session_endpoint: at('logout'),
-      response_types_supported: ['code'],
-      code_challenge_methods_supported: ['S256'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      authorization_response_iss_parameter_supported: true,
-    };
   }
 
   private authorize(url: URL, response: ServerResponse): void {
@@ -187,3 +138,18 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
+
+const metadataDe = (issuer: string): object => {
+  const at = (name: string): string => `${issuer}/protocol/openid-connect/${name}`;
+  return {
+    issuer,
+    authorization_endpoint: at('auth'),
+    token_endpoint: at('token'),
+    jwks_uri: at('certs'),
+    end_session_endpoint: at('logout'),
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+};

@@ -10,7 +10,8 @@ import supertest from 'supertest';
 import type { GatewayConfig } from '../configuracion/gateway.config.js';
 import { GatewayModule } from '../gateway.module.js';
 import { montarBorde } from '../servidor.js';
-import { KeycloakFalso, type PersonaFalsa } from './keycloak-falso.js';
+import type { PersonaFalsa } from './conducta.js';
+import { KeycloakFalso } from './keycloak-falso.js';
 import { unaCarpeta, unaConfig } from './una-config.js';
 
 export class RelojFijo extends Clock {

@@ -1,5 +1,5 @@
 import { errorCodes, statusOf, type HttpCall } from '@portal/contracts/core';
-import { admin, ana, superadmin } from '../pruebas/keycloak-falso.js';
+import { admin, ana, superadmin } from '../pruebas/conducta.js';
 import { Puerta, rechaza } from '../pruebas/puerta.js';
 import { contratosHttp } from './catalogo.js';
 

@@ -1,5 +1,5 @@
 import { sha256Hex } from '@portal/service-kit';
-import { admin, ana } from '../pruebas/keycloak-falso.js';
+import { admin, ana } from '../pruebas/conducta.js';
 import { Puerta } from '../pruebas/puerta.js';
 
 const id = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { GatewayReal } from '../pruebas/gateway-real.js';
-import { ana } from '../pruebas/keycloak-falso.js';
+import { ana } from '../pruebas/conducta.js';
 import { hashDeSesion } from './almacen.js';
 
 let gateway: GatewayReal;

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import supertest from 'supertest';
 import { GatewayReal } from '../pruebas/gateway-real.js';
-import { ana } from '../pruebas/keycloak-falso.js';
+import { ana } from '../pruebas/conducta.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { GatewayReal } from '../pruebas/gateway-real.js';
-import { admin } from '../pruebas/keycloak-falso.js';
+import { admin } from '../pruebas/conducta.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {
