@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '@portal/contracts/core';
 import type { z } from 'zod';
+import { mensajeDeCampo } from './mensaje-de-campo.rules.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -26,7 +27,7 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
  * @throws AppError CAMPO_NO_PERMITIDO (400) naming keys that do not belong, else DATOS_INVALIDOS (422) naming the fields
  */
 export function parseRequest<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: mensajeDeCampo });
   if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.flatMap(unknownKeys);
   if (unknown.length > 0) throw new AppError('CAMPO_NO_PERMITIDO', { fields: unknown });
