@@ -1,9 +1,11 @@
 /**
  * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read.
+ * `--dev` runs services from their sources and webpack in watch mode.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
 import { build, installDependencies, stopTools } from './dependencies.mjs';
-import { elapsed, say } from './output.mjs';
+import { bundlers, followBundles, fromSource } from './dev.mjs';
+import { elapsed, say, step } from './output.mjs';
 import { fetchKeycloak } from './platform.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './portal.mjs';
 import { portComplaints, wantedPorts } from './ports.mjs';
@@ -11,6 +13,7 @@ import { onSignals } from './signals.mjs';
 import { readyTable } from './table.mjs';
 
 const since = performance.now();
+const dev = process.argv.includes('--dev');
 const onlyPlatform = process.argv.includes('--solo-plataforma');
 /** @type {import('./portal.mjs').Opened | undefined} */
 let opened;
@@ -31,14 +34,22 @@ async function checkPorts(ports) {
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
+/** @param {import('./supervisor.mjs').Supervisor} supervisor @param {import('./supervisor.mjs').Part[]} parts */
+async function standSources(supervisor, parts) {
+  await step('webpack', () => Promise.all(bundlers().map((part) => supervisor.start(part))));
+  await standProcesses(supervisor, parts.map(fromSource));
+  followBundles(supervisor);
+}
+
 async function start() {
   const ports = wantedPorts(process.env);
   const { places, secrets, supervisor } = (opened = await openPlaces());
   await checkPorts(ports);
   const [keycloak] = await Promise.all([fetchKeycloak(process.env), installDependencies()]);
   const setting = { places, secrets, supervisor, ports, given: process.env };
-  const [{ platform, parts }] = await Promise.all([standPlatform(setting, keycloak), onlyPlatform ? undefined : build()]);
-  if (!onlyPlatform) await standProcesses(supervisor, parts);
+  const [{ platform, parts }] = await Promise.all([standPlatform(setting, keycloak), onlyPlatform || dev ? undefined : build()]);
+  if (dev) await standSources(supervisor, parts);
+  else if (!onlyPlatform) await standProcesses(supervisor, parts);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
   say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(since) }));
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
