@@ -22,3 +22,13 @@ export function testEnvironment({ platform, ports, places, browser }) {
     ...(browser ? { CHROMIUM: browser } : {}),
   };
 }
+
+/** Leases, sweeps and retries that people wait minutes for take seconds in tests. */
+export const shortIntervals = {
+  LOG_LEVEL: 'warn',
+  SWEEP_INTERVAL_MS: '1000',
+  FIRMA_RESERVA_MS: '5000',
+  CORREO_INTERVALO_MS: '500',
+  CORREO_ESPERA_MS: '1000',
+  CORREO_RESERVA_MS: '5000',
+};

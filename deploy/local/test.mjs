@@ -12,7 +12,7 @@ import { freePort, publicPorts } from './ports.mjs';
 import { postgresHome } from './postgres.mjs';
 import { onSignals } from './signals.mjs';
 import { lastLine, sum } from './tally.mjs';
-import { testEnvironment } from './test-environment.mjs';
+import { shortIntervals, testEnvironment } from './test-environment.mjs';
 import { checkTools, findBrowser } from './tools.mjs';
 import { ensureValidators } from './validadores.mjs';
 
@@ -58,9 +58,8 @@ async function ownPorts() {
 /** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak @returns {Promise<void>} what needs real parts */
 async function provePlatform(keycloak) {
   opened = await openPlaces(data);
-  const given = { SWEEP_INTERVAL_MS: '1000', LOG_LEVEL: 'warn', PATH: process.env.PATH };
   const ports = await ownPorts();
-  const { platform, parts } = await standPlatform({ ...opened, ports, given, throwaway: true }, keycloak);
+  const { platform, parts } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
   const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
   tallies.push(await phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
   const { supervisor } = opened;
