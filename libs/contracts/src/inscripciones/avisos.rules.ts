@@ -14,7 +14,7 @@ export const avisoPlaca = aviso(
 /** Sources also show T and four digits on red plates: accepted without a word. */
 export const avisoPlacaTrailer = aviso(
   (valor) => !/^([RS]\d{5}|T\d{4,5})$/.test(compacto(valor)),
-  'Revise la placa: Suele ser R o S y cinco números (R12345).',
+  'Suele ser R o S y cinco números (R12345).',
 );
 
 /** One national numbering since 2021: 3xx mobile or 60x fixed, ten digits. */

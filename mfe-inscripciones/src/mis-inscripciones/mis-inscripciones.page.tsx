@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { isErrorApi } from '@portal/api-client';
+import { Button, EmptyState, Failure, PageHeader, SkeletonCards } from '@portal/ui';
+import '../estilos/mis-inscripciones.css';
+import { useMisInscripcionesInfiniteQuery } from './mis-inscripciones.api.js';
+import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
+
+const NUEVA = '/inscripciones/terceros';
+
+/** The person's own enrolments, newest first, fifty at a time. */
+export function MisInscripcionesPage() {
+  return (
+    <div className="cont">
+      <PageHeader
+        title="Mis Inscripciones"
+        aside={
+          <Button variant="primary" icon="nuevo" to={NUEVA}>
+            Nueva Inscripción
+          </Button>
+        }
+      >
+        Las inscripciones que usted ha enviado y el estado de sus firmas.
+      </PageHeader>
+      <Lista />
+    </div>
+  );
+}
+
+function Lista(): ReactNode {
+  const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useMisInscripcionesInfiniteQuery();
+  if (isLoading) return <Cargando />;
+  if (!data) {
+    return (
+      <Failure
+        message="No pudimos cargar sus inscripciones. Revise su conexión e intente de nuevo."
+        requestId={isErrorApi(error) ? error.requestId : undefined}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const inscripciones = data.pages.flatMap(({ items }) => items);
+  if (inscripciones.length === 0) return <SinInscripciones />;
+  return (
+    <>
+      <div className="lista">
+        {inscripciones.map((inscripcion) => (
+          <TarjetaInscripcion key={inscripcion.id} inscripcion={inscripcion} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <p className="mas">
+          <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>
+            Cargar más
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Cargando = () => (
+  <>
+    <p className="t2 cargando">Cargando sus inscripciones...</p>
+    <SkeletonCards />
+  </>
+);
+
+const SinInscripciones = () => (
+  <section className="tarjeta">
+    <EmptyState
+      drawing="documentos"
+      title="Aún no tiene inscripciones."
+      heading="h2"
+      action={
+        <Button variant="primary" icon="nuevo" to={NUEVA}>
+          Nueva Inscripción
+        </Button>
+      }
+    >
+      Comience con los datos del vehículo; puede guardar un borrador y seguir después.
+    </EmptyState>
+  </section>
+);

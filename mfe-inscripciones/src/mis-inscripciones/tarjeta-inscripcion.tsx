@@ -1,0 +1,45 @@
+import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, documentoConTipo, fechaLarga, Icon, Plate, StatusChip } from '@portal/ui';
+import { useDescargaPdf } from './use-descarga-pdf.js';
+
+/** One enrolment of the person's: plate, driver, date, both signature marks, status and its PDF. */
+export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
+  const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
+  const { descargando, bajar } = useDescargaPdf(id);
+  const estado = <StatusChip estado={estadoPropio(inscripcion)} />;
+  return (
+    <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`}>
+      <div className="cab1">
+        <Plate value={placaCabezote} />
+      </div>
+      <div className="quien">
+        <b>
+          {nombresConductor} {apellidosConductor}
+        </b>
+        <div className="peq t2">
+          {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} · {fechaLarga(createdAt)}
+        </div>
+      </div>
+      <div className="firmas" role="group" aria-label="Firmas">
+        <Firma quien="Propietario" firmado={inscripcion.propietarioSigned} />
+        <Firma quien="Conductor" firmado={inscripcion.conductorSigned} />
+      </div>
+      <div className="fin">
+        {estado}
+        <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
+          Descargar PDF
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+const Firma = ({ quien, firmado }: { readonly quien: string; readonly firmado: boolean }) => (
+  <span className={`pf1 ${firmado ? 'si' : 'no'}`}>
+    <Icon name={firmado ? 'check' : 'punteado'} />
+    <span>
+      {quien}
+      <span className="oculto">: {firmado ? 'firmado' : 'sin firmar'}</span>
+    </span>
+  </span>
+);

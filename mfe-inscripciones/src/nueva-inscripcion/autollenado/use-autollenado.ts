@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { useToast } from '@portal/ui';
+import type { Formulario } from '../formulario.js';
+
+/** Milliseconds until the owner section unlocks after filling (specification, section 9). */
+const DESBLOQUEO = 100;
+
+/** 'Fill with test data', for the tester alone and only where the operator allows it. Its data come in a chunk of their own. */
+export function useAutollenado(form: Formulario, guardar: () => void) {
+  const sesion = useUsuario();
+  const { data: configuracion } = useConfiguracionQuery();
+  const [bloqueado, setBloqueado] = useState(false);
+  const toast = useToast();
+  const permitido = configuracion?.autollenado === true && sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'tester');
+
+  const llenar = async (): Promise<void> => {
+    setBloqueado(true);
+    const { datosDePrueba } = await import('./datos-de-prueba.js');
+    form.reset(datosDePrueba, { keepDefaultValues: true });
+    guardar();
+    setTimeout(() => setBloqueado(false), DESBLOQUEO);
+    toast({
+      title: 'Formulario Auto-completado',
+      description: 'Todos los datos de prueba han sido cargados correctamente.',
+    });
+  };
+
+  return { permitido, llenar, bloqueado };
+}

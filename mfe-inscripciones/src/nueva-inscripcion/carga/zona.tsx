@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { Icon } from '@portal/ui';
+
+/** Where a file is dropped, or chosen by keyboard and pointer. */
+export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File) => void; readonly disabled: boolean }) {
+  const [encima, setEncima] = useState(false);
+  const entrada = useRef<HTMLInputElement>(null);
+  const tomar = (archivos: FileList | null) => {
+    const archivo = archivos?.[0];
+    if (archivo && !disabled) alElegir(archivo);
+  };
+  return (
+    <label
+      className={`soltar${encima ? ' encima' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setEncima(true);
+      }}
+      onDragLeave={() => setEncima(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setEncima(false);
+        tomar(event.dataTransfer.files);
+      }}
+    >
+      <Icon name="adjuntar" size="l" />
+      <span>
+        <b>Arrastre el archivo aquí</b> o <span className="enlace">elíjalo en su equipo</span>
+      </span>
+      <span className="ayuda">Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
+      <input
+        ref={entrada}
+        className="oculto"
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label="Archivo PDF"
+        disabled={disabled}
+        onChange={(event) => {
+          tomar(event.target.files);
+          event.target.value = ''; // the same file may be chosen again after a failure
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
+import type { ReactNode } from 'react';
+
+interface EnviadaProps {
+  readonly inscripcion: InscripcionListada;
+  readonly alEmpezarOtra: () => void;
+}
+
+/** Sent: the plate, the code, what happens now in three stops, and the two next actions. */
+export function Enviada({ inscripcion, alEmpezarOtra }: EnviadaProps) {
+  const { placaCabezote, codigo, createdAt } = inscripcion;
+  const firma = firmanteDelContrato(inscripcion);
+  return (
+    <div className="cont">
+      <section className="tarjeta vacio enviada">
+        <Plate value={placaCabezote} large />
+        <PageHeader title="Inscripción enviada">
+          La inscripción quedó registrada con el código <b className="codigo">{codigo}</b>. Ya no se puede modificar.
+        </PageHeader>
+        <ol className="pasos3">
+          <Paso icon="visto" hecho title="Recibimos la inscripción">
+            {fechaHora(createdAt)}
+          </Paso>
+          <Paso icon="correo" title="Enviamos un enlace personal a cada firmante">
+            Conductor: {inscripcion.correoElectronicoConductor}
+            <br />
+            {firma.calidad}: {firma.correo} · vence en 7 días
+          </Paso>
+          <Paso icon="lapiz" title="Con las dos firmas queda Completada">
+            Le enviaremos una copia a su correo.
+          </Paso>
+        </ol>
+        <div className="botones">
+          <Button variant="primary" to="/inscripciones/mis-inscripciones">
+            Ver mis inscripciones
+          </Button>
+          <Button icon="nuevo" onClick={alEmpezarOtra}>
+            Nueva Inscripción
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const firmanteDelContrato = (inscripcion: InscripcionListada) =>
+  inscripcion.personaFirmaContrato === 'propietario'
+    ? { calidad: 'Propietario', correo: inscripcion.correoElectronicoPropietario }
+    : { calidad: 'Tenedor', correo: inscripcion.correoElectronicoTenedor };
+
+interface PasoProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly hecho?: boolean;
+  readonly children: ReactNode;
+}
+
+const Paso = ({ icon, title, hecho = false, children }: PasoProps) => (
+  <li>
+    <span className={`pt${hecho ? ' ok' : ''}`}>
+      <Icon name={icon} />
+    </span>
+    <div>
+      <b>{title}</b>
+      <span className="peq">{children}</span>
+    </div>
+  </li>
+);

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type ErrorApi, isErrorApi } from '@portal/api-client';
+import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
+import { useToast } from '@portal/ui';
+import type { Campo, Formulario } from '../formulario.js';
+import { valoresIniciales } from '../formulario.js';
+import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
+import { porCorregir } from '../recorrido/errores.rules.js';
+
+const AUTORIZACION = {
+  kind: 'error',
+  title: 'Autorización requerida',
+  description: 'Debe aceptar el tratamiento de datos personales para continuar.',
+} as const;
+
+/** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
+export function useEnvio(form: Formulario, alEnviar: () => void) {
+  const [crear] = useCrearInscripcionMutation();
+  const [enviada, setEnviada] = useState<InscripcionListada>();
+  const toast = useToast();
+
+  /** The first wrong field takes the focus, scrolled clear of the bars. */
+  const irAlPrimero = (): void => {
+    const [primero] = porCorregir(form.formState.errors);
+    if (primero) form.setFocus(primero.campo);
+  };
+
+  const rechazar = (error: unknown): void => {
+    const fallo = isErrorApi(error) ? error : undefined;
+    if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
+    console.error('enrolment not sent', error);
+    if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
+    if (fallo && marcar(form, fallo)) return irAlPrimero();
+    toast({
+      kind: 'error',
+      title: 'Error',
+      description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
+    });
+  };
+
+  const mandar = async (inscripcion: Inscripcion): Promise<void> => {
+    try {
+      const recibida = await crear(inscripcion).unwrap();
+      form.reset(valoresIniciales);
+      alEnviar();
+      setEnviada(recibida);
+      toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
+    } catch (error) {
+      rechazar(error);
+    }
+  };
+
+  const enviar = async (): Promise<void> => {
+    const acepta = form.getValues('authorization') === 'acepto';
+    if (!acepta) toast(AUTORIZACION);
+    await form.handleSubmit(
+      async (inscripcion) => {
+        if (acepta) await mandar(inscripcion);
+        else form.setFocus('authorization');
+      },
+      irAlPrimero,
+    )();
+  };
+
+  return { enviar, enviada, otra: () => setEnviada(undefined) };
+}
+
+/** Puts the server's field errors where the browser's would be. @returns false when it named none of ours */
+function marcar(form: Formulario, { fields = [] }: ErrorApi): boolean {
+  const nuestros = fields.filter(({ path }) => path in valoresIniciales);
+  for (const { path, message } of nuestros) form.setError(path as Campo, { type: 'server', message });
+  return nuestros.length > 0;
+}

@@ -1,0 +1,55 @@
+import { FormProvider } from 'react-hook-form';
+import { useUsuario } from '@portal/api-client';
+import { SkeletonCards } from '@portal/ui';
+import '../estilos/formulario.css';
+import '../estilos/recorrido.css';
+import '../estilos/carga.css';
+import { useAutollenado } from './autollenado/use-autollenado.js';
+import { AvisoBorrador } from './borrador/aviso-borrador.js';
+import { useBorrador } from './borrador/use-borrador.js';
+import { Cabecera } from './cabecera.js';
+import { BarraAcciones } from './envio/barra-acciones.js';
+import { Enviada } from './envio/enviada.js';
+import { GuardiaSalida } from './envio/guardia-salida.js';
+import { useEnvio } from './envio/use-envio.js';
+import { useFormulario } from './formulario.js';
+import { Indice } from './recorrido/indice.js';
+import { PasoMovil } from './recorrido/paso-movil.js';
+import { ResumenErrores } from './recorrido/resumen-errores.js';
+import { Secciones } from './secciones/secciones.js';
+
+/** The enrolment form, once it is known whose draft to look for. */
+export function NuevaInscripcionPage() {
+  const sesion = useUsuario();
+  if (sesion.estado === 'cargando') return <SkeletonCards />;
+  return <NuevaInscripcion usuario={sesion.estado === 'sesion' ? sesion.usuario.email : ''} />;
+}
+
+/** The page only arranges: index, sections, draft and actions around one form. */
+function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
+  const form = useFormulario();
+  const borrador = useBorrador(form, usuario);
+  const envio = useEnvio(form, borrador.olvidar);
+  const autollenado = useAutollenado(form, borrador.guardar);
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} />;
+  return (
+    <FormProvider {...form}>
+      <PasoMovil />
+      <Cabecera llenar={autollenado.permitido ? () => void autollenado.llenar() : undefined} />
+      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()}>
+        <Indice />
+        <div>
+          <AvisoBorrador borrador={borrador} />
+          <ResumenErrores />
+          <p className="mini t3 leyenda">
+            <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use en equipos
+            compartidos.
+          </p>
+          <Secciones propietarioBloqueado={autollenado.bloqueado} />
+        </div>
+      </form>
+      <BarraAcciones borrador={borrador} enviar={envio.enviar} />
+      <GuardiaSalida pendiente={borrador.estado.tipo === 'pendiente' || borrador.estado.tipo === 'fallo'} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldErrors } from 'react-hook-form';
+import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import type { Campo, Valores } from '../formulario.js';
+import { type Parada, paradaDe, paradas } from './paradas.js';
+
+/** A field to correct, as the summary lists it. */
+export interface CampoPorCorregir {
+  readonly campo: Campo;
+  readonly message: string;
+  readonly parada: Parada | undefined;
+}
+
+const orden = paradas.flatMap((parada) => Object.keys(inscripcionSchema.shape).filter((c) => paradaDe(c) === parada)) as Campo[];
+
+/** The fields at fault in reading order. */
+export const porCorregir = (errors: FieldErrors<Valores>): CampoPorCorregir[] =>
+  orden
+    .filter((campo) => errors[campo])
+    .map((campo) => ({ campo, message: errors[campo]?.message ?? '', parada: paradaDe(campo) }));
+
+/** How many per stop, by its number. */
+export const porParada = (campos: readonly CampoPorCorregir[]): ReadonlyMap<number, number> =>
+  campos.reduce(
+    (cuenta, { parada }) => (parada ? cuenta.set(parada.numero, (cuenta.get(parada.numero) ?? 0) + 1) : cuenta),
+    new Map<number, number>(),
+  );
+
+/** 'Hay 5 campos por corregir. Lo llevamos al primero.' */
+export const tituloResumen = (cuantos: number): string =>
+  `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir. Lo llevamos al primero.`;

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { ParadaLink } from './parada.js';
+import { paradas } from './paradas.js';
+import { porcentaje } from './progreso.rules.js';
+import { type Recorrido, useRecorrido } from './use-recorrido.js';
+
+/** The lane at the left of a wide window. */
+export function Indice() {
+  const recorrido = useRecorrido();
+  const cuantas = recorrido.hechas.size;
+  return (
+    <nav className="ruta" aria-label="Secciones del formulario">
+      <div className="prog">
+        <b>
+          {cuantas} de {paradas.length} secciones
+        </b>
+        <span className="t2">{porcentaje(cuantas)} %</span>
+      </div>
+      <Via cuantas={cuantas} />
+      <Paradas recorrido={recorrido} />
+    </nav>
+  );
+}
+
+export const Via = ({ cuantas }: { readonly cuantas: number }) => (
+  <div className="via" aria-hidden="true">
+    <i style={{ width: `${porcentaje(cuantas)}%` }} />
+  </div>
+);
+
+export function Paradas({ recorrido, alIr }: { readonly recorrido: Recorrido; readonly alIr?: () => void }) {
+  return (
+    <ol>
+      {paradas.map((parada) => (
+        <Fragment key={parada.seccion}>
+          {parada.grupo && <li className="gr">{parada.grupo}</li>}
+          <li>
+            <ParadaLink parada={parada} recorrido={recorrido} {...(alIr ? { alIr } : {})} />
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Dialog, IconButton } from '@portal/ui';
+import { Paradas, Via } from './indice.js';
+import { paradas, type Parada } from './paradas.js';
+import { irA, useRecorrido } from './use-recorrido.js';
+
+/** The sticky stepper of narrow windows: where you are, one back, one on, and a sheet with all stops. */
+export function PasoMovil() {
+  const recorrido = useRecorrido();
+  const [abierto, setAbierto] = useState(false);
+  const { activa, hechas } = recorrido;
+  const parada = paradas[activa - 1] as Parada;
+  const mover = (by: number) => irA(paradas[Math.min(paradas.length, Math.max(1, activa + by)) - 1] as Parada);
+  return (
+    <div className="paso-movil">
+      <div className="l">
+        <div>
+          <span className="mini t3">
+            Sección {activa} de {paradas.length}
+          </span>
+          <b>{parada.nombre}</b>
+        </div>
+        <IconButton icon="arriba" label="Sección anterior" disabled={activa === 1} onClick={() => mover(-1)} />
+        <IconButton icon="abajo" label="Sección siguiente" disabled={activa === paradas.length} onClick={() => mover(1)} />
+        <IconButton icon="lista" label="Ver todas las secciones" aria-haspopup="dialog" onClick={() => setAbierto(true)} />
+      </div>
+      <Via cuantas={hechas.size} />
+      <Dialog open={abierto} title="Secciones" onClose={() => setAbierto(false)}>
+        <p className="peq t2">
+          {hechas.size} de {paradas.length} completas
+        </p>
+        <div className="hoja-sec">
+          <Paradas recorrido={recorrido} alIr={() => setAbierto(false)} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}

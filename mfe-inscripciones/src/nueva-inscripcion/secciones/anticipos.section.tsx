@@ -1,0 +1,28 @@
+import { marcadoresAnticipos } from '@portal/contracts/inscripciones';
+import { NumberField, RadioCards } from '@portal/ui';
+import { Certificacion } from '../carga/certificacion.js';
+import { useRegistrarCertificacionAnticiposMutation } from '../carga/carga.api.js';
+import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
+import { CamposDeCuenta } from './cuenta.js';
+import { SeccionFormulario } from './seccion.js';
+import { usePartes } from './use-partes.js';
+
+/** Section 13. */
+export function AnticiposSection() {
+  const { opciones } = usePartes();
+  const [registrar] = useRegistrarCertificacionAnticiposMutation();
+  return (
+    <SeccionFormulario seccion="anticipos" title="Autorización de pago de anticipos">
+      <RadioCards span={8} name="personaAutorizaAnticipos" label="¿Quién autoriza?" options={opciones} />
+      <NumberField span={4} name="porcentajeAnticipo" label="Porcentaje de anticipo" min={1} max={100} unit="%" />
+      <TextoDiligenciado clave="autorizacion-anticipos" marcadores={marcadoresAnticipos} />
+      <CamposDeCuenta pago="Anticipos" />
+      <Certificacion
+        campo="certificacionBancariaAnticiposUrl"
+        titulo="Pago de anticipos"
+        exito="La certificación bancaria de anticipos se ha cargado correctamente."
+        registrar={async (certificationUrl) => (await registrar({ certificationUrl }).unwrap()).objectPath}
+      />
+    </SeccionFormulario>
+  );
+}

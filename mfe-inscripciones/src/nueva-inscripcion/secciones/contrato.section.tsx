@@ -1,0 +1,65 @@
+import { type Inscripcion, marcadoresFirmante } from '@portal/contracts/inscripciones';
+import type { Empresa } from '@portal/contracts/portal';
+import { useConfiguracionQuery } from '@portal/api-client';
+import { CheckboxField, Icon, RadioCards } from '@portal/ui';
+import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
+import { useTextosVigentesQuery } from '../textos/textos.api.js';
+import { SeccionFormulario } from './seccion.js';
+import { usePartes } from './use-partes.js';
+
+const TITULO_CONTRATO = 'Contrato de Vinculación Transitoria de Terceros';
+
+/** Nobody is chosen at first: the declaration then shows its placeholders. */
+const delFirmante = (form: Inscripcion, empresa: Empresa) => {
+  const { NOMBRE, TIPO_DOC, NUMERO_DOC, CALIDAD, ...resto } = marcadoresFirmante(form, 'propietario', empresa);
+  return form.personaFirmaContrato ? { NOMBRE, TIPO_DOC, NUMERO_DOC, CALIDAD, ...resto } : resto;
+};
+
+/** Section 14: the contract, who signs it, the final declaration and the acceptance. */
+export function ContratoSection() {
+  const { opciones } = usePartes();
+  return (
+    <SeccionFormulario
+      seccion="contrato"
+      title="Contrato y firma"
+      help="Después de enviar, cada firmante recibe un enlace personal por correo."
+    >
+      <Contrato />
+      <RadioCards name="personaFirmaContrato" label="Persona que firma (Inscripción de Terceros)" options={opciones} />
+      <h3 className="c12">Declaración y Autorización Final</h3>
+      <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
+      <CheckboxField
+        name="aceptaTerminosContrato"
+        label={
+          <>
+            Leí y acepto los términos del contrato.{' '}
+            <span className="req" aria-hidden="true">
+              *
+            </span>
+          </>
+        }
+      />
+    </SeccionFormulario>
+  );
+}
+
+function Contrato() {
+  const { data: configuracion } = useConfiguracionQuery();
+  const { data: textos } = useTextosVigentesQuery();
+  const version = textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version;
+  return (
+    <div className="doc c12">
+      <span className="pg">
+        <Icon name="documentos" />
+      </span>
+      <div>
+        <b>{TITULO_CONTRATO}</b>
+        <div className="mini t3">PDF{version && ` · versión ${version}`}</div>
+      </div>
+      <a className="btn sec" href={configuracion?.urlContrato ?? '/api/contrato.pdf'} target="_blank" rel="noopener noreferrer">
+        <Icon name="descargar" />
+        Descargar contrato
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { mismoNombre, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
+import { AutocompleteField, SelectField, TextField } from '@portal/ui';
+import type { Valores } from '../formulario.js';
+import { usePartes } from './use-partes.js';
+import { useSugerencias } from './use-sugerencias.js';
+
+const OTRO_TITULAR = 'La cuenta está a nombre de otra persona. Verifique que esta autorización corresponde a su voluntad.';
+
+/** The bank account of a payment: the same six questions for freight and advances. */
+export function CamposDeCuenta({ pago }: { readonly pago: 'Fletes' | 'Anticipos' }) {
+  const { control } = useFormContext<Valores>();
+  const autoriza = useWatch({ control, name: `personaAutoriza${pago}` });
+  const { bancos } = useSugerencias();
+  const nombre = usePartes().nombreDe(autoriza);
+  const aviso = (titular: string) => (titular && nombre && !mismoNombre(titular, nombre) ? OTRO_TITULAR : undefined);
+  return (
+    <>
+      <TextField
+        span={6}
+        name={`titularCuenta${pago}`}
+        label="Titular de la cuenta"
+        placeholder="Nombre como aparece en el banco"
+        warning={aviso}
+      />
+      <SelectField span={3} name={`tipoIdentificacion${pago}`} label="Tipo de identificación" options={tiposIdentificacionCuenta} />
+      <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" />
+      <SelectField span={4} name={`tipoCuenta${pago}`} label="Tipo de cuenta" options={tiposCuenta} />
+      <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" />
+      <AutocompleteField span={4} name={`entidadBancaria${pago}`} label="Entidad bancaria" options={bancos} />
+    </>
+  );
+}

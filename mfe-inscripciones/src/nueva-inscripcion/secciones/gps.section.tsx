@@ -1,0 +1,17 @@
+import { PasswordField, TextField } from '@portal/ui';
+import { SeccionFormulario } from './seccion.js';
+
+/** Section 3. The password is never kept in the draft. */
+export function GpsSection() {
+  return (
+    <SeccionFormulario
+      seccion="gps"
+      title="GPS"
+      help="Si puede, cree un usuario solo de consulta. Guardamos la contraseña cifrada."
+    >
+      <TextField span={4} name="operadorGPS" label="Operador GPS" />
+      <TextField span={4} name="usuarioGPS" label="Usuario GPS (correo)" type="email" inputMode="email" />
+      <PasswordField span={4} name="contrasenaGPS" label="Contraseña GPS" help="No se guarda en el borrador." />
+    </SeccionFormulario>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Notice, YesNoField } from '@portal/ui';
+import type { Valores } from '../formulario.js';
+import { paradas, type Parada } from '../recorrido/paradas.js';
+import { irA } from '../recorrido/use-recorrido.js';
+import { type CamposParte, CamposDeParte } from './parte.js';
+import { SeccionFormulario } from './seccion.js';
+import { useMismoTenedor } from './use-mismo-tenedor.js';
+
+const campos: CamposParte = {
+  nombre: 'nombreRazonSocialPropietario',
+  tipo: 'tipoDocumentoPropietario',
+  numero: 'numeroDocumentoPropietario',
+  lugar: 'lugarExpedicionPropietario',
+  fecha: 'fechaExpedicionPropietario',
+  telefono: 'telefonoContactoPropietario',
+  correo: 'correoElectronicoPropietario',
+  direccion: 'direccionPropietario',
+  barrio: 'barrioPropietario',
+  ciudad: 'ciudadPropietario',
+};
+const tenedor = paradas.find(({ seccion }) => seccion === 'tenedor') as Parada;
+
+/** Section 5. What is asked of the owner depends on what he does: sign, authorise a payment, or neither. */
+export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?: boolean }) {
+  const { control } = useFormContext<Valores>();
+  const { mismo, elegir } = useMismoTenedor();
+  const papeles = useWatch({ control, name: ['personaFirmaContrato', 'personaAutorizaFletes', 'personaAutorizaAnticipos'] });
+  const firma = papeles[0] === 'propietario';
+  return (
+    <SeccionFormulario seccion="propietario" title="Propietario" help="Quien figura en la licencia de tránsito.">
+      <YesNoField name="mismoTenedor" label="¿El propietario es el mismo tenedor?" onChoose={elegir} />
+      {mismo && <AvisoCopia />}
+      <CamposDeParte
+        campos={campos}
+        disabled={mismo || bloqueado}
+        opcional={{ identidad: !papeles.includes('propietario'), correo: !firma, resto: true }}
+      />
+    </SeccionFormulario>
+  );
+}
+
+const AvisoCopia = () => (
+  <div className="c12">
+    <Notice kind="exito" title="Datos copiados automáticamente del tenedor">
+      Para cambiarlos, edítelos en la sección Tenedor.{' '}
+      <a
+        href="#seccion-tenedor"
+        onClick={(event) => {
+          event.preventDefault();
+          irA(tenedor);
+        }}
+      >
+        Ir a Tenedor
+      </a>
+    </Notice>
+  </div>
+);

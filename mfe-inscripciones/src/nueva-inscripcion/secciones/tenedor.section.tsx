@@ -1,0 +1,24 @@
+import { type CamposParte, CamposDeParte } from './parte.js';
+import { SeccionFormulario } from './seccion.js';
+
+const campos: CamposParte = {
+  nombre: 'nombreRazonSocial',
+  tipo: 'tipoDocumentoTenedor',
+  numero: 'numeroDocumentoTenedor',
+  lugar: 'lugarExpedicionTenedor',
+  fecha: 'fechaExpedicionTenedor',
+  telefono: 'telefonoContactoTenedor',
+  correo: 'correoElectronicoTenedor',
+  direccion: 'direccionTenedor',
+  barrio: 'barrioTenedor',
+  ciudad: 'ciudadTenedor',
+};
+
+/** Section 4. */
+export function TenedorSection() {
+  return (
+    <SeccionFormulario seccion="tenedor" title="Tenedor" help="Quien tiene y explota el vehículo, aunque no sea el dueño.">
+      <CamposDeParte campos={campos} />
+    </SeccionFormulario>
+  );
+}

@@ -1,0 +1,27 @@
+import { avisoPlaca, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
+import { NumberField, SelectField, TextField } from '@portal/ui';
+import { SeccionFormulario } from './seccion.js';
+
+const mayusculas = (texto: string): string => texto.toUpperCase();
+
+/** Section 2. */
+export function VehiculoSection() {
+  return (
+    <SeccionFormulario seccion="vehiculo" title="Datos del vehículo" help="Como aparecen en la licencia de tránsito.">
+      <TextField span={4} name="placaCabezote" label="Placa de cabezote" placeholder="ABC123" warning={avisoPlaca} transform={mayusculas} />
+      <TextField span={4} name="modelo" label="Modelo (año)" inputMode="numeric" />
+      <SelectField span={4} name="tipoVehiculo" label="Tipo de vehículo" options={tiposVehiculo} />
+      <TextField
+        span={4}
+        name="placaTrailer"
+        label="Placa de tráiler"
+        optional
+        placeholder="R12345"
+        warning={avisoPlacaTrailer}
+        transform={mayusculas}
+      />
+      <SelectField span={4} name="tipoCarroceria" label="Tipo de carrocería" options={tiposCarroceria} />
+      <NumberField span={4} name="numeroEjes" label="Número de ejes" min={1} max={10} />
+    </SeccionFormulario>
+  );
+}

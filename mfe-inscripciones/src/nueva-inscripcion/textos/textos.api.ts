@@ -1,0 +1,8 @@
+import { api, queryFor } from '@portal/api-client';
+import { textosVigentes } from '@portal/contracts/textos';
+
+/** The legal texts in force: what the form shows is what the server freezes. */
+export const { useTextosVigentesQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({ textosVigentes: queryFor(build, textosVigentes, { provides: ['Textos'], retries: 2 }) }),
+});
