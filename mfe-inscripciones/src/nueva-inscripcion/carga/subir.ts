@@ -10,6 +10,7 @@ export interface Avance {
  */
 export function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted(); // cancelled while the address was asked for
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', uploadURL);
     xhr.setRequestHeader('Content-Type', 'application/pdf');
@@ -17,8 +18,11 @@ export function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avan
     xhr.upload.onprogress = ({ loaded, total }) => alAvanzar({ enviados: loaded, total });
     xhr.onload = () => (esOk(xhr.status) ? resolve() : reject(new Error(`${xhr.status}: ${xhr.responseText || xhr.statusText}`)));
     xhr.onerror = () => reject(new Error('0: Network response was not ok'));
-    xhr.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    const cancelar = () => {
+      xhr.abort();
+      reject(new DOMException('cancelled', 'AbortError'));
+    };
+    signal.addEventListener('abort', cancelar, { once: true });
     xhr.send(archivo);
   });
 }

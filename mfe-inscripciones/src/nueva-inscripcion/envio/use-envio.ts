@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { FieldError, FieldErrors } from 'react-hook-form';
 import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
-import type { Campo, Formulario } from '../formulario.js';
+import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
@@ -20,8 +21,8 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
   const toast = useToast();
 
   /** The first wrong field takes the focus, scrolled clear of the bars. */
-  const irAlPrimero = (): void => {
-    const [primero] = porCorregir(form.formState.errors);
+  const irAlPrimero = (errors: FieldErrors<Valores>): void => {
+    const [primero] = porCorregir(errors);
     if (primero) form.setFocus(primero.campo);
   };
 
@@ -30,7 +31,11 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
     if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
     console.error('enrolment not sent', error);
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
-    if (fallo && marcar(form, fallo)) return irAlPrimero();
+    const errores = fallo ? erroresDe(fallo) : {};
+    if (Object.keys(errores).length > 0) {
+      for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
+      return irAlPrimero(errores);
+    }
     toast({
       kind: 'error',
       title: 'Error',
@@ -65,9 +70,8 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
   return { enviar, enviada, otra: () => setEnviada(undefined) };
 }
 
-/** Puts the server's field errors where the browser's would be. @returns false when it named none of ours */
-function marcar(form: Formulario, { fields = [] }: ErrorApi): boolean {
-  const nuestros = fields.filter(({ path }) => path in valoresIniciales);
-  for (const { path, message } of nuestros) form.setError(path as Campo, { type: 'server', message });
-  return nuestros.length > 0;
-}
+/** The server's field errors as the browser's own; those that name no field of the form are left out. */
+const erroresDe = ({ fields = [] }: ErrorApi): Partial<Record<Campo, FieldError>> =>
+  Object.fromEntries(
+    fields.filter(({ path }) => path in valoresIniciales).map(({ path, message }) => [path, { type: 'server', message }]),
+  );

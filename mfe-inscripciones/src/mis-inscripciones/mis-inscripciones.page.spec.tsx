@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { abrir, listada, servidor } from '../pruebas/portal.js';
+
+beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => servidor.resetHandlers());
+afterAll(() => servidor.close());
+
+const lista = (...items: unknown[]) => http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json(items));
+
+test('each enrolment shows plate, driver, long date, both marks and its derived status', async () => {
+  servidor.use(lista(listada({ conductorSigned: true })));
+  abrir('mis-inscripciones');
+  expect(screen.getByText('Cargando sus inscripciones...')).toBeVisible();
+  const tarjeta = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
+  expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
+  expect(tarjeta).toHaveTextContent('Luis Alberto Peña Ríos');
+  expect(tarjeta).toHaveTextContent('CC 1.023.456.789 · 21 de noviembre de 2026');
+  expect(tarjeta).toHaveTextContent('Propietario: sin firmar');
+  expect(tarjeta).toHaveTextContent('Conductor: firmado');
+  expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
+});
+
+test('without any, one way on: the form', async () => {
+  servidor.use(lista());
+  abrir('mis-inscripciones');
+  expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
+  const enlaces = screen.getAllByRole('link', { name: 'Nueva Inscripción' });
+  expect(enlaces.map((a) => a.getAttribute('href'))).toEqual(['/inscripciones/terceros', '/inscripciones/terceros']);
+});
+
+test('the next page is added by Cargar más', async () => {
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'dos'
+        ? HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })])
+        : HttpResponse.json([listada()], { headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"' } }),
+    ),
+  );
+  abrir('mis-inscripciones');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+});
+
+test('a PDF is downloaded under its name and announced; a failure too', async () => {
+  const clicks: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicks.push(this.download);
+  });
+  servidor.use(lista(listada()), http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF'), { once: true }));
+  abrir('mis-inscripciones');
+  fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+  expect(await screen.findByText('PDF Generado')).toBeVisible();
+  expect(clicks).toEqual(['inscripcion_0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e.pdf']);
+  servidor.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.json({}, { status: 503 })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+  expect(await screen.findByText('No se pudo generar el PDF. Intente nuevamente.')).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  abrir('mis-inscripciones');
+  expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
+  servidor.use(lista(listada()));
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getByRole('article')).toBeVisible());
+});

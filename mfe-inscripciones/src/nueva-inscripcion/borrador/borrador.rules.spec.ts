@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { valoresIniciales } from '../formulario.js';
+import { borradorDe, leerBorrador, valoresDe } from './borrador.rules.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const guardar = (valores = datosDePrueba) => JSON.stringify(borradorDe(valores, 'ana', now));
+
+test('property: whatever the GPS password is, the draft does not hold it and continuing leaves it blank', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (contrasenaGPS) => {
+      const texto = guardar({ ...datosDePrueba, contrasenaGPS });
+      expect(texto).not.toContain(contrasenaGPS);
+      const borrador = leerBorrador(texto, 'ana');
+      expect(borrador && valoresDe(borrador)).toEqual({ ...datosDePrueba, contrasenaGPS: '' });
+    }),
+  );
+});
+
+test('what is not this person’s draft is no draft', () => {
+  expect(leerBorrador(guardar(), 'otra')).toBeUndefined();
+  for (const texto of [null, '', '{', 'null', '[]', '{"formato":2}', '{"formato":1,"usuario":"ana"}']) {
+    expect(leerBorrador(texto, 'ana')).toBeUndefined();
+  }
+});
+
+test('unknown fields and a smuggled password are left out; missing fields stay blank', () => {
+  const valores = { placaCabezote: 'ABC123', contrasenaGPS: 'x', desconocido: 'y', modelo: { a: 1 } } as never;
+  expect(valoresDe({ formato: 1, usuario: 'ana', guardadoEn: now.toISOString(), valores })).toEqual({
+    ...valoresIniciales,
+    placaCabezote: 'ABC123',
+  });
+});

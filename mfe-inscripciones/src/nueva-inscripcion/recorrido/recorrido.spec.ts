@@ -1,0 +1,35 @@
+import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { valoresIniciales } from '../formulario.js';
+import { porCorregir, porParada, tituloResumen } from './errores.rules.js';
+import { paradaDe, paradas } from './paradas.js';
+import { hechas, porcentaje } from './progreso.rules.js';
+
+test('every field belongs to one of the fourteen stops', () => {
+  expect(paradas).toHaveLength(14);
+  for (const campo of Object.keys(inscripcionSchema.shape)) expect([campo, paradaDe(campo) !== undefined]).toEqual([campo, campo !== 'status']);
+});
+
+test('a blank form has no stop done, a complete one all', () => {
+  expect(hechas(valoresIniciales).size).toBe(0);
+  expect(hechas(datosDePrueba).size).toBe(14);
+  expect(porcentaje(3)).toBe(21);
+});
+
+test('the owner’s stop asks only for what the owner does', () => {
+  const sinPropietario = { ...datosDePrueba, nombreRazonSocialPropietario: '' };
+  expect(hechas(sinPropietario).has(5)).toBe(true);
+  expect(hechas({ ...sinPropietario, personaFirmaContrato: 'propietario' }).has(5)).toBe(false);
+});
+
+test('errors come in reading order and are counted by stop', () => {
+  const error = { type: 'x', message: 'm' };
+  const campos = porCorregir({ personaFirmaContrato: error, modelo: error, placaCabezote: error });
+  expect(campos.map(({ campo }) => campo)).toEqual(['placaCabezote', 'modelo', 'personaFirmaContrato']);
+  expect([...porParada(campos)]).toEqual([
+    [2, 2],
+    [14, 1],
+  ]);
+  expect(tituloResumen(1)).toBe('Hay 1 campo por corregir. Lo llevamos al primero.');
+  expect(tituloResumen(5)).toBe('Hay 5 campos por corregir. Lo llevamos al primero.');
+});

@@ -1,0 +1,102 @@
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import type { Configuracion } from '@portal/contracts/portal';
+import type { Usuario } from '@portal/contracts/sesion';
+import { claveTextoSchema, type TextoLegal } from '@portal/contracts/textos';
+import { UiProvider } from '@portal/ui';
+import { routes } from '../routes.js';
+
+const usuario: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] };
+
+const configuracion: Configuracion = {
+  empresa: {
+    nombre: 'TRANSCARGA S.A.S.', nombreCorto: 'TRANSCARGA', nit: '900.123.456-8', habilitacion: 'Resolución 1', direccion: 'Calle 1',
+    ciudad: 'Bogotá D.C.', telefono: '601 000 0000', correoDatos: 'datos@transcarga.test', urlPolitica: 'https://transcarga.test/politica',
+  },
+  anioBarraLateral: 2025,
+  anioPortada: 2024,
+  urlContrato: '/api/contrato.pdf',
+  keycloak: { url: 'http://keycloak.test', realm: 'portal', clientId: 'shell' },
+  autollenado: true,
+};
+
+const textos: TextoLegal[] = claveTextoSchema.options.map((clave) => ({
+  clave,
+  version: '0.1-borrador',
+  vigenteDesde: '2026-11-21',
+  titulo: clave,
+  cuerpo: `Texto ${clave}: [NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para [EMPRESA].`,
+}));
+
+/** The portal's server for these pages; a test overrides what it is about. */
+export const servidor = setupServer(
+  http.get('*/api/auth/user', () => HttpResponse.json(usuario)),
+  http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
+  http.get('*/api/textos', () => HttpResponse.json(textos)),
+);
+
+/** Someone with these roles is signed in. */
+export const entra = (cambios: Partial<Usuario>): void =>
+  servidor.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
+
+/** Opens a page of this module as the shell would. */
+export function abrir(path: 'terceros' | 'mis-inscripciones') {
+  const router = createMemoryRouter(
+    [
+      { path: '/inscripciones', children: [...routes] },
+      { path: '/dashboard', element: <h1>Inicio</h1> },
+    ],
+    { initialEntries: [`/inscripciones/${path}`] },
+  );
+  const vista = render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+  return { ...vista, router };
+}
+
+/** An enrolment as the server lists it. */
+export const listada = (cambios: Partial<InscripcionListada> = {}): InscripcionListada => ({
+  id: '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  codigo: 'TER-2026-000148',
+  createdAt: '2026-11-21T15:58:00.000Z',
+  updatedAt: '2026-11-21T15:58:00.000Z',
+  userEmail: usuario.email,
+  placaCabezote: 'WLK508',
+  placaTrailer: '',
+  nombresConductor: 'Luis Alberto',
+  apellidosConductor: 'Peña Ríos',
+  tipoDocumentoConductor: 'CC',
+  numeroDocumentoConductor: '1023456789',
+  telefonoConductor: '3005550101',
+  correoElectronicoConductor: 'luis.pena@correo.test',
+  nombreRazonSocial: 'María Fernanda Ñáñez Ortiz',
+  tipoDocumentoTenedor: 'CC',
+  numeroDocumentoTenedor: '31987654',
+  telefonoContactoTenedor: '3105550148',
+  correoElectronicoTenedor: 'maria.nanez@correo.test',
+  nombreRazonSocialPropietario: '',
+  tipoDocumentoPropietario: '',
+  numeroDocumentoPropietario: '',
+  telefonoContactoPropietario: '',
+  correoElectronicoPropietario: '',
+  personaFirmaContrato: 'tenedor',
+  aceptaTerminosContrato: true,
+  certificacionBancariaAnticiposUrl: '',
+  propietarioSigned: false,
+  conductorSigned: false,
+  signatureRequested: false,
+  entregas: {
+    conductor: { estado: 'en-cola', fecha: '2026-11-21T15:58:00.000Z' },
+    propietario: { estado: 'en-cola', fecha: '2026-11-21T15:58:00.000Z' },
+  },
+  ...cambios,
+});
