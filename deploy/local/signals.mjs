@@ -29,5 +29,10 @@ export function onSignals({ stop, killAll }, code) {
     process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(signal));
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`✗ ${error.stack}\n`);
+    if (signals === 0) void leave(1);
+    signals += 1;
+  });
   return { stopping: () => signals > 0, leave };
 }
