@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { enlaceDe, esperarCorreo } from './src/buzon.js';
+import { certificacionPdf, esperarFirmasValidas } from './src/documentos.js';
+import { firmarEnTelefono } from './src/firmante.js';
+import { llenarInscripcion, subirCertificacion } from './src/formulario.js';
+import { ingresar } from './src/personas.js';
+
+type Campos = Readonly<Record<string, string | number | boolean>>;
+
+/** Addresses of their own for each journey, so that its mails are its own. */
+const datos = (placa: string): Campos => ({
+  ...(datosDeInscripcion as unknown as Campos),
+  placaCabezote: placa,
+  correoElectronicoConductor: `conductor.${placa.toLowerCase()}@correo.test`,
+  correoElectronicoTenedor: `tenedor.${placa.toLowerCase()}@correo.test`,
+});
+
+async function enviarInscripcion(page: Page, campos: Campos): Promise<void> {
+  await page.goto('/inscripciones/terceros');
+  await llenarInscripcion(page, campos);
+  const pdf = { name: 'certificacion.pdf', buffer: certificacionPdf('Certificacion bancaria') };
+  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }), pdf);
+  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }), pdf);
+  await page.getByRole('button', { name: 'Enviar para Revisión' }).click();
+  await expect(page.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
+}
+
+const firmas = {
+  conductor: { asunto: /Firme su Compromiso/, titulo: /Compromiso de Seguridad Vial y Operacional/, correo: 'correoElectronicoConductor' },
+  propietario: { asunto: /Firma pendiente/, titulo: /Declaración y Autorización Final/, correo: 'correoElectronicoTenedor' },
+} as const;
+
+async function verCompletada(page: Page, ruta: string, placa: string): Promise<Buffer> {
+  await page.goto(ruta);
+  const tarjeta = page.getByRole('article').filter({ hasText: placa }).first();
+  await expect(tarjeta).toContainText('Completada');
+  const descarga = page.waitForEvent('download');
+  await tarjeta.getByRole('button', { name: /Descargar PDF/ }).click();
+  return readFile(await (await descarga).path());
+}
+
+for (const [placa, orden] of [
+  ['KLM101', ['conductor', 'propietario']],
+  ['KLM202', ['propietario', 'conductor']],
+] as const) {
+  test(`an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody and accepted by every validator`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const campos = datos(placa);
+    await ingresar(page, 'registrante@transcarga.test');
+    await enviarInscripcion(page, campos);
+    for (const rol of orden) {
+      const { asunto, titulo, correo } = firmas[rol];
+      const mail = await esperarCorreo(String(campos[correo]), asunto);
+      await firmarEnTelefono(browser, enlaceDe(mail), titulo);
+    }
+    for (const correo of [campos['correoElectronicoConductor'], campos['correoElectronicoTenedor'], 'registrante@transcarga.test']) {
+      const copia = await esperarCorreo(String(correo), new RegExp(`Inscripción completada · placa ${placa}`));
+      expect(copia.attachments?.map((attachment) => attachment.contentType)).toEqual(['application/pdf']);
+    }
+    const propio = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
+    await esperarFirmasValidas(request, propio, 2);
+
+    const admin = await (await browser.newContext()).newPage();
+    await ingresar(admin, 'admin@transcarga.test');
+    expect(await verCompletada(admin, '/admin/revision-inscripciones', placa)).toEqual(propio);
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+/** A phone as drivers carry them. */
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+/** Opens a signing link on a phone of its own, without any session. */
+export async function abrirEnTelefono(browser: Browser, enlace: string): Promise<Page> {
+  const context = await browser.newContext({ ...phone, locale: 'es-CO', timezoneId: 'America/Bogota' });
+  const page = await context.newPage();
+  await page.goto(enlace);
+  return page;
+}
+
+/** Generates the certificate with the values that the page offers. */
+export async function generarCertificado(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generar certificado' }).click();
+  await expect(page.getByText('Válido', { exact: true })).toBeVisible();
+}
+
+/** Draws two strokes on the pad. */
+export async function dibujarFirma(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Espacio para dibujar su firma' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad has no size');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.15, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [[0.25, 0.25], [0.35, 0.7], [0.5, 0.3], [0.65, 0.65], [0.8, 0.4]] as const) {
+    await page.mouse.move(...at(x, y), { steps: 8 });
+  }
+  await page.mouse.up();
+}
+
+/** Reads, obtains a certificate, draws and signs, until the page says that it is registered. */
+export async function firmarEnTelefono(browser: Browser, enlace: string, titulo: RegExp): Promise<void> {
+  const page = await abrirEnTelefono(browser, enlace);
+  await expect(page.getByRole('heading', { name: titulo })).toBeVisible();
+  await generarCertificado(page);
+  await dibujarFirma(page);
+  await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+  await expect(page.getByText('Su firma digital con certificado ha sido registrada exitosamente.')).toBeVisible();
+  await page.context().close();
+}
