@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { enviar, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js';
+import { esperarFirmasValidas } from './src/documentos.js';
+
+test('a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards', async ({ request }) => {
+  const token = await tokenDe('registrante2@transcarga.test');
+  const { body, status } = await enviar(token, 'CRR100');
+  expect(status).toBe(201);
+  const conductor = await prepararFirma('CRR100', 'conductor');
+  const answers = await Promise.all(Array.from({ length: 100 }, () => llamar('POST', conductor.path, { body: conductor.body })));
+
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const refused = answers.filter((answer) => answer.status === 409);
+  expect(refused).toHaveLength(99);
+  for (const { body: refusal } of refused) {
+    expect(['Este documento ya fue firmado.', 'La firma se está procesando. Espere un momento.']).toContain(refusal['message']);
+  }
+
+  const propietario = await prepararFirma('CRR100', 'propietario');
+  expect((await llamar('POST', propietario.path, { body: propietario.body })).status).toBe(200);
+  await esperarFirmasValidas(request, await pdfDe(token, body.id), 2);
+});
