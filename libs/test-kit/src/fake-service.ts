@@ -18,7 +18,7 @@ export const answering = <C extends NatsCall>(
 
 /**
  * Stands in for a process that is not part of a suite, on its own NATS connection.
- * @example await fakeService(await platform.nats.connect('pdf'), 'pdf', [answering(prepararDocumento, () => archivo)]);
+ * @example await fakeService(await platform.connect('pdf'), 'pdf', [answering(prepararDocumento, () => archivo)]);
  */
 export async function fakeService(nats: NatsConnection, name: ProcessName, answers: readonly Answer[]): Promise<void> {
   nats.subscribe(`svc.${name}.>`, {

@@ -19,6 +19,8 @@ export interface TestPlatform {
   env(name: ProcessName, extra?: Record<string, string>): Record<string, string>;
   /** Makes calls as that process would: with its NATS user and signed with its key. */
   calls(name: ProcessName): Promise<Calls>;
+  /** A raw connection of that user, closed with the platform. */
+  connect(user: string): Promise<NatsConnection>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -32,15 +34,19 @@ export async function testPlatform(): Promise<TestPlatform> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'portal-platform-'));
   const connections: NatsConnection[] = [];
   await Promise.all([...processes.map((name) => writeKeys(dir, name)), ...secretNames.map((name) => writeSecret(dir, name))]);
+  const connect = async (user: string): Promise<NatsConnection> => {
+    const connection = await nats.connect(user);
+    connections.push(connection);
+    return connection;
+  };
   return {
     nats,
+    connect,
     objectsDir: path.join(dir, 'objetos'),
     env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
     calls: async (name) => {
-      const connection = await nats.connect(name);
-      connections.push(connection);
       const keys = new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
-      return new Calls(name, connection, keys, new SystemClock());
+      return new Calls(name, await connect(name), keys, new SystemClock());
     },
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
     close: async () => {
