@@ -22,8 +22,8 @@ export interface Dobles {
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
   const dobles: Dobles = { fallas: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [] };
-  await fakeService(await platform.nats.connect('pdf'), 'pdf', pdf(dobles));
-  await fakeService(await platform.nats.connect('certificados'), 'certificados', certificados(dobles));
+  await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
+  await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
 }
 

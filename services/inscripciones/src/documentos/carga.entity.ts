@@ -1,10 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** `pedida`: address given · `registrada`: inspected and good · `usada`: part of an enrolment · `rechazada`: no plain PDF. */
 export type EstadoCarga = 'pedida' | 'registrada' | 'usada' | 'rechazada';
 
 /** One upload of one person, good for one enrolment. The file is `cargas/<id>`. */
 @Entity('carga')
+@Check('carga_estado', `estado IN ('pedida', 'registrada', 'usada', 'rechazada')`)
 @Index('carga_dueno', ['duenoSub', 'creadaEn'])
 @Index('carga_inscripcion', ['inscripcionId'])
 export class CargaEntity {

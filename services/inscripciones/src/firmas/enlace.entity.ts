@@ -1,15 +1,18 @@
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
 
 /** A signing link. The token is known to its holder alone: here is its SHA-256. */
 @Entity('enlace')
 @Unique('enlace_token', ['tokenHash'])
+@Check('enlace_rol', `rol IN ('conductor', 'propietario')`)
 @Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
 @Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
 export class EnlaceEntity {
   @PrimaryColumn('uuid') id!: string;
+  @ForeignKey(() => InscripcionEntity, { name: 'enlace_inscripcion_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
   @Column('text') rol!: RolFirmante;
   @Column('text') motivo!: MotivoEnlace;

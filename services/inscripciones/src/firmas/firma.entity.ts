@@ -1,6 +1,7 @@
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 
 /** A legal text that was accepted: which one, and the hash of its filled form. */
 export interface TextoAceptado {
@@ -21,6 +22,7 @@ export interface Observado {
 @Unique('firma_reserva', ['reservaId'])
 export class FirmaEntity {
   @PrimaryColumn('uuid') id!: string;
+  @ForeignKey(() => InscripcionEntity, { name: 'firma_inscripcion_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
   @Column('text') rol!: RolFirmante;
   @Column('uuid', { name: 'enlace_id' }) enlaceId!: string;

@@ -13,6 +13,7 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 @Unique('inscripcion_codigo_verificacion', ['codigoVerificacion'])
 @Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
 @Index('inscripcion_creada', ['creadaEn', 'id'])
+@Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_busqueda', { synchronize: false })
 export class InscripcionEntity {

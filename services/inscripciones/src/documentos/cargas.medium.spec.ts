@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { descargarCarga, pedirCarga, registrarCertificacion, registrarCertificacionAnticipos } from '@portal/contracts/documentos';
+import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
+import { unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
+import { administrador, codigo, Entorno, registrante } from '../../pruebas/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => { entorno = await Entorno.levantar({ CARGAS_POR_DIA: '8' }); }, 60_000);
+afterAll(() => entorno?.cerrar());
+beforeEach(() => { delete entorno.dobles.fallas.inspeccionar; });
+
+const beatriz = unaPersona('beatriz');
+const idDe = (url: string) => /upload\/([^?]+)/.exec(url)![1]!;
+
+/** Asks for an address and puts a file there, as the gateway does. */
+async function subida(actor = registrante): Promise<string> {
+  const { uploadURL } = await entorno.pedir(pedirCarga, {}, actor);
+  await entorno.dobles.objects.put(uploadKey(idDe(uploadURL)), Buffer.from('%PDF-1.7'), { ifAbsent: true });
+  return uploadURL;
+}
+const registrar = (certificationUrl: string, actor = registrante) => entorno.pedir(registrarCertificacion, { certificationUrl }, actor);
+
+test('an address is signed on the portal’s origin for ten minutes', async () => {
+  const url = new URL((await entorno.pedir(pedirCarga, {}, unaPersona('carlos'))).uploadURL);
+  expect(url.origin).toBe('http://localhost:3000');
+  const partes = { id: url.pathname.split('/').at(-1)!, vence: Number(url.searchParams.get('vence')), firma: url.searchParams.get('firma')! };
+  const secreto = await entorno.platform.secret('UPLOAD_KEY_FILE');
+  const ahora = Date.now();
+  expect(verifyUploadUrl(secreto, partes, new Date(ahora + 9 * 60_000))).toBe(true);
+  expect(verifyUploadUrl(secreto, partes, new Date(ahora + 11 * 60_000))).toBe(false);
+  for (const cambio of [{ id: randomUUID() }, { vence: partes.vence + 1 }, { firma: `A${partes.firma.slice(1)}` }]) {
+    expect(verifyUploadUrl(secreto, { ...partes, ...cambio }, new Date(ahora))).toBe(partes.firma.startsWith('A') && 'firma' in cambio);
+  }
+});
+
+test('a registered upload becomes part of one enrolment and of no second one', async () => {
+  const { objectPath } = await registrar(await subida());
+  expect(objectPath).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
+  const form = unaInscripcion({ certificacionBancariaUrl: objectPath, certificacionBancariaAnticiposUrl: objectPath });
+  const codigos = await Promise.all(Array.from({ length: 5 }, () => codigo(entorno.pedir(crearInscripcion, form, registrante))));
+  expect(codigos.sort()).toEqual([...Array<string>(4).fill('CARGA_NO_RECONOCIDA'), 'ok']);
+});
+
+test('registering again answers the same path', async () => {
+  const url = await subida(unaPersona('diana'));
+  const primera = await registrar(url, unaPersona('diana'));
+  expect(await entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, unaPersona('diana'))).toEqual(primera);
+});
+
+test.each([
+  ['somebody else’s upload', async () => registrar(await subida(), beatriz)],
+  ['an address never issued', () => registrar(`http://localhost:3000/api/objects/upload/${randomUUID()}?vence=1&firma=x`)],
+  ['a changed signature', async () => registrar((await subida()).replace(/firma=./, 'firma=_'))],
+  ['a foreign address', () => registrar('http://169.254.169.254/latest/meta-data')],
+  ['a file address', () => registrar('file:///etc/passwd')],
+  ['an address without its file', async () => registrar((await entorno.pedir(pedirCarga, {}, registrante)).uploadURL)],
+  ['an enrolment with another’s path', async () => {
+    const { objectPath } = await registrar(await subida(beatriz), beatriz);
+    return entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: objectPath }), registrante);
+  }],
+  ['an enrolment with any other text', () => entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: 'http://x.test/a.pdf' }), registrante)],
+])('%s is CARGA_NO_RECONOCIDA', async (_, intento) => {
+  expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
+});
+
+test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)('a file refused as %s is deleted and cannot be registered later', async (razon) => {
+  const url = await subida(unaPersona(`rechazo-${razon}`.toLowerCase()));
+  const actor = unaPersona(`rechazo-${razon}`.toLowerCase());
+  entorno.dobles.fallas.inspeccionar = razon;
+  expect(await codigo(registrar(url, actor))).toBe(razon);
+  delete entorno.dobles.fallas.inspeccionar;
+  expect(await codigo(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
+  expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(false);
+});
+
+test('while the inspection is down nothing is decided: SERVICIO_NO_DISPONIBLE, then it works', async () => {
+  const elena = unaPersona('elena');
+  const url = await subida(elena);
+  entorno.dobles.fallas.inspeccionar = 'SERVICIO_NO_DISPONIBLE';
+  expect(await codigo(registrar(url, elena))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codigo(entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe('SERVICIO_NO_DISPONIBLE');
+  delete entorno.dobles.fallas.inspeccionar;
+  expect(await codigo(registrar(url, elena))).toBe('ok');
+});
+
+test('an upload is for its owner and administrators', async () => {
+  const fabio = unaPersona('fabio');
+  const { objectPath } = await registrar(await subida(fabio), fabio);
+  const id = objectPath.split('/').at(-1)!;
+  expect(await entorno.pedir(descargarCarga, { id }, fabio)).toMatchObject({ key: `cargas/${id}`, contentType: 'application/pdf' });
+  expect(await codigo(entorno.pedir(descargarCarga, { id }, administrador))).toBe('ok');
+  expect(await codigo(entorno.pedir(descargarCarga, { id }, beatriz))).toBe('NO_ENCONTRADO');
+  expect(await codigo(entorno.pedir(descargarCarga, { id: randomUUID() }, fabio))).toBe('NO_ENCONTRADO');
+  expect(await codigo(entorno.pedir(descargarCarga, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+});
+
+test('more files than a day allows: LIMITE_DE_CARGAS', async () => {
+  const gina = unaPersona('gina');
+  for (let i = 0; i < 8; i += 1) await entorno.pedir(pedirCarga, {}, gina);
+  await expect(entorno.pedir(pedirCarga, {}, gina)).rejects.toMatchObject({ code: 'LIMITE_DE_CARGAS', retryAfter: 3600 });
+});

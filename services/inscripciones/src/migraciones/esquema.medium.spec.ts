@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { databaseOptions, openDatabase } from '@portal/service-kit';
+import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import type { DataSource } from 'typeorm';
+import { migraciones } from '../app.module.js';
+import { entidades } from '../entidades.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+const opciones = () => databaseOptions({ url: database.url, schema: 'inscripciones', entities: entidades, migrations: migraciones });
+beforeAll(async () => { database = await testDatabase('inscripciones'); }, 60_000);
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database.close();
+});
+
+test('four replicas that start at once migrate once', async () => {
+  const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(opciones())));
+  dataSource = replicas[0]!;
+  await Promise.all(replicas.slice(1).map((replica) => replica.destroy()));
+  expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migraciones.length);
+});
+
+test('migrations yield the entities’ schema', async () => {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+test('every migration can be taken back', async () => {
+  for (const _ of migraciones) await dataSource.undoLastMigration();
+  const tablas = await database.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'inscripciones'`);
+  expect(tablas).toEqual([{ tablename: 'migrations' }]);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { claveTextoSchema, contratoPdf, textoLegalSchema, textosVigentes, type TextoLegal } from '@portal/contracts/textos';
+import { Transactions } from '@portal/service-kit';
+import { Entorno } from '../../pruebas/entorno.js';
+import { TextosRepository } from './textos.repository.js';
+
+let entorno: Entorno;
+beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+afterAll(() => entorno?.cerrar());
+
+test('every legal text is in force, with its version', async () => {
+  const textos = await entorno.pedir(textosVigentes, {});
+  expect(textos.map(({ clave }) => clave).sort()).toEqual([...claveTextoSchema.options].sort());
+  for (const texto of textos) expect(texto).toMatchObject({ version: expect.stringMatching(/^\d/), vigenteDesde: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+});
+
+const texto = (version: string, cuerpo: string, vigenteDesde = '2026-01-01') =>
+  textoLegalSchema.parse({ clave: 'acuerdo-firma', version, vigenteDesde, titulo: 'Acuerdo', cuerpo });
+const publicar = (...textos: TextoLegal[]) =>
+  entorno.app.get(Transactions).run((tx) => entorno.app.get(TextosRepository, { strict: false }).publicar(tx, textos));
+const vigente = async () => (await entorno.pedir(textosVigentes, {})).find(({ clave }) => clave === 'acuerdo-firma');
+
+test('a newer version is what people read from its day on, not before', async () => {
+  await publicar(texto('9.1', 'futuro', '9999-01-01'));
+  expect((await vigente())?.cuerpo).not.toBe('futuro');
+  await publicar(texto('9.0', 'de hoy', hoyEnBogota(new Date())));
+  expect(await vigente()).toMatchObject({ version: '9.0', cuerpo: 'de hoy' });
+});
+
+test('a published text is never edited, only followed', async () => {
+  await publicar(texto('1.0', 'original'));
+  await publicar(texto('1.0', 'original'));
+  await expect(publicar(texto('1.0', 'cambiado'))).rejects.toThrow('acuerdo-firma 1.0 was edited');
+});
+
+test('a restart with the same texts changes nothing', async () => {
+  const antes = await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version');
+  await entorno.reiniciar();
+  expect(await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version')).toEqual(antes);
+});
+
+test('the public contract is rendered once, filled with the company, the parties left open', async () => {
+  const [primero, segundo] = [await entorno.pedir(contratoPdf, {}), await entorno.pedir(contratoPdf, {})];
+  expect(segundo).toEqual(primero);
+  expect(primero.fileName).toBe('contrato-vinculacion.pdf');
+  const escrito = (await entorno.dobles.objects.read(primero.key)).toString();
+  expect(escrito).toContain('TRANSCARGA S.A.S.');
+  expect(escrito).toContain('[NOMBRE]');
+});
