@@ -11,7 +11,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from './portal.m
 import { freePort, publicPorts } from './ports.mjs';
 import { postgresHome } from './postgres.mjs';
 import { onSignals } from './signals.mjs';
-import { lastLine, sum } from './tally.mjs';
+import { lastLine, oneFailed, sum } from './tally.mjs';
 import { shortIntervals, testEnvironment } from './test-environment.mjs';
 import { checkTools, findBrowser } from './tools.mjs';
 import { ensureValidators } from './validadores.mjs';
@@ -55,17 +55,31 @@ async function ownPorts() {
   return Object.fromEntries(ports);
 }
 
-/** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak @returns {Promise<void>} what needs real parts */
-async function provePlatform(keycloak) {
+/** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on */
+async function standOwnPlatform(keycloak) {
   opened = await openPlaces(data);
   const ports = await ownPorts();
   const { platform, parts } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
-  const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
-  tallies.push(await phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
-  const { supervisor } = opened;
-  const portal = await check('portal en marcha', () => standProcesses(supervisor, parts));
-  tallies.push(portal);
-  if (portal.failed === 0) tallies.push(await phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  return { parts, supervisor: opened.supervisor, env: testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() }) };
+}
+
+/** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
+async function proveOnRealParts(keycloak) {
+  /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
+  let stood;
+  await counted(check('plataforma', async () => { stood = await standOwnPlatform(keycloak); }));
+  if (!stood) return;
+  const { supervisor, parts, env } = stood;
+  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
+  const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
+  if (portal.failed === 0) await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+}
+
+/** @param {Promise<import('./tally.mjs').Tally>} running */
+async function counted(running) {
+  const tally = await running;
+  tallies.push(tally);
+  return tally;
 }
 
 /** @param {string} name */
@@ -76,19 +90,18 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  tallies.push(await check('tipos', typecheck));
-  tallies.push(await check('lint', lint));
-  tallies.push(await phase('unidades', () => jest(['node', 'web'], report('unidades'))));
-  const built = await check('construcción', build);
-  tallies.push(built);
-  if (built.failed === 0) tallies.push(await phase('plataforma', () => provePlatform(keycloak).then(() => sum([]))));
+  await counted(check('tipos', typecheck));
+  await counted(check('lint', lint));
+  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
+  const built = await counted(check('construcción', build));
+  if (built.failed === 0) await proveOnRealParts(keycloak);
 }
 
 await prove().catch((error) => {
   if (stopping()) return;
   say(`✗ ${error.message}`);
   if (process.env.DEBUG) console.error(error);
-  tallies.push({ passed: 0, failed: 1, skipped: 0 });
+  tallies.push(oneFailed);
 });
 if (!stopping()) {
   await cleanUp();
