@@ -20,7 +20,7 @@ export { Loading, Skeleton, SkeletonCards } from './datos/esqueleto.js';
 export { Failure } from './datos/fallo.js';
 export { Logo, Mark } from './datos/logo.js';
 export { Plate } from './datos/placa.js';
-export { Section } from './datos/seccion.js';
+export { RequiredMarks, Section } from './datos/seccion.js';
 export { LegalText } from './datos/texto-legal.js';
 export { EmptyState } from './datos/vacio.js';
 export { ConfirmDialog } from './dialogos/confirmacion.js';

@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useColorScheme } from '@mui/material';
-import { Button, Dialog, RadioCards, readPreferencias, savePreferencias, type Preferencias } from '@portal/ui';
+import { Button, Dialog, RadioCards, readPreferencias, RequiredMarks, savePreferencias, type Preferencias } from '@portal/ui';
 
 const esquemas = [
   { value: 'system', label: 'Según el equipo' },
@@ -39,9 +39,11 @@ export function PreferenciasDialog({ onClose }: { readonly onClose: () => void }
     <FormProvider {...form}>
       <Dialog open title="Configuración" onClose={onClose} actions={actions}>
         <form className="col g4" onSubmit={(event) => void save(event)} noValidate>
-          <RadioCards name="esquema" label="Colores" options={esquemas} />
-          <RadioCards name="densidad" label="Densidad" options={densidades} />
-          <RadioCards name="movimiento" label="Movimiento" options={movimientos} />
+          <RequiredMarks value={false}>
+            <RadioCards name="esquema" label="Colores" options={esquemas} />
+            <RadioCards name="densidad" label="Densidad" options={densidades} />
+            <RadioCards name="movimiento" label="Movimiento" options={movimientos} />
+          </RequiredMarks>
           <p className="ayuda">Se guarda en este navegador.</p>
         </form>
       </Dialog>

@@ -1,18 +1,22 @@
 /** What a date field shows and what the form holds: dd/mm/aaaa outside, `YYYY-MM-DD` inside. */
 
-/** Digits become dd/mm/aaaa while typing; `-` and `.` count as separators. */
-export function masked(text: string): string {
-  const parts = text.replace(/[-.]/g, '/').split('/');
-  if (parts.length > 1) return parts.slice(0, 3).map((part, at) => pad(part, at, at < parts.length - 1)).join('/');
-  const digits = text.replace(/\D/g, '').slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
-}
+const lengths = [2, 2, 4] as const;
 
-/** `5/3/2020` → `05/03/2020`: a day or month that a separator closed is complete. */
-function pad(part: string, at: number, closed: boolean): string {
-  const digits = part.replace(/\D/g, '');
-  if (at === 2) return digits.slice(0, 4);
-  return closed && digits.length === 1 ? `0${digits}` : digits.slice(0, 2);
+/** Digits become dd/mm/aaaa while typing; `/`, `-` and `.` close a part, so `5/3/2020` is `05/03/2020`. */
+export function masked(text: string): string {
+  const parts = [''];
+  for (const char of text.replace(/[-.]/g, '/')) {
+    const at = parts.length - 1;
+    const part = parts[at] ?? '';
+    const full = part.length === lengths[at];
+    if (char === '/') {
+      if (part && at < 2) parts.splice(at, 1, part.padStart(2, '0'), '');
+    } else if (/\d/.test(char)) {
+      if (!full) parts[at] = part + char;
+      else if (at < 2) parts.push(char);
+    }
+  }
+  return parts.join('/');
 }
 
 /** `05/03/2020` → `2020-03-05`; undefined while it is no calendar date. */

@@ -1,9 +1,10 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
 
-const MarksContext = createContext(true);
+/** False around fields that need no asterisk: all required, or none. */
+export const RequiredMarks = createContext(true);
 
 /** Whether required fields carry the red asterisk here. */
-export const useRequiredMarks = (): boolean => useContext(MarksContext);
+export const useRequiredMarks = (): boolean => useContext(RequiredMarks);
 
 interface SectionProps {
   readonly title: string;
@@ -37,9 +38,9 @@ export function Section({ title, number, help, marks = true, id, grid = true, ch
           {help && <p>{help}</p>}
         </div>
       </header>
-      <MarksContext value={marks}>
+      <RequiredMarks value={marks}>
         <div className={grid ? 'cuerpo campos' : 'cuerpo'}>{children}</div>
-      </MarksContext>
+      </RequiredMarks>
     </section>
   );
 }

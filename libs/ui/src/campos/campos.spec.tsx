@@ -1,0 +1,143 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { AutocompleteField, DateField, NumberField, SelectField, TextField, UiProvider, YesNoField } from '../index.js';
+
+type Values = Record<string, unknown>;
+let saved: Values | undefined;
+
+function Form({ children, values = {}, errors }: { children: ReactNode; values?: Values; errors?: Record<string, string> }) {
+  const form = useForm<Values>({
+    defaultValues: values,
+    resolver: (data) => {
+      const entries = Object.entries(errors ?? {}).map(([name, message]) => [name, { type: 'x', message }]);
+      return entries.length > 0 ? { values: {}, errors: Object.fromEntries(entries) } : { values: data, errors: {} };
+    },
+  });
+  return (
+    <UiProvider>
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void form.handleSubmit((data) => (saved = data))(event)} noValidate>
+          {children}
+          <button type="submit">Guardar</button>
+        </form>
+      </FormProvider>
+    </UiProvider>
+  );
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+beforeEach(() => (saved = undefined));
+
+test('a field error stands under its field, marks the control invalid and is read with it', async () => {
+  render(<Form errors={{ modelo: 'Modelo es requerido' }} children={<TextField name="modelo" label="Modelo (año)" />} />);
+  await save();
+  const input = screen.getByLabelText(/Modelo/);
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('Modelo es requerido');
+  expect(input).toHaveFocus();
+  expect(saved).toBeUndefined();
+});
+
+test('a warning is shown and blocks nothing', async () => {
+  render(<Form children={<TextField name="placa" label="Placa" warning={(v) => (v === 'A1' ? 'Revise la placa.' : undefined)} />} />);
+  await userEvent.type(screen.getByLabelText(/Placa/), 'A1');
+  expect(screen.getByText('Revise la placa.')).toBeVisible();
+  await save();
+  expect(saved).toEqual({ placa: 'A1' });
+});
+
+test('a disabled field keeps its value in the form', async () => {
+  render(<Form values={{ ciudad: 'Cali' }} children={<TextField name="ciudad" label="Ciudad" disabled />} />);
+  expect(screen.getByLabelText(/Ciudad/)).toBeDisabled();
+  await save();
+  expect(saved).toEqual({ ciudad: 'Cali' });
+});
+
+test('a number never leaves its limits and is a number in the form', async () => {
+  render(<Form values={{ ejes: 9 }} children={<NumberField name="ejes" label="Número de ejes" min={1} max={10} />} />);
+  const more = screen.getByRole('button', { name: 'Aumentar número de ejes' });
+  await userEvent.click(more);
+  expect(more).toBeDisabled();
+  await userEvent.clear(screen.getByRole('spinbutton'));
+  await userEvent.type(screen.getByRole('spinbutton'), '4a7');
+  await save();
+  expect(saved).toEqual({ ejes: 10 });
+});
+
+test('suggestions ignore accents and any other text is accepted', async () => {
+  render(<Form children={<AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />} />);
+  const input = screen.getByLabelText(/Entidad/);
+  await userEvent.type(input, 'bogota');
+  await userEvent.click(screen.getByRole('option', { name: 'Banco de Bogotá' }));
+  expect(input).toHaveValue('Banco de Bogotá');
+  await userEvent.clear(input);
+  await userEvent.type(input, 'Cooperativa del Valle');
+  await save();
+  expect(saved).toEqual({ banco: 'Cooperativa del Valle' });
+});
+
+test('a select and a Sí/No answer hold the specification values', async () => {
+  const tipos = [{ value: 'mula', label: 'Mula' }];
+  render(
+    <Form
+      children={
+        <>
+          <SelectField name="tipo" label="Tipo" options={tipos} />
+          <YesNoField name="mismo" label="¿Es el mismo?" />
+        </>
+      }
+    />,
+  );
+  await userEvent.selectOptions(screen.getByLabelText(/Tipo/), 'Mula');
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  await save();
+  expect(saved).toEqual({ tipo: 'mula', mismo: false });
+});
+
+describe('the date field', () => {
+  const open = () => userEvent.click(screen.getByRole('button', { name: /Abrir calendario/ }));
+
+  test('takes typed digits as dd/mm/aaaa and holds YYYY-MM-DD', async () => {
+    render(<Form children={<DateField name="fecha" label="Fecha" />} />);
+    const input = screen.getByLabelText(/Fecha \*/);
+    expect(input).toHaveAttribute('placeholder', 'dd/mm/aaaa');
+    await userEvent.type(input, '05032020');
+    expect(input).toHaveValue('05/03/2020');
+    await save();
+    expect(saved).toEqual({ fecha: '2020-03-05' });
+  });
+
+  test('keeps what is no date as typed, for validation to name', async () => {
+    render(<Form children={<DateField name="fecha" label="Fecha" />} />);
+    await userEvent.type(screen.getByLabelText(/Fecha \*/), '31/02/2020');
+    await save();
+    expect(saved).toEqual({ fecha: '31/02/2020' });
+  });
+
+  test('the calendar starts on Monday, in Spanish, and choosing a day closes it', async () => {
+    render(<Form values={{ fecha: '2020-03-05' }} children={<DateField name="fecha" label="Fecha" />} />);
+    await open();
+    const calendar = screen.getByRole('dialog', { name: /Calendario/ });
+    expect(within(calendar).getAllByRole('columnheader').map((day) => day.textContent)).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
+    expect(within(calendar).getByText('marzo')).toBeVisible();
+    await userEvent.click(within(calendar).getByRole('gridcell', { name: '17' }));
+    await save();
+    expect(saved).toEqual({ fecha: '2020-03-17' });
+    expect(screen.getByRole('button', { name: /Abrir calendario/ })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('days outside the limits cannot be chosen; years run down from the current one; no next year from here', async () => {
+    const year = new Date().getFullYear();
+    render(<Form values={{ fecha: `${year}-01-10` }} children={<DateField name="fecha" label="Fecha" minDate={`${year - 2}-01-05`} maxDate={`${year}-01-20`} />} />);
+    await open();
+    expect(screen.getByRole('gridcell', { name: '21' })).toBeDisabled();
+    expect(screen.getByRole('gridcell', { name: '20' })).toBeEnabled();
+    const years = within(screen.getByLabelText('Año')).getAllByRole('option').map((option) => option.textContent);
+    expect(years).toEqual([year, year - 1, year - 2].map(String));
+    expect(screen.getByRole('button', { name: 'Año siguiente' })).toBeDisabled();
+    await userEvent.selectOptions(screen.getByLabelText('Año'), String(year - 2));
+    expect(await screen.findByRole('gridcell', { name: '4' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,46 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { showToast, UiProvider } from '../index.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<UiProvider children={null} />);
+});
+afterEach(() => {
+  act(() => jest.runOnlyPendingTimers());
+  jest.useRealTimers();
+});
+const show = (title: string, kind?: 'error') => act(() => showToast({ title, ...(kind ? { kind } : {}) }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+test('one toast at a time: a new one replaces the one in sight', () => {
+  show('Primero');
+  show('Segundo');
+  expect(screen.queryByText('Primero')).toBeNull();
+  expect(screen.getByText('Segundo')).toBeVisible();
+});
+
+test('a toast goes after 5000 ms', () => {
+  show('Borrador guardado');
+  pass(4999);
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('Borrador guardado')).toBeNull();
+});
+
+test('it waits while the pointer is on it and goes on counting afterwards', () => {
+  show('Borrador guardado');
+  pass(3000);
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  pass(60_000);
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+  fireEvent.mouseLeave(screen.getByRole('status'));
+  pass(1999);
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('Borrador guardado')).toBeNull();
+});
+
+test('errors are announced at once', () => {
+  show('Error', 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('Error');
+});

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { administradora, registrante, renderPortal } from '../../pruebas/portal.js';
+
+const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });
+
+test('a guest reads that enrolments need a session, and certificates are locked', async () => {
+  renderPortal('/dashboard');
+  const bar = within(await menu());
+  expect(await bar.findByText('Requiere iniciar sesión')).toBeVisible();
+  expect(bar.queryByRole('link', { name: 'Nueva Inscripción' })).toBeNull();
+  expect(bar.queryByRole('link', { name: 'Certificados Digitales' })).toBeNull();
+  expect(bar.getByText('Certificados Digitales').closest('[aria-disabled="true"]')).not.toBeNull();
+  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute('href', '/preoperacionales/montacarga');
+});
+
+test('a registrant sees the enrolments and no administration', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  const bar = within(await menu());
+  expect(await bar.findByRole('link', { name: 'Mis Inscripciones' })).toBeVisible();
+  expect(bar.queryByText('ADMIN')).toBeNull();
+});
+
+test('an administrator sees the review, marked ADMIN', async () => {
+  renderPortal('/dashboard', { usuario: administradora });
+  const link = await within(await menu()).findByRole('link', { name: /Revisión Inscripciones/ });
+  expect(link).toHaveTextContent('ADMIN');
+});
+
+test('groups start expanded and collapse', async () => {
+  renderPortal('/dashboard');
+  const bar = within(await menu());
+  const group = bar.getByRole('button', { name: 'Preoperacionales' });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(group);
+  expect(bar.queryByRole('link', { name: 'Contenedores' })).toBeNull();
+});
+
+test('the collapsed sidebar is remembered', async () => {
+  const { unmount } = renderPortal('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Contraer menú' }));
+  unmount();
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('button', { name: 'Expandir menú' })).toBeVisible();
+});
+
+test('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes', async () => {
+  renderPortal('/dashboard', { phone: true });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  const open = await screen.findByRole('button', { name: 'Abrir menú' });
+  await userEvent.click(open);
+  await userEvent.click(screen.getByTestId('velo'));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await userEvent.click(open);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

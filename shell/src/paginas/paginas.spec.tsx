@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../pruebas/portal.js';
+
+jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+
+test('/ is the landing page for a guest', async () => {
+  renderPortal('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Acceder al Sistema' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
+});
+
+test('/ is the dashboard for a person', async () => {
+  renderPortal('/', { usuario: registrante });
+  expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
+  expect(await screen.findByRole('figure', { name: 'Formularios Completados' })).toHaveTextContent('18');
+  expect(await screen.findByText(/© 2025 PRUEBA/)).toBeVisible();
+});
+
+test('figures show skeletons first, then a failure with a way to try again', async () => {
+  let calls = 0;
+  server.use(
+    http.get('*/api/dashboard/stats', () => {
+      calls += 1;
+      return calls === 1 ? refusal(503, 'SERVICIO_NO_DISPONIBLE') : HttpResponse.json({ completedForms: 3 });
+    }),
+  );
+  renderPortal('/dashboard', { usuario: registrante });
+  expect(await screen.findAllByTestId('esqueleto-cifra')).toHaveLength(3);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('figure', { name: 'Formularios Completados' })).toHaveTextContent('3');
+});
+
+test('without enrolments the activity invites to the first one', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  expect(await screen.findByText('No hay actividad reciente')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+});
+
+test.each([
+  ['a registrant', registrante, '/inscripciones/mis-inscripciones', false],
+  ['an administrator', administradora, '/admin/revision-inscripciones', false],
+  ['a super-administrator', superadministrador, '/admin/revision-inscripciones', true],
+])('Ver Reportes and Gestionar Usuarios for %s', async (_who, usuario, reports, users) => {
+  renderPortal('/dashboard', { usuario });
+  const actions = within(await screen.findByRole('region', { name: 'Acciones rápidas' }));
+  expect(actions.getByRole('link', { name: /Ver Reportes/ })).toHaveAttribute('href', reports);
+  await screen.findByText(/© 2025 PRUEBA/);
+  expect(actions.queryAllByRole('link', { name: /Gestionar Usuarios/ })).toHaveLength(users ? 1 : 0);
+});
+
+test('a guest sees three modules; two ask for a session and come back to what was wanted', async () => {
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
+  const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
+  expect(certificates.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/api/login?returnTo=%2Fcertificados');
+});
+
+test('preferences apply at once and stay in this browser', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  await userEvent.click(await screen.findByRole('button', { name: /Configuración/ }));
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('radio', { name: 'Oscuro' }));
+  await userEvent.click(screen.getByRole('radio', { name: /Compacta/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(document.documentElement.dataset).toMatchObject({ esquema: 'dark', densidad: 'compacta' });
+  expect(window.localStorage.getItem('portal.preferencias')).toContain('compacta');
+});
+
+test.each(['vehiculo', 'montacarga', 'contenedores'])('the %s checklist says that it is in development', async (name) => {
+  renderPortal(`/preoperacionales/${name}`);
+  expect(await screen.findByText('Módulo en desarrollo.')).toBeVisible();
+});
+
+test('anything else is the English 404 page', async () => {
+  renderPortal('/nada/de/esto');
+  const heading = await screen.findByRole('heading', { name: '404 Page Not Found' });
+  expect(heading.closest('[lang="en"]')).not.toBeNull();
+});
+
+test('/inscripcion-terceros leads to the form', async () => {
+  const { router } = renderPortal('/inscripcion-terceros', { usuario: registrante });
+  await screen.findByText('Nueva Inscripción', { selector: '.tit' });
+  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+});

@@ -1,0 +1,61 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { registrante, refusal, renderPortal, server } from '../../pruebas/portal.js';
+import { watchSessionEnd } from './fin-de-sesion.js';
+import { leaveTo } from './navegador.js';
+
+jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+const left = jest.mocked(leaveTo);
+beforeEach(() => left.mockClear());
+
+test.each(['/inscripciones/terceros', '/inscripciones/mis-inscripciones', '/admin/revision-inscripciones', '/certificados'])(
+  'a guest at %s goes to the login and comes back there',
+  async (path) => {
+    renderPortal(path);
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
+  },
+);
+
+test.each(['/dashboard', '/preoperacionales/vehiculo', '/'])('a guest stays at %s', async (path) => {
+  renderPortal(path);
+  await screen.findAllByRole('link', { name: 'Iniciar Sesión' });
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('a portal that cannot say who is here sends nobody to the login', async () => {
+  renderPortal('/certificados', { down: true });
+  expect(await screen.findByText(/No pudimos comprobar su sesión/)).toBeVisible();
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('a session that ended shows the English toast and goes to the login after 500 ms, once', async () => {
+  const { unmount } = renderPortal('/dashboard', { usuario: registrante });
+  watchSessionEnd();
+  server.use(http.get('*/api/dashboard/stats', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...');
+  expect(left).not.toHaveBeenCalled();
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard');
+  act(unmount);
+});
+
+test('Cerrar Sesión takes the drafts out of the browser', async () => {
+  window.localStorage.setItem('otra', 'x');
+  renderPortal('/dashboard', { usuario: registrante });
+  window.localStorage.setItem('portal.borrador.inscripcion', '{}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
+  expect(left).toHaveBeenCalledWith('/api/logout');
+  expect(window.localStorage.getItem('portal.borrador.inscripcion')).toBeNull();
+});
+
+test('Mi Perfil is the account console of Keycloak, with a way back', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  await screen.findByText(/PRUEBA/, { selector: 'footer span' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
+  expect(left.mock.calls[0]?.[0]).toMatch(/^http:\/\/keycloak\.test\/realms\/portal\/account\/\?referrer=shell&referrer_uri=/);
+});
