@@ -1,0 +1,32 @@
+import { createPortalStore } from '@portal/api-client';
+import type { Role } from '@portal/contracts/core';
+import { UiProvider } from '@portal/ui';
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../routes.js';
+
+/** The remote's pages as the shell mounts them. */
+export function abrirRevision() {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin', children: routes },
+      { path: '/dashboard', element: <h1>Inicio</h1> },
+    ],
+    { initialEntries: ['/admin/revision-inscripciones'] },
+  );
+  return render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+}
+
+export const comoUsuario = (...roles: Role[]) =>
+  http.get('*/api/auth/user', () => HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }));
+
+export const rechazo = (status: number, code: string, message: string) =>
+  HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { unaInscripcion } from '../pruebas/inscripciones.js';
+import { abrirRevision, comoUsuario, rechazo } from '../pruebas/portal.js';
+
+const inscripcion = unaInscripcion();
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() =>
+  server.use(
+    comoUsuario('super-admin'),
+    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([inscripcion], { headers: { 'X-Total-Count': '1', 'X-Total-All': '1' } })),
+  ),
+);
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const abrirDialogo = async (boton: string) => {
+  abrirRevision();
+  await userEvent.click(await screen.findByRole('button', { name: boton }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('Reenviar shows the address, starts on Cancelar and sends the role', async () => {
+  let cuerpo: unknown;
+  server.use(
+    http.post('*/api/admin/reenviar-email/:id', async ({ request }) => {
+      cuerpo = await request.json();
+      return HttpResponse.json({ message: 'ok' }, { status: 202 });
+    }),
+  );
+  const dialogo = await abrirDialogo('Reenviar correo: Propietario');
+  expect(dialogo.getByText('maria@correo.co')).toBeVisible();
+  expect(dialogo.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await screen.findByText('Correo Reenviado')).toBeVisible();
+  expect(cuerpo).toEqual({ tipo: 'propietario' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a refused resend says so and why', async () => {
+  server.use(http.post('*/api/admin/reenviar-email/:id', () => rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.')));
+  const dialogo = await abrirDialogo('Reenviar correo: Conductor');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await screen.findByText('No se pudo reenviar el correo.')).toBeVisible();
+  expect(screen.getByText('Este documento ya fue firmado.')).toBeVisible();
+});
+
+test('deleting asks for the plate and a reason, then removes the card', async () => {
+  let cuerpo: unknown;
+  server.use(
+    http.delete('*/api/admin/inscripciones/:id', async ({ request }) => {
+      cuerpo = await request.json();
+      server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([], { headers: { 'X-Total-All': '0' } })));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
+  expect(dialogo.getByRole('heading', { name: '¿Está seguro?' })).toBeVisible();
+  expect(dialogo.getByText('Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.')).toBeVisible();
+  const eliminar = dialogo.getByRole('button', { name: 'Eliminar' });
+  expect(dialogo.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
+  await userEvent.type(dialogo.getByLabelText(/Escriba la placa WLK508/), 'wlk50');
+  expect(eliminar).toBeDisabled();
+  await userEvent.type(dialogo.getByLabelText(/Escriba la placa WLK508/), '8');
+  await userEvent.click(eliminar);
+  expect(await screen.findByText('Inscripción Eliminada')).toBeVisible();
+  expect(cuerpo).toEqual({ placa: 'WLK508', motivo: 'Duplicada' });
+  expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
+});
+
+test('a login too old offers to log in again', async () => {
+  server.use(http.delete('*/api/admin/inscripciones/:id', () => rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.')));
+  const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
+  await userEvent.type(dialogo.getByLabelText(/Escriba la placa/), 'WLK508');
+  await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
+  expect(await dialogo.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
+    'href',
+    '/api/login?reciente=1&returnTo=%2Fadmin%2Frevision-inscripciones',
+  );
+  expect(screen.getByText('No se pudo eliminar la inscripción.')).toBeVisible();
+});
+
+test('an administrator who is no super-administrator cannot delete', async () => {
+  server.use(comoUsuario('admin'));
+  abrirRevision();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: /Eliminar inscripción/ })).not.toBeInTheDocument();
+});
+
+test('the PDF is saved under plate and date; a failure is said', async () => {
+  let nombre = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
+    nombre = this.download;
+  });
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  server.use(http.get('*/api/inscripcion-terceros/:id/pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
+  abrirRevision();
+  const boton = await screen.findByRole('button', { name: 'Descargar PDF WLK508' });
+  await userEvent.click(boton);
+  expect(await screen.findByText('PDF Descargado')).toBeVisible();
+  expect(nombre).toBe('inscripcion_WLK508_2026-11-21.pdf');
+  server.use(http.get('*/api/inscripcion-terceros/:id/pdf', () => rechazo(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.')));
+  await userEvent.click(boton);
+  expect(await screen.findByText('No se pudo descargar el PDF.')).toBeVisible();
+  expect(screen.getByText('El documento se está preparando. Intente de nuevo en unos segundos.')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, ConfirmDialog, Notice } from '@portal/ui';
+import { useId, useState } from 'react';
+import { FichaInscripcion } from './ficha-inscripcion.js';
+import { nombreConductor } from './firmante.rules.js';
+import { useEliminar } from './use-eliminar.js';
+
+interface EliminarProps {
+  readonly inscripcion: InscripcionListada;
+  readonly onClose: () => void;
+}
+
+/** Where a login of minutes ago begins; the gateway brings the person back here. */
+const INGRESAR = '/api/login?reciente=1&returnTo=%2Fadmin%2Frevision-inscripciones';
+
+/** '¿Está seguro?': repeats plate, code and name; the plate must be typed and a reason given. */
+export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
+  const [placa, setPlaca] = useState('');
+  const [motivo, setMotivo] = useState('');
+  const { eliminar, ocupado, noReciente, mensaje } = useEliminar(onClose);
+  const coincide = placa.trim().toUpperCase() === inscripcion.placaCabezote.toUpperCase();
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="¿Está seguro?"
+      confirm="Eliminar"
+      busy={ocupado && 'Eliminando...'}
+      disabled={!coincide || motivo.trim() === ''}
+      onConfirm={() => void eliminar({ id: inscripcion.id, placa: inscripcion.placaCabezote, motivo: motivo.trim() })}
+      onCancel={onClose}
+    >
+      <FichaInscripcion placa={inscripcion.placaCabezote} titulo={inscripcion.codigo} detalle={nombreConductor(inscripcion)} />
+      <p className="re-frase">
+        Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.
+      </p>
+      <Entrada name="placa" label={`Escriba la placa ${inscripcion.placaCabezote} para confirmar`} value={placa} onChange={setPlaca} maxLength={20} />
+      <Entrada name="motivo" label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />
+      {mensaje && (
+        <Notice kind="error">
+          {mensaje}
+          {noReciente && <div className="re-ingresar"><Button href={INGRESAR} icon="ingresar">Ingresar de nuevo</Button></div>}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface EntradaProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly onChange: (value: string) => void;
+}
+
+function Entrada({ name, label, value, maxLength, onChange }: EntradaProps) {
+  const id = useId();
+  return (
+    <div className="campo re-entrada">
+      <label htmlFor={id}>{label} <span className="req" aria-hidden="true">*</span></label>
+      <span className="control">
+        <input id={id} name={name} value={value} maxLength={maxLength} required autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { estadoEntrega } from './entrega.rules.js';
+
+const fecha = '2026-11-21T16:20:00.000Z';
+
+test.each([
+  ['en-cola', undefined, 'Correo en cola'],
+  ['aceptado', undefined, 'Correo aceptado el 21/11/2026 11:20\u00a0a.\u00a0m.'],
+  ['rechazado', 'el buzón no existe', 'Rechazado: el buzón no existe'],
+  ['rechazado', undefined, 'Rechazado: el servidor no lo aceptó'],
+  ['abierto', undefined, 'Enlace abierto el 21/11/2026 11:20\u00a0a.\u00a0m.'],
+  ['firmado', undefined, 'Firmó el 21/11/2026 11:20\u00a0a.\u00a0m.'],
+] as const)('a mail %s (%s) reads: %s', (estado, motivo, texto) => {
+  expect(estadoEntrega({ estado, motivo, fecha }).texto).toBe(texto);
+});

@@ -1,0 +1,20 @@
+import { Plate } from '@portal/ui';
+
+interface FichaProps {
+  readonly placa: string;
+  readonly titulo: string;
+  readonly detalle: string;
+}
+
+/** Which enrolment a dialog speaks of. */
+export function FichaInscripcion({ placa, titulo, detalle }: FichaProps) {
+  return (
+    <div className="re-ficha">
+      <Plate value={placa} />
+      <div>
+        <b>{titulo}</b>
+        <div className="mini t2">{detalle}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { messageFor } from '@portal/api-client';
+import type { InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
+import { ConfirmDialog, Notice, useToast } from '@portal/ui';
+import { FichaInscripcion } from './ficha-inscripcion.js';
+import { firmanteListado } from './firmante.rules.js';
+import { useReenviarCorreoMutation } from './revision.api.js';
+
+interface ReenviarProps {
+  readonly inscripcion: InscripcionListada;
+  readonly rol: RolFirmante;
+  readonly onClose: () => void;
+}
+
+const FALLO = 'No se pudo reenviar el correo.';
+
+/** Shows the address, warns that the previous link dies, and mails a new one. */
+export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
+  const [reenviar, { isLoading }] = useReenviarCorreoMutation();
+  const toast = useToast();
+  const { etiqueta, nombre, correo } = firmanteListado(inscripcion, rol);
+  const entrega = inscripcion.entregas[rol];
+  const confirmar = async () => {
+    try {
+      await reenviar({ id: inscripcion.id, tipo: rol }).unwrap();
+      toast({ title: 'Correo Reenviado', description: `Enviamos un enlace nuevo a ${correo}.`, kind: 'exito' });
+    } catch (error) {
+      toast({ title: FALLO, description: messageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Reenviar correo al ${etiqueta.toLowerCase()}`}
+      confirm="Reenviar"
+      busy={isLoading && 'Enviando...'}
+      onConfirm={() => void confirmar()}
+      onCancel={onClose}
+    >
+      <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
+      {entrega.estado === 'rechazado' && (
+        <Notice kind="error" title={`El último correo fue rechazado: ${entrega.motivo ?? 'el servidor no lo aceptó'}.`}>
+          Si la dirección está errada, hace falta una inscripción nueva.
+        </Notice>
+      )}
+      <p className="re-frase">Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.</p>
+    </ConfirmDialog>
+  );
+}

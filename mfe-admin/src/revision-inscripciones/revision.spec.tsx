@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { unaInscripcion } from '../pruebas/inscripciones.js';
+import { abrirRevision, comoUsuario, rechazo } from '../pruebas/portal.js';
+
+const LISTA = '*/api/admin/todas-inscripciones';
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(comoUsuario('admin')));
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
+afterAll(() => server.close());
+
+const cuenta = (x: number, y: number) => ({ 'X-Total-Count': String(x), 'X-Total-All': String(y) });
+const lista = (...items: object[]) =>
+  server.use(http.get(LISTA, () => HttpResponse.json(items, { headers: cuenta(items.length, 148) })));
+
+test('a card shows plates, code, status, people, dates and both signers', async () => {
+  lista(unaInscripcion({ conductorSigned: true, entregas: {
+    conductor: { estado: 'firmado', fecha: '2026-11-21T16:20:00.000Z' },
+    propietario: { estado: 'rechazado', motivo: 'el buzón no existe', fecha: '2026-11-21T16:20:00.000Z' },
+  } }));
+  abrirRevision();
+  const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
+  expect(tarjeta.getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
+  expect(tarjeta.getByRole('img', { name: 'Placa R37108' })).toBeVisible();
+  expect(tarjeta.getByText('Parcialmente Firmada')).toBeVisible();
+  expect(tarjeta.getByText('Carlos Andrés Muñoz Peña')).toBeVisible();
+  expect(tarjeta.getByText(/CC 1\.023\.456\.789 · 310 555 0148/)).toBeVisible();
+  expect(tarjeta.getByText('registrante@transcarga.test')).toBeVisible();
+  expect(tarjeta.getByText(/Creada: 21\/11\/2026 10:58/)).toBeVisible();
+  expect(tarjeta.getByText(/Firmó el 21\/11\/2026 11:20/)).toBeVisible();
+  expect(tarjeta.getByText('Rechazado: el buzón no existe')).toBeVisible();
+  expect(tarjeta.queryByRole('button', { name: 'Reenviar correo: Conductor' })).not.toBeInTheDocument();
+  expect(tarjeta.getByRole('button', { name: 'Reenviar correo: Propietario' })).toBeVisible();
+  expect(screen.getByText('1 de 148 inscripciones')).toBeVisible();
+});
+
+test.each([
+  [{ conductorSigned: true, propietarioSigned: true }, 'Completada'],
+  [{ propietarioSigned: true }, 'Parcialmente Firmada'],
+  [{ signatureRequested: true }, 'Pendiente Firmas'],
+  [{ signatureRequested: false }, 'Sin Enviar'],
+])('%j reads %s', async (cambios, estado) => {
+  lista(unaInscripcion(cambios));
+  abrirRevision();
+  const tarjeta = within(await screen.findByRole('article'));
+  expect(tarjeta.getByText(estado)).toBeVisible();
+});
+
+test('without a trailer the card says so', async () => {
+  lista(unaInscripcion({ placaTrailer: '' }));
+  abrirRevision();
+  expect(await screen.findByText('Sin tráiler')).toBeVisible();
+});
+
+test('search and filters are asked of the server, and Limpiar filtros takes them back', async () => {
+  const vistas: string[] = [];
+  server.use(
+    http.get(LISTA, ({ request }) => {
+      const { search } = new URL(request.url);
+      vistas.push(decodeURIComponent(search));
+      return HttpResponse.json(search ? [] : [unaInscripcion()], { headers: cuenta(search ? 0 : 1, 148) });
+    }),
+  );
+  abrirRevision();
+  await screen.findByRole('article');
+  await userEvent.type(screen.getByLabelText('Buscar'), 'XYZ999');
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
+  await userEvent.selectOptions(screen.getByLabelText('Fecha'), 'Última semana');
+  expect(await screen.findByText('No hay inscripciones que coincidan con los filtros')).toBeVisible();
+  await waitFor(() => expect(vistas.at(-1)).toBe('?q=XYZ999&estado=pendiente&fecha=semana'));
+  expect(await screen.findByText('0 de 148 inscripciones')).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0] as HTMLElement);
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByLabelText('Buscar')).toHaveValue('');
+});
+
+test('an empty portal says that nothing was sent yet', async () => {
+  lista();
+  abrirRevision();
+  expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
+});
+
+test('Cargar más brings the next page after the first', async () => {
+  server.use(
+    http.get(LISTA, ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'dos'
+        ? HttpResponse.json([unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' })])
+        : HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } }),
+    ),
+  );
+  abrirRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000147' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
+});
+
+test('a failure can be tried again', async () => {
+  server.use(http.get(LISTA, () => rechazo(409, 'SOLICITUD_EN_CURSO', 'x')));
+  abrirRevision();
+  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('No pudimos cargar las inscripciones.');
+  lista(unaInscripcion());
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+}, 20_000);
+
+test('whoever is no administrator reads why and is at the dashboard after a second', async () => {
+  server.use(comoUsuario());
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+  abrirRevision();
+  await act(async () => jest.advanceTimersByTimeAsync(300));
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  expect(screen.getByText('Esta sección está restringida para administradores.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Inicio' })).not.toBeInTheDocument();
+  await act(async () => jest.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeVisible();
+});
+
+test('an administrator who lost the role meanwhile is shown out by the answer of the server', async () => {
+  server.use(http.get(LISTA, () => rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')));
+  abrirRevision();
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' }, { timeout: 15_000 })).toBeVisible();
+}, 20_000);

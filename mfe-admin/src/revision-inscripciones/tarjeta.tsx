@@ -1,0 +1,78 @@
+import { estadoAdmin, type EstadoAdmin, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
+import { Button, documentoConTipo, type Estado, fechaCorta, hora, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
+import { useState } from 'react';
+import { EliminarDialog } from './eliminar.dialog.js';
+import { nombreConductor } from './firmante.rules.js';
+import { FirmanteCelda } from './firmante-celda.js';
+import { ReenviarDialog } from './reenviar.dialog.js';
+import { useDescarga } from './use-descarga.js';
+
+const chips: Readonly<Record<EstadoAdmin, Estado>> = {
+  completada: 'completada',
+  parcial: 'parcial',
+  pendiente: 'pendiente-firmas',
+  'sin-enviar': 'sin-enviar',
+};
+const roles: readonly RolFirmante[] = ['conductor', 'propietario'];
+const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(instant)}`;
+
+interface TarjetaProps {
+  readonly inscripcion: InscripcionListada;
+  readonly puedeEliminar: boolean;
+}
+
+/** One enrolment: plates, code, status; who and when; one foot cell per signer; PDF and, for a super-administrator, delete. */
+export function Tarjeta({ inscripcion, puedeEliminar }: TarjetaProps) {
+  const [reenviar, setReenviar] = useState<RolFirmante>();
+  const [eliminar, setEliminar] = useState(false);
+  const { descargar, ocupado } = useDescarga(inscripcion);
+  return (
+    <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`}>
+      <header>
+        <Plate value={inscripcion.placaCabezote} />
+        {inscripcion.placaTrailer ? <Plate value={inscripcion.placaTrailer} trailer /> : <span className="mini t3">Sin tráiler</span>}
+        <span className="peq t2 cod-m">{inscripcion.codigo}</span>
+        <StatusChip estado={chips[estadoAdmin(inscripcion)]} />
+      </header>
+      <Datos inscripcion={inscripcion} />
+      <footer>
+        {roles.map((rol) => (
+          <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onReenviar={() => setReenviar(rol)} />
+        ))}
+        <div className="re-acciones">
+          <Button variant="text" icon="descargar" busy={ocupado && 'PDF'} onClick={descargar} aria-label={`Descargar PDF ${inscripcion.placaCabezote}`}>
+            PDF
+          </Button>
+          {puedeEliminar && (
+            <IconButton icon="eliminar" className="re-eliminar" label={`Eliminar inscripción ${inscripcion.placaCabezote}`} onClick={() => setEliminar(true)} />
+          )}
+        </div>
+      </footer>
+      {reenviar && <ReenviarDialog inscripcion={inscripcion} rol={reenviar} onClose={() => setReenviar(undefined)} />}
+      {eliminar && <EliminarDialog inscripcion={inscripcion} onClose={() => setEliminar(false)} />}
+    </article>
+  );
+}
+
+function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada }) {
+  return (
+    <dl>
+      <div>
+        <dt>Conductor</dt>
+        <dd><b>{nombreConductor(i)}</b>{documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)} · {telefono(i.telefonoConductor)}</dd>
+      </div>
+      <div>
+        <dt>Tenedor</dt>
+        <dd><b>{i.nombreRazonSocial}</b>{documentoConTipo(i.tipoDocumentoTenedor, i.numeroDocumentoTenedor)} · {telefono(i.telefonoContactoTenedor)}</dd>
+      </div>
+      <div>
+        <dt>Creada por</dt>
+        <dd><b>{i.userEmail}</b></dd>
+      </div>
+      <div>
+        <dt>Fechas</dt>
+        <dd>Creada: {momento(i.createdAt)}<br />Actualizada: {momento(i.updatedAt)}</dd>
+      </div>
+    </dl>
+  );
+}
