@@ -1,0 +1,79 @@
+import type { Instantanea } from '@portal/contracts/pdf';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { cabecera } from './cabecera.js';
+import { calidad, camposDe, vehiculoYPartes, type Campos } from './datos.js';
+import { comprobar, firmas } from './firmas.js';
+import { dia, enGrupos, fechaHora } from './formato.js';
+import { ABAJO, ARRIBA, COLOR, MARGEN } from './medidas.js';
+import { pie } from './pie.js';
+import { enNegrilla, prosa } from './prosa.js';
+import { pagos, referencias } from './referencias.js';
+import { recuadro, seccion, titulo } from './seccion.js';
+
+/** Its place on the page tells whether the declaration leaves room for the signatures. */
+export const FIN_DECLARACION = 'fin-declaracion';
+
+type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
+type Texto = Instantanea['textos'][number];
+
+const declaracionDe = ({ textos }: Instantanea): Texto | undefined => textos.find(({ clave }) => clave === 'declaracion-final');
+const versionDe = (texto: Texto | undefined): string => texto?.version ?? '1';
+
+/** INS-TER-001 as a page description: pure, everything from the frozen snapshot. */
+export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definicion {
+  const { codigo, empresa, enviadaEn } = instantanea;
+  const v = camposDe(instantanea);
+  return {
+    info: { title: `Inscripción de terceros ${codigo}`, author: empresa.nombre, creationDate: new Date(enviadaEn) },
+    pageMargins: [MARGEN, ARRIBA, MARGEN, ABAJO],
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: COLOR.texto },
+    header: cabecera({
+      titulo: 'INSCRIPCIÓN DE TERCEROS',
+      subtitulo: 'Vinculación transitoria de vehículos de carga',
+      empresa: empresa.nombreCorto,
+      codigo: 'INS-TER-001',
+      version: versionDe(declaracionDe(instantanea)),
+      fecha: dia(enviadaEn),
+    }),
+    footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
+    content: [
+      autorizacion(instantanea, v),
+      ...[...vehiculoYPartes(v), ...referencias(v), ...pagos(v, instantanea.cargas)].map(seccion),
+      ...anexos(instantanea),
+      ...ultimaPagina(instantanea, v, letraDeclaracion),
+    ],
+  };
+}
+
+function autorizacion({ empresa, enviadaEn, textos }: Instantanea, v: Campos): Content {
+  const texto = textos.find(({ clave }) => clave === 'autorizacion-datos');
+  const frase = `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta: **${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`;
+  return { margin: [0, 0, 0, 7], stack: [titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'), recuadro([{ text: enNegrilla(frase), fontSize: 9 }])] };
+}
+
+/** Every text that was shown and accepted, in full, with version and hash; the declaration comes on the last page. */
+const anexos = ({ textos }: Instantanea): Content[] =>
+  textos
+    .filter(({ clave }) => clave !== 'declaracion-final')
+    .flatMap(({ titulo: nombre, version, texto, sha256 }, i): Content[] => [
+      { stack: [titulo(`ANEXO ${i + 1}. ${nombre.toUpperCase()} (versión ${version})`)], margin: [0, i === 0 ? 4 : 8, 0, 4] },
+      ...prosa(texto, 8.5),
+      { text: `SHA-256 del texto: ${enGrupos(sha256)}`, fontSize: 6.8, color: COLOR.texto2 },
+    ]);
+
+function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Content[] {
+  const declaracion = declaracionDe(instantanea);
+  const terminos = v('aceptaTerminosContrato') === 'true' ? `Aceptados · versión ${versionDe(declaracion)} · ${fechaHora(instantanea.enviadaEn)}` : 'No aceptados';
+  return [
+    {
+      pageBreak: 'before',
+      stack: [
+        seccion({ titulo: '14. CONTRATO, DECLARACIÓN Y AUTORIZACIÓN FINAL', filas: [[['Persona que firma', calidad(v('personaFirmaContrato')), 6], ['Términos del contrato', terminos, 6]]] }),
+        ...prosa(declaracion?.texto ?? '', letra),
+        { text: ' ', fontSize: 1, id: FIN_DECLARACION },
+      ],
+    },
+    ...firmas(instantanea),
+    ...comprobar(instantanea),
+  ];
+}

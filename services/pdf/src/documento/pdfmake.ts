@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { TrueTypeFont, type EvidenceFonts } from '@portal/pdf-signature';
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<'normal' | 'bold' | 'italics' | 'bolditalics', string> };
+const faces = new Set<string>(Object.values(Roboto));
+
+pdfmake.setFonts({ Roboto });
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path: string) => faces.has(path));
+
+/** The same typeface for the page and for the evidence that signatures write later. */
+export const fuentes: EvidenceFonts = {
+  regular: TrueTypeFont.read(readFileSync(Roboto.normal), 'Roboto-Regular'),
+  bold: TrueTypeFont.read(readFileSync(Roboto.bold), 'Roboto-Medium'),
+};
+
+/** Renders without network, clock or chance: `info.creationDate` must be given, and decides the file's id. */
+export function render(definition: TDocumentDefinitions & { info: { creationDate: Date } }): Promise<Buffer> {
+  return pdfmake.createPdf({ version: '1.7', pageSize: 'A4', lang: 'es-CO', ...definition } as TDocumentDefinitions).getBuffer();
+}
+
+/** Loads the fonts before the first request asks for them. */
+export async function calentar(): Promise<void> {
+  await render({ content: [{ text: 'Ñ' }, { text: 'Ñ', bold: true }, { qr: 'Ñ' }], info: { creationDate: new Date(0) } });
+}

@@ -1,0 +1,33 @@
+import { prosa } from './prosa.js';
+import { fechaHora, documentoCorto } from './formato.js';
+import { renderDocumento } from './render-documento.js';
+import { unaInstantanea } from '../../test/una-instantanea.js';
+
+test('the same snapshot gives the same bytes', async () => {
+  const { instantanea, sha256 } = unaInstantanea();
+  const [first, second] = [await renderDocumento(instantanea, sha256), await renderDocumento(instantanea, sha256)];
+  expect(first.pdf.equals(second.pdf)).toBe(true);
+});
+
+test('names of the greatest length still leave the last page to the signatures', async () => {
+  const largo = 'Ñandú-Muñoz '.repeat(16).trim();
+  const base = unaInstantanea().instantanea;
+  const textos = base.textos.map((texto) => ({ ...texto, texto: texto.texto.replaceAll('TRANSCARGA S.A.S.', largo) }));
+  const { instantanea, sha256 } = unaInstantanea({ textos, formulario: { ...base.formulario, nombreRazonSocial: largo, nombresConductor: 'W'.repeat(100) } });
+  expect((await renderDocumento(instantanea, sha256)).paginas).toBeGreaterThan(3);
+});
+
+test('times are Bogotá wall clock, documents short', () => {
+  expect(fechaHora('2026-11-21T16:20:07.000Z')).toBe('21/11/2026 11:20:07 a. m.');
+  expect(fechaHora('2026-11-21T05:00:00.000Z')).toBe('21/11/2026 12:00:00 a. m.');
+  expect(fechaHora('2026-11-21T17:00:00.000Z')).toBe('21/11/2026 12:00:00 p. m.');
+  expect(documentoCorto('CC', '1023456789')).toBe('CC 1.023.456.789');
+  expect(documentoCorto('', '')).toBe('');
+});
+
+test('the small Markdown becomes paragraphs and lists', () => {
+  const [uno, lista, fin] = prosa('Yo, **Ana**:\n\n1. Primero.\n2. **Segundo.** Sí.\n\nFin.', 8) as { text?: unknown; ol?: unknown[]; start?: number }[];
+  expect(uno?.text).toEqual([{ text: 'Yo, ' }, { text: 'Ana', bold: true }, { text: ':' }]);
+  expect([lista?.ol?.length, lista?.start]).toEqual([2, 1]);
+  expect(fin?.text).toEqual([{ text: 'Fin.' }]);
+});

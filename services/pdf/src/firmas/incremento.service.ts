@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import type { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
+import { closeIncrement, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
+import { Archivos } from '../archivos.repository.js';
+import { Trabajadores } from '../trabajadores/trabajadores.js';
+
+const PLAZO = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
+const PLAZO_DIBUJO = { ms: 4000, code: 'IMAGEN_DE_FIRMA_INVALIDA' } as const;
+
+/** The two halves of a signature on the document's side; between them `certificados` makes the CMS. */
+@Injectable()
+export class IncrementoService {
+  constructor(
+    private readonly archivos: Archivos,
+    private readonly trabajadores: Trabajadores,
+  ) {}
+
+  /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA */
+  revisarDibujo({ dibujo }: RequestOf<typeof revisarDibujo>): Promise<ResponseOf<typeof revisarDibujo>> {
+    return this.trabajadores.run('dibujo', { dibujo }, PLAZO_DIBUJO);
+  }
+
+  /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA, ALMACEN_NO_DISPONIBLE when the revision is not what its hash says */
+  async abrir({ claimId, revision, ...request }: RequestOf<typeof abrirIncremento>): Promise<ResponseOf<typeof abrirIncremento>> {
+    const pdf = await this.archivos.leerExacto(revision.key, revision.sha256);
+    const { borrador, digest } = await this.trabajadores.run('incremento', { ...request, pdf }, PLAZO);
+    return { borrador: await this.archivos.guardarBorrador(claimId, Buffer.from(borrador)), digest };
+  }
+
+  /**
+   * Closes the draft and keeps it only if it stands up to our own verification. Repeating it gives the same file.
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together
+   */
+  async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
+    const draft = await this.archivos.leer(borrador);
+    return this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
+  }
+}
+
+function cerrado(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
+  try {
+    const signed = closeIncrement(draft, cms, digest);
+    const { intact, signatures, problems } = verifySignatures(signed);
+    if (!intact) throw new AppError('ERROR_INTERNO', { detail: JSON.stringify([problems, signatures.map((one) => [one.field, one.problems])]) });
+    return signed;
+  } catch (error) {
+    throw error instanceof PdfSignatureError ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error }) : error;
+  }
+}

@@ -1,0 +1,75 @@
+import { PDFArray, PDFContext, PDFDict, PDFName, PDFObject, PDFParser, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { AppError } from '@portal/contracts/core';
+import { assertInflatable } from './inflado.rules.js';
+
+const MAX_OBJETOS = 200_000;
+const MAX_PAGINAS = 2000;
+const MAX_PROFUNDIDAD = 200;
+const OBJETOS_POR_TURNO = 100_000;
+
+/** Actions that do something: a plain link or destination is not among them. */
+const ACCIONES = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute']);
+/** Entries that carry scripts, files or another form inside. */
+const CLAVES = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent']);
+const TIPOS = new Set(['EmbeddedFile', 'Filespec']);
+
+const refuse = (detail: string): never => {
+  throw new AppError('PDF_NO_ADMITIDO', { detail });
+};
+
+/**
+ * Reads the whole file with a parser of its own and refuses what is no plain document (security.md 50, 51).
+ * @throws AppError SOLO_PDF when it is none; PDF_NO_ADMITIDO when it is encrypted, damaged or active
+ */
+export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
+  if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
+  assertInflatable(pdf);
+  const context = await parse(pdf);
+  const { Encrypt, Root } = context.trailerInfo;
+  if (Encrypt) refuse('encrypted');
+  const objects = context.enumerateIndirectObjects();
+  if (objects.length > MAX_OBJETOS) refuse('too many objects');
+  for (const [, object] of objects) assertQuiet(object, 0);
+  const catalog = context.lookup(Root);
+  return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
+}
+
+async function parse(pdf: Buffer): Promise<PDFContext> {
+  try {
+    return await PDFParser.forBytesWithOptions(pdf, OBJETOS_POR_TURNO, true).parseDocument();
+  } catch (cause) {
+    throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}` });
+  }
+}
+
+/** Walks one object; references are not followed, since every object is walked. */
+function assertQuiet(object: PDFObject, depth: number): void {
+  if (depth > MAX_PROFUNDIDAD) refuse('nested too deeply');
+  if (object instanceof PDFStream) return assertQuiet(object.dict, depth + 1);
+  if (object instanceof PDFArray) return object.asArray().forEach((item) => assertQuiet(item, depth + 1));
+  if (!(object instanceof PDFDict)) return;
+  for (const [key, value] of object.entries()) {
+    const name = key.decodeText();
+    if (CLAVES.has(name)) refuse(`/${name}`);
+    if (value instanceof PDFName && isActive(name, value.decodeText())) refuse(`/${name} /${value.decodeText()}`);
+    assertQuiet(value, depth + 1);
+  }
+}
+
+const isActive = (key: string, value: string) => (key === 'S' && ACCIONES.has(value)) || (key === 'Type' && TIPOS.has(value)) || (key === 'Subtype' && value === 'RichMedia');
+
+function countPages(context: PDFContext, catalog: PDFDict): number {
+  const seen = new Set<PDFRef>();
+  const queue = [catalog.get(PDFName.of('Pages'))];
+  let pages = 0;
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    if (node instanceof PDFRef && (seen.has(node) || !seen.add(node))) refuse('page tree loops');
+    const dict = context.lookup(node);
+    if (!(dict instanceof PDFDict)) return refuse('page tree');
+    const kids = context.lookup(dict.get(PDFName.of('Kids')));
+    if (kids instanceof PDFArray) queue.push(...kids.asArray());
+    else pages += 1;
+    if (pages > MAX_PAGINAS || queue.length > MAX_OBJETOS) refuse('too many pages');
+  }
+  return pages > 0 ? pages : refuse('no pages');
+}

@@ -1,0 +1,56 @@
+import { bomba, cadena, conAccion, conAnotacion, conEntrada, unPdf } from '../../test/pdfs.js';
+import { inspeccionar } from './inspeccion.rules.js';
+
+const codeOf = (pdf: Buffer) => inspeccionar(pdf).then(() => 'admitted', (error: { code?: string }) => error.code);
+
+test.each([
+  ['classic cross-references', { packed: false, pages: 1 }],
+  ['object streams', { packed: true, pages: 3 }],
+])('a plain PDF with %s is admitted and its pages counted', async (_, options) => {
+  expect(await inspeccionar(await unPdf(undefined, options))).toEqual({ paginas: options.pages });
+});
+
+test('a plain opening destination and a web link are fine: banks use them', async () => {
+  const linked = await unPdf(conAnotacion({ S: 'URI', URI: cadena('https://banco.test') }));
+  const opened = await unPdf((doc) => conEntrada('OpenAction', [doc.getPage(0).ref, 'Fit'])(doc));
+  expect(await Promise.all([codeOf(linked), codeOf(opened)])).toEqual(['admitted', 'admitted']);
+});
+
+test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'])('an action of kind %s is refused, in the catalogue and on a page', async (S) => {
+  const files = await Promise.all([unPdf(conAccion({ S })), unPdf(conAnotacion({ S })), unPdf(conAccion({ S }), { packed: true })]);
+  expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
+});
+
+test('an action hidden behind an escaped name is refused', async () => {
+  const pdf = await unPdf(conAccion({ S: 'Launch' }));
+  expect(await codeOf(Buffer.from(pdf.toString('latin1').replace('/Launch', '/L#61unch'), 'latin1'))).toBe('PDF_NO_ADMITIDO');
+});
+
+test('embedded files, XFA forms and scripts by name are refused', async () => {
+  const files = [
+    await unPdf(conEntrada('Names', { EmbeddedFiles: { Names: [] } })),
+    await unPdf(conEntrada('AcroForm', { XFA: cadena('<xdp/>') })),
+    await unPdf(conEntrada('Names', { JavaScript: { Names: [] } })),
+  ];
+  expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
+});
+
+test('an encrypted PDF is refused', async () => {
+  const pdf = await unPdf((doc) => doc.encrypt({ userPassword: '', ownerPassword: 'x', permissions: {} }));
+  expect(await codeOf(pdf)).toBe('PDF_NO_ADMITIDO');
+});
+
+test('what is no PDF is told apart from a damaged one', async () => {
+  const pdf = await unPdf();
+  expect(await codeOf(Buffer.from('MZ executable'))).toBe('SOLO_PDF');
+  expect(await codeOf(Buffer.from('<html></html>'))).toBe('SOLO_PDF');
+  expect(await codeOf(pdf.subarray(0, 60))).toBe('PDF_NO_ADMITIDO');
+});
+
+test('a stream that inflates without end is refused before it is unpacked', async () => {
+  expect(await codeOf(bomba())).toBe('PDF_NO_ADMITIDO');
+});
+
+test('more pages than anybody certifies are refused', async () => {
+  expect(await codeOf(await unPdf(undefined, { pages: 2001 }))).toBe('PDF_NO_ADMITIDO');
+});

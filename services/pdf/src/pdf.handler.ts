@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts/core';
+import {
+  abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo,
+} from '@portal/contracts/pdf';
+import { Handles } from '@portal/service-kit';
+import { ContratoService } from './contrato/contrato.service.js';
+import { DocumentoService } from './documento/documento.service.js';
+import { IncrementoService } from './firmas/incremento.service.js';
+import { InspeccionService } from './inspeccion/inspeccion.service.js';
+
+@Controller()
+export class PdfHandler {
+  constructor(
+    private readonly inspeccion: InspeccionService,
+    private readonly documento: DocumentoService,
+    private readonly contrato: ContratoService,
+    private readonly incremento: IncrementoService,
+  ) {}
+
+  @Handles(inspeccionarPdf)
+  inspeccionar(request: RequestOf<typeof inspeccionarPdf>) {
+    return this.inspeccion.inspeccionar(request);
+  }
+
+  @Handles(prepararDocumento)
+  prepararDocumento(request: RequestOf<typeof prepararDocumento>) {
+    return this.documento.preparar(request);
+  }
+
+  @Handles(prepararContrato)
+  prepararContrato(request: RequestOf<typeof prepararContrato>) {
+    return this.contrato.preparar(request);
+  }
+
+  @Handles(revisarDibujo)
+  revisarDibujo(request: RequestOf<typeof revisarDibujo>) {
+    return this.incremento.revisarDibujo(request);
+  }
+
+  @Handles(abrirIncremento)
+  abrir(request: RequestOf<typeof abrirIncremento>) {
+    return this.incremento.abrir(request);
+  }
+
+  @Handles(cerrarIncremento)
+  cerrar(request: RequestOf<typeof cerrarIncremento>) {
+    return this.incremento.cerrar(request);
+  }
+}

@@ -1,0 +1,128 @@
+import { jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo, type Evidencia } from '@portal/contracts/pdf';
+import { sha256Hex } from '@portal/service-kit';
+import { signCms, verifySignatures } from '@portal/pdf-signature';
+import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
+import { dataUrl, trazo, unPng } from '../test/imagenes.js';
+import { bomba, unPdf } from '../test/pdfs.js';
+import { unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
+import { unaInstantanea } from '../test/una-instantanea.js';
+
+type Rol = 'conductor' | 'propietario';
+
+jest.setTimeout(90_000);
+
+const pki = testPki();
+const dibujo = dataUrl(trazo());
+let servicio: ServicioDePrueba;
+let folder: string;
+
+beforeAll(async () => {
+  await requireValidators();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'pdf-servicio-'));
+  servicio = await unServicio();
+});
+
+afterAll(async () => {
+  await servicio?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const evidencia = (rol: Rol): Evidencia => ({
+  nombre: rol === 'conductor' ? 'Luis Alberto Peña Ríos' : 'María Fernanda Ñáñez Ortiz',
+  documento: 'CC 1.023.456.789',
+  calidad: rol === 'conductor' ? 'conductor' : 'tenedor',
+  firmadoEn: '2026-11-21T16:20:07.000Z',
+  certificado: { serie: '4F1A90C2770DE35B', emisor: 'TRANSCARGA CA Personas', huella: '9F:3C:A1:77:0B:E2:44:1D' },
+  dispositivo: 'Android 14 · Chrome 156',
+  lugar: '3.451647, −76.531985 (±12 m)',
+  texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1 · SHA-256 81aa…',
+});
+
+async function preparado() {
+  const { json, sha256 } = unaInstantanea();
+  const key = `instantaneas/${sha256}.json`;
+  await servicio.objects.put(key, json);
+  return servicio.calls.send(prepararDocumento, { instantanea: key, sha256 });
+}
+
+async function firmar(revision: { key: string; sha256: string; bytes: number }, rol: Rol, certifica: boolean) {
+  const claimId = crypto.randomUUID();
+  const archivo = { key: revision.key, sha256: revision.sha256, bytes: revision.bytes };
+  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId, revision: archivo, rol, certifica, dibujo, evidencia: evidencia(rol) });
+  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki[rol].der, pki.issuing.der], sign: pki[rol].sign });
+  return servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
+}
+
+async function juzgar(key: string) {
+  const [file, root] = [path.join(folder, 'documento.pdf'), path.join(folder, 'raiz.pem')];
+  await Promise.all([writeFile(file, await servicio.objects.read(key)), writeFile(root, pki.root.pem)]);
+  return validate(file, { roots: [root] });
+}
+
+test('revision 0 is stored under its own hash, and preparing again gives the same file', async () => {
+  const [first, second] = [await preparado(), await preparado()];
+  expect(second).toEqual(first);
+  const stored = await servicio.objects.read(first.key);
+  expect([sha256Hex(stored), stored.length, first.key]).toEqual([first.sha256, first.bytes, `documentos/${first.sha256}.pdf`]);
+});
+
+test.each([
+  ['driver, then contract signer', ['conductor', 'propietario']],
+  ['contract signer, then driver', ['propietario', 'conductor']],
+] as const)('both signatures of a rendered enrolment are accepted by every validator: %s', async (_, [first, second]) => {
+  const base = await preparado();
+  const signed = await firmar(await firmar(base, first, true), second, false);
+  const verdicts = await juzgar(signed.key);
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+  expect(verdicts.filter((verdict) => verdict.validador === 'pyHanko')).toHaveLength(2);
+  const bytes = await servicio.objects.read(signed.key);
+  expect(bytes.subarray(0, base.bytes).equals(await servicio.objects.read(base.key))).toBe(true);
+  expect(verifySignatures(bytes).intact).toBe(true);
+});
+
+test('closing twice gives the same revision; a CMS for other bytes writes nothing', async () => {
+  const base = await preparado();
+  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision: archivoDe(base), rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') });
+  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
+  const close = (bytes: Buffer) => servicio.calls.send(cerrarIncremento, { borrador, digest, cms: bytes.toString('base64') });
+  expect(await close(cms)).toEqual(await close(cms));
+  const other = await signCms({ digest: Buffer.alloc(32), certificates: [pki.conductor.der], sign: pki.conductor.sign });
+  await expect(close(other)).rejects.toMatchObject({ code: 'ERROR_INTERNO' });
+});
+
+const archivoDe = ({ key, sha256, bytes }: { key: string; sha256: string; bytes: number }) => ({ key, sha256, bytes });
+
+test('a revision that is not what its hash says is never signed', async () => {
+  const base = await preparado();
+  const revision = { ...archivoDe(base), sha256: '0'.repeat(64) };
+  const request = { claimId: crypto.randomUUID(), revision, rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') } as const;
+  await expect(servicio.calls.send(abrirIncremento, request)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+});
+
+test('a drawing is judged before anything else happens', async () => {
+  expect(await servicio.calls.send(revisarDibujo, { dibujo })).toMatchObject({ ancho: expect.any(Number) });
+  const blank = dataUrl(unPng(300, 100, () => false));
+  await expect(servicio.calls.send(revisarDibujo, { dibujo: blank })).rejects.toMatchObject({ code: 'FIRMA_VACIA' });
+  await expect(servicio.calls.send(revisarDibujo, { dibujo: 'data:,x' })).rejects.toMatchObject({ code: 'IMAGEN_DE_FIRMA_INVALIDA' });
+});
+
+test('uploads are read in a thread: plain ones admitted, others refused by name, a bomb harms nobody', async () => {
+  const inspect = async (id: string, bytes: Buffer) => {
+    await servicio.objects.put(`cargas/${id}`, bytes);
+    return servicio.calls.send(inspeccionarPdf, { key: `cargas/${id}` });
+  };
+  expect(await inspect('uno', await unPdf())).toMatchObject({ paginas: 1 });
+  await expect(inspect('dos', Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'SOLO_PDF' });
+  await expect(inspect('tres', bomba())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
+  expect(await inspect('cuatro', await unPdf(undefined, { packed: true }))).toMatchObject({ paginas: 1 });
+});
+
+test('the contract is a public file, the same for the same version', async () => {
+  const request = { titulo: 'Contrato de Vinculación Transitoria de Terceros', version: '0.1', cuerpo: 'Entre **[EMPRESA]** y **[NOMBRE]**:\n\n**Primera.** Objeto.', empresa: 'TRANSCARGA S.A.S.' };
+  expect(await servicio.calls.send(prepararContrato, request)).toEqual(await servicio.calls.send(prepararContrato, request));
+});

@@ -1,0 +1,94 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AppError, isErrorCode, type ErrorCode } from '@portal/contracts/core';
+import type { Log } from '@portal/service-kit';
+import { Hilo } from './hilo.js';
+import type { Tarea, Tareas } from './tareas.js';
+
+interface Limites {
+  size: number;
+  queue: number;
+}
+
+export interface Plazo {
+  /** The thread is killed and replaced when a task takes longer. */
+  ms: number;
+  /** What a task that ran out of time or memory means. */
+  code: ErrorCode;
+}
+
+interface Pendiente {
+  tarea: Tarea;
+  input: unknown;
+  plazo: Plazo;
+  resolve: (output: never) => void;
+  reject: (error: AppError) => void;
+}
+
+/**
+ * A few threads with a bounded queue: rendering and hostile files never touch the loop that serves requests.
+ * Threads are made and warmed at start; one that dies or hangs is replaced.
+ */
+@Injectable()
+export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
+  private readonly libres: Hilo[] = [];
+  private readonly todos = new Set<Hilo>();
+  private readonly cola: Pendiente[] = [];
+  private closed = false;
+
+  constructor(
+    private readonly limites: Limites,
+    private readonly log: Log,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all(Array.from({ length: this.limites.size }, () => this.nuevo()));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    await Promise.all([...this.todos].map((hilo) => hilo.kill()));
+  }
+
+  /**
+   * @throws AppError SERVICIO_NO_DISPONIBLE when too many wait; the task's own refusal; `plazo.code` when it took too long or too much
+   */
+  run<T extends Tarea>(tarea: T, input: Tareas[T]['input'], plazo: Plazo): Promise<Tareas[T]['output']> {
+    if (this.libres.length === 0 && this.cola.length >= this.limites.queue) {
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'too many tasks wait', retryAfter: 5 });
+    }
+    return new Promise((resolve, reject) => {
+      this.cola.push({ tarea, input, plazo, resolve, reject });
+      this.repartir();
+    });
+  }
+
+  private repartir(): void {
+    while (this.libres.length > 0 && this.cola.length > 0) void this.atender(this.libres.shift() as Hilo, this.cola.shift() as Pendiente);
+  }
+
+  private async atender(hilo: Hilo, { tarea, input, plazo, resolve, reject }: Pendiente): Promise<void> {
+    const entrega = await hilo.run(tarea, input, plazo.ms);
+    if (entrega === 'muerto') {
+      reject(new AppError(plazo.code, { detail: `${tarea}: out of time or memory`, retryAfter: 5 }));
+      this.log.warn('worker replaced', { context: tarea });
+      this.todos.delete(hilo);
+      if (!this.closed) await this.nuevo();
+      return;
+    }
+    if (entrega.ok) resolve(entrega.output as never);
+    else reject(refusal(entrega));
+    this.libres.push(hilo);
+    this.repartir();
+  }
+
+  private async nuevo(): Promise<void> {
+    const hilo = new Hilo();
+    this.todos.add(hilo);
+    await hilo.ready;
+    this.libres.push(hilo);
+    this.repartir();
+  }
+}
+
+const refusal = ({ code, detail }: { code?: string; detail: string }) =>
+  isErrorCode(code) ? new AppError(code, { detail }) : new AppError('ERROR_INTERNO', { detail, cause: new Error(detail) });
