@@ -55,7 +55,7 @@ export async function installDependencies() {
 
 /** Cached by Nx: a second build of the same sources takes about a second. */
 export async function build() {
-  const nx = path.join(root, 'node_modules/nx/bin/nx.js');
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
   await step('construcción', () => runTool(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], { quiet: true, env }));
 }

@@ -33,7 +33,7 @@ export async function phase(name, work) {
 
 /** Types of every project, then of the runner itself. */
 export async function typecheck() {
-  await runTool(process.execPath, [bin('nx/bin/nx.js'), 'run-many', '-t', 'typecheck', '--output-style=static'], { quiet: true, env: nxQuiet });
+  await runTool(process.execPath, [bin('nx/dist/bin/nx.js'), 'run-many', '-t', 'typecheck', '--output-style=static'], { quiet: true, env: nxQuiet });
   await runTool(process.execPath, [bin('typescript7/bin/tsc'), '-p', 'deploy'], { quiet: true });
 }
 
