@@ -46,7 +46,7 @@ export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: t
  * @returns {Promise<Tally>}
  */
 export async function jest(projects, report, env = {}) {
-  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent'];
+  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent', '--testTimeout=60000'];
   const succeeded = await succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
   return fromReport(report, ofJest, succeeded);
 }
