@@ -19,7 +19,7 @@ async function start(root: Root): Promise<void> {
   try {
     const paginas = await loadRoutes<Paginas>('mfe-firma');
     root.render(
-      <FronteraPublica onRetry={retry}>
+      <FronteraPublica>
         <Pagina paginas={paginas} />
       </FronteraPublica>,
     );

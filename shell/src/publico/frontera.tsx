@@ -1,14 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { consultationCode } from '../remotos/consulta.js';
+import { reloadPage } from '../sesion/navegador.js';
 import { NoDisponiblePublico } from './no-disponible.js';
 
-interface Props {
-  readonly children: ReactNode;
-  readonly onRetry: () => void;
-}
-
 /** The boundary of the public page. */
-export class FronteraPublica extends Component<Props, { code?: string }> {
+export class FronteraPublica extends Component<{ readonly children: ReactNode }, { code?: string }> {
   override state: { code?: string } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -17,11 +13,6 @@ export class FronteraPublica extends Component<Props, { code?: string }> {
 
   override render() {
     const { code } = this.state;
-    return code === undefined ? this.props.children : <NoDisponiblePublico code={code} onRetry={this.retry} />;
+    return code === undefined ? this.props.children : <NoDisponiblePublico code={code} onRetry={reloadPage} />;
   }
-
-  private readonly retry = () => {
-    this.setState({ code: undefined });
-    this.props.onRetry();
-  };
 }

@@ -1,14 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import { reloadPage } from '../sesion/navegador.js';
 import { consultationCode } from './consulta.js';
 import { NoDisponible } from './no-disponible.js';
 
-interface Props {
-  readonly children: ReactNode;
-  readonly onRetry: () => void;
-}
-
 /** One boundary per remote: what breaks while it draws stays there. (React has boundaries only as classes.) */
-export class Frontera extends Component<Props, { code?: string }> {
+export class Frontera extends Component<{ readonly children: ReactNode }, { code?: string }> {
   override state: { code?: string } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -17,12 +13,7 @@ export class Frontera extends Component<Props, { code?: string }> {
 
   override render() {
     const { code } = this.state;
-    if (code === undefined) return this.props.children;
-    return <NoDisponible code={code} onRetry={this.retry} />;
+    // The code is there, so loading it again would only evaluate it twice: the page starts again instead.
+    return code === undefined ? this.props.children : <NoDisponible code={code} onRetry={reloadPage} />;
   }
-
-  private readonly retry = () => {
-    this.setState({ code: undefined });
-    this.props.onRetry();
-  };
 }

@@ -13,7 +13,7 @@ export function RemotoPage({ name }: { readonly name: RemoteName }) {
   if (!state) return <Waiting />;
   if ('code' in state) return <NoDisponible code={state.code} onRetry={retry} />;
   return (
-    <Frontera onRetry={retry}>
+    <Frontera>
       <Pages routes={state.routes} />
     </Frontera>
   );

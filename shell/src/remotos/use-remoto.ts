@@ -32,7 +32,6 @@ export function useRemoto(name: RemoteName) {
     };
   }, [name, attempt]);
   const retry = () => {
-    loaded.delete(name);
     setState(undefined);
     setAttempt(attempt + 1);
   };

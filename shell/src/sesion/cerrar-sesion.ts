@@ -1,11 +1,8 @@
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { leaveTo } from './navegador.js';
 
-/** Drafts live in this browser alone and leave it with the person (readings 16). */
-const DRAFTS = 'portal.borrador';
-
+/** Ends the session; the draft lives in this browser alone and leaves it with the person (readings 16). */
 export function closeSession(): void {
-  for (const key of Object.keys(window.localStorage)) {
-    if (key.startsWith(DRAFTS)) window.localStorage.removeItem(key);
-  }
+  window.localStorage.removeItem(CLAVE_BORRADOR);
   leaveTo('/api/logout');
 }

@@ -6,3 +6,6 @@ export const here = (): string => window.location.pathname + window.location.sea
 
 /** `/api/login`, coming back to this page. */
 export const loginAddress = (returnTo: string = here()): string => `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+
+/** Begins again from nothing: what broke while drawing may have left anything behind. */
+export const reloadPage = (): void => window.location.reload();

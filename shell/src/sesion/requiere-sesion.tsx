@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useUsuario } from '@portal/api-client';
 import { Failure, SkeletonCards } from '@portal/ui';
-import { leaveTo, loginAddress } from './navegador.js';
+import { leaveTo, loginAddress, reloadPage } from './navegador.js';
 
 /** Guards a page that needs a session: a guest goes to the login and comes back here. */
 export function RequiereSesion({ children }: { readonly children: ReactNode }) {
@@ -13,6 +13,6 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
   }, [guest]);
   if (sesion.estado === 'sesion') return children;
   // Sending someone to a login that cannot answer either helps nobody.
-  if (failed) return <Failure message="No pudimos comprobar su sesión. Revise su conexión e intente de nuevo." onRetry={() => window.location.reload()} />;
+  if (failed) return <Failure message="No pudimos comprobar su sesión. Revise su conexión e intente de nuevo." onRetry={reloadPage} />;
   return <SkeletonCards />;
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { registrante, refusal, renderPortal, server } from '../../pruebas/portal.js';
 import { watchSessionEnd } from './fin-de-sesion.js';
 import { leaveTo } from './navegador.js';
@@ -42,14 +43,15 @@ test('a session that ended shows the English toast and goes to the login after 5
   act(unmount);
 });
 
-test('Cerrar Sesión takes the drafts out of the browser', async () => {
-  window.localStorage.setItem('otra', 'x');
+test('Cerrar Sesión takes the draft, and only the draft, out of the browser', async () => {
   renderPortal('/dashboard', { usuario: registrante });
-  window.localStorage.setItem('portal.borrador.inscripcion', '{}');
+  window.localStorage.setItem('portal.lateral', 'ancha');
+  window.localStorage.setItem(CLAVE_BORRADOR, '{}');
   await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
   expect(left).toHaveBeenCalledWith('/api/logout');
-  expect(window.localStorage.getItem('portal.borrador.inscripcion')).toBeNull();
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull();
+  expect(window.localStorage.getItem('portal.lateral')).toBe('ancha');
 });
 
 test('Mi Perfil is the account console of Keycloak, with a way back', async () => {

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The public signing page runs on a cheap phone: React and the federation runtime, nothing else. What is checked is
+ * the built files, since a library can slip in through any import of any dependency.
+ */
+const root = join(import.meta.dirname, '../../..');
+const publico = join(root, 'shell/dist/publico');
+const firma = join(root, 'mfe-firma/dist');
+const portal = join(root, 'shell/dist/portal');
+
+/** Words that survive minification because the library needs them at run time. */
+const marks = {
+  MUI: /MuiButtonBase|Mui-focusVisible|muiName/,
+  Emotion: /data-emotion/,
+  'Redux Toolkit': /@@redux\/|reducerPath|executeQuery/,
+  'react-redux': /ReactReduxContext|react-redux/i,
+  'the router': /useNavigate|RouterProvider|createBrowserRouter|data-discover/,
+  'react-hook-form': /shouldUnregister/,
+  zod: /ZodError|_zod/,
+  keycloak: /silentCheckSso/,
+};
+const names = Object.keys(marks) as (keyof typeof marks)[];
+
+const scriptsOf = (folder: string): string[] => {
+  if (!existsSync(folder)) throw new Error(`${folder} is missing: run npx nx run-many -t build`);
+  return readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
+};
+
+const holders = (files: readonly string[], mark: RegExp): string[] => files.filter((file) => mark.test(readFileSync(file, 'utf8')));
+
+test.each(names)('no file that the public host loads contains %s', (name) => {
+  expect(holders([...scriptsOf(publico), ...scriptsOf(firma)], marks[name])).toEqual([]);
+});
+
+test.each(names)('the mark of %s is one that a build with it carries', (name) => {
+  expect(holders(scriptsOf(portal), marks[name])).not.toEqual([]);
+});
+
+test('neither host evaluates text nor carries inline script or style', () => {
+  const scripts = [portal, publico, firma].flatMap(scriptsOf);
+  expect(holders(scripts, /\beval\(/)).toEqual([]);
+  for (const host of [portal, publico]) {
+    const page = readFileSync(join(host, 'index.html'), 'utf8');
+    expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
+    expect(page).toContain('<meta name="csp-nonce" content="__CSP_NONCE__"');
+    expect(page).toContain('<html lang="es">');
+  }
+});
+
+test('the signing page is at most twelve scripts and styles in all', () => {
+  const files = [publico, firma].flatMap((folder) => readdirSync(folder)).filter((name) => /\.(js|css)$/.test(name));
+  expect(files.length).toBeLessThanOrEqual(12);
+});
