@@ -19,7 +19,7 @@ export async function montarBorde(app: NestExpressApplication, config: GatewayCo
   app.set('trust proxy', config.TRUST_PROXY === undefined ? false : proxies(config.TRUST_PROXY));
   app.use(peticionMiddleware(app.get(Log)));
   app.use(cabecerasMiddleware(isHttps(config)));
-  app.use(esperaMiddleware);
+  app.use(esperaMiddleware(30_000));
   await servirEstaticos(app, config);
   app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL }));
 }

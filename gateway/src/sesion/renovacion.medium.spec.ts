@@ -1,3 +1,4 @@
+import { eventually } from '@portal/test-kit';
 import { GatewayReal } from '../pruebas/gateway-real.js';
 import { admin } from '../pruebas/conducta.js';
 
@@ -74,4 +75,12 @@ test('a request in flight does not bring an ended session back', async () => {
   await Promise.all([navegador.estado(), gateway.database.query('DELETE FROM gateway.sesion'), navegador.estado()]);
   expect(await navegador.estado()).toBe(401);
   expect(await rows()).toEqual([]);
+});
+
+test('a database that cut every connection is found again', async () => {
+  const navegador = gateway.navegador();
+  await navegador.entrar();
+  await gateway.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal-gateway' AND datname = current_database()`);
+  expect([200, 503]).toContain(await navegador.estado());
+  await eventually('the session is read again', async () => (await navegador.estado()) === 200);
 });

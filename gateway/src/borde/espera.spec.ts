@@ -1,0 +1,44 @@
+import { createServer, request as httpRequest, type ClientRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
+import { esperaMiddleware } from './espera.middleware.js';
+
+let server: Server;
+afterEach(() => server.close());
+
+/** Answers 200 when the body is in, or after `delayMs` without looking at it. */
+async function status(method: string, path: string, { ends, delayMs }: { ends: boolean; delayMs?: number }): Promise<number | undefined> {
+  server = createServer((raw, response) => {
+    const request = Object.assign(raw, { path: raw.url }) as unknown as Request;
+    esperaMiddleware(60)(request, response as Response, () => {
+      if (delayMs !== undefined) setTimeout(() => response.end(), delayMs);
+      else raw.resume().once('end', () => response.end());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const request = httpRequest({ port, host: '127.0.0.1', method, path });
+  const answer = new Promise<number | undefined>((resolve) => {
+    request.once('response', (response) => resolve(response.resume().statusCode)).once('error', () => resolve(undefined));
+  });
+  if (ends) request.end();
+  else beginAndEndLater(request);
+  return answer;
+}
+
+function beginAndEndLater(request: ClientRequest): void {
+  request.write('begun');
+  setTimeout(() => request.end('rest'), 200);
+}
+
+test('a body that does not come is not waited for', async () => {
+  expect(await status('POST', '/api/verificar', { ends: false })).toBeUndefined();
+});
+
+test('a slow answer to a complete request is left alone', async () => {
+  expect(await status('GET', '/api/contrato.pdf', { ends: true, delayMs: 150 })).toBe(200);
+});
+
+test('an upload has its own patience', async () => {
+  expect(await status('PUT', '/api/objects/upload/x', { ends: false })).toBe(200);
+});

@@ -1,0 +1,23 @@
+import { databaseOptions, openDatabase } from '@portal/service-kit';
+import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { Sesiones1763700000000 } from './1763700000000-sesiones.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase('gateway');
+}, 60_000);
+afterAll(() => database?.close());
+
+test('the migrations lead there, back and there again', async () => {
+  const options = databaseOptions({ url: database.url, schema: 'gateway', entities: [], migrations: [Sesiones1763700000000] });
+  const tables = async () =>
+    (await database.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'gateway' ORDER BY 1`)).map(({ name }) => name);
+  const dataSource = await openDatabase(options);
+  const all = ['cierre_recibido', 'migrations', 'outbox', 'sesion', 'ultimo_acceso'];
+  expect(await tables()).toEqual(all);
+  await dataSource.undoLastMigration();
+  expect(await tables()).toEqual(['migrations']);
+  await dataSource.runMigrations();
+  expect(await tables()).toEqual(all);
+  await dataSource.destroy();
+});
