@@ -66,7 +66,7 @@ describe('the request', () => {
 
   test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused before anything merges it', async (key) => {
     const answer = await renew().type('json').send(`{"sha256":"${'a'.repeat(64)}","x":{"${key}":{"isAdmin":true}}}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'CAMPO_NO_PERMITIDO']);
+    expect([answer.status, answer.body.code, answer.body.fields[0].path]).toEqual([400, 'CAMPO_NO_PERMITIDO', key]);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
