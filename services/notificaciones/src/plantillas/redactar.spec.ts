@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
+import { plantillas, type Plantilla } from './plantillas.js';
+import { redactar } from './redactar.js';
+
+const carpeta = new URL('../../plantillas/', import.meta.url);
+const token = 'Qm3v8J2tXc0rNfLpYb7uWk5sEd9hGa1zTiOeRqVxMnB';
+const entorno = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
+const datos = {
+  nombre: 'Carlos Andrés Muñoz Peña', placa: 'WLK508', codigo: 'TER-2026-000148', calidad: 'tenedor', vence: '28 de noviembre de 2026',
+  fecha: '21 de noviembre de 2026', huella: 'ab'.repeat(32), codigoVerificacion: 'ABCD-EFGH', cuenta: '',
+};
+const conEnlace: readonly Plantilla[] = ['solicitud-conductor', 'solicitud-propietario', 'recordatorio', 'reenvio'];
+const enlaces = (text: string) => [...new Set(text.match(/https?:\/\/[^\s"<]+/g) ?? [])];
+
+test('no template writes a value unescaped', () => {
+  const files = readdirSync(carpeta).filter((name) => name.endsWith('.hbs'));
+  expect(files.length).toBeGreaterThan(plantillas.length * 2);
+  for (const name of files) expect(readFileSync(new URL(name, carpeta), 'utf8')).not.toMatch(/\{\{\{|\{\{&/);
+});
+
+test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) => {
+  const { html, texto } = redactar(plantilla, datos, token, entorno);
+  const enlace = `https://portal.transcarga.test/firmar/${token}`;
+  expect(enlaces(html)).toEqual([enlace]);
+  expect(enlaces(texto)).toEqual([enlace]);
+  expect(html).not.toMatch(/href="(?!https:\/\/portal\.transcarga\.test\/firmar\/)/);
+});
+
+test.each(plantillas)('%s says the same to the same data, names the person and leaves no gap', (plantilla) => {
+  const mail = redactar(plantilla, datos, token, entorno);
+  expect(redactar(plantilla, datos, token, entorno)).toEqual(mail);
+  for (const part of [mail.html, mail.texto]) {
+    expect(part).toContain('Carlos Andrés Muñoz Peña');
+    expect(part).not.toMatch(/\{\{|undefined|\[object/);
+    expect(part).toContain('Nunca le pediremos contraseñas ni claves bancarias por correo.');
+  }
+});
+
+test('missing data are an error, never a gap', () => {
+  expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, entorno)).toThrow(/not defined/);
+});
+
+test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
+  const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
+  const { html } = redactar(plantilla, { ...datos, nombre: hostile }, token, entorno);
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.nit}}');
+});
+
+test('a line break in a value makes no new line of the mail', () => {
+  const { asunto, texto } = redactar('reenvio', { ...datos, placa: 'WLK508\r\nBcc: otro@mal.test', nombre: 'Ana\n\nhttps://mal.test' }, token, entorno);
+  expect(asunto).not.toMatch(/[\r\n]/);
+  expect(texto).toContain('Hola, Ana https://mal.test:');
+});
+
+test.each(['certificado-emitido', 'certificado-revocado'] as const)('%s links to the portal only for people with an account', (plantilla) => {
+  expect(enlaces(redactar(plantilla, datos, undefined, entorno).html)).toEqual([]);
+  expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, entorno).html)).toEqual(['https://portal.transcarga.test/certificados']);
+});
+
+test('the copy links to the public page of this document', () => {
+  expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual(['https://portal.transcarga.test/verificar/ABCD-EFGH']);
+});
