@@ -1,0 +1,79 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Plantilla } from '../plantillas/plantillas.js';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+
+/** The PDF that goes with a mail: where it lies and what it must hash to. */
+export interface Adjunto {
+  readonly key: string;
+  readonly sha256: string;
+  readonly fileName: string;
+}
+
+/** What a template is filled with. */
+export type Datos = Readonly<Record<string, string>>;
+
+/** One mail to one address: its life from queue to the mail server's word. */
+@Entity('correo')
+@Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
+@Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
+@Index('correo_inscripcion', ['inscripcionId'], { where: 'inscripcion_id IS NOT NULL' })
+@Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })
+@Check('correo_estado', "estado IN ('en-cola', 'aceptado', 'rechazado')")
+@Check('correo_sin_token', "estado = 'en-cola' OR token_sellado IS NULL")
+export class CorreoEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The fact that asked for it: one mail per fact and address, however often the fact is delivered. */
+  @Column('uuid', { name: 'event_id' })
+  eventId!: string;
+
+  @Column('text')
+  destinatario!: string;
+
+  @Column('text')
+  plantilla!: Plantilla;
+
+  /** Emptied once the mail is accepted or refused. */
+  @Column('jsonb')
+  datos!: Datos;
+
+  @Column('uuid', { name: 'inscripcion_id', nullable: true })
+  inscripcionId!: string | null;
+
+  @Column('uuid', { name: 'enlace_id', nullable: true })
+  enlaceId!: string | null;
+
+  @Column('text', { nullable: true })
+  rol!: RolFirmante | null;
+
+  /** The link's token under the mail key, until the mail server has accepted (ADR 7). */
+  @Column('text', { name: 'token_sellado', nullable: true })
+  tokenSellado!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  adjunto!: Adjunto | null;
+
+  @Column('text', { default: 'en-cola' })
+  estado!: 'en-cola' | 'aceptado' | 'rechazado';
+
+  @Column('integer', { default: 0 })
+  intentos!: number;
+
+  @Column('timestamptz', { name: 'proximo_en', default: () => 'now()' })
+  proximoEn!: Date;
+
+  /** One replica at a time works on it. */
+  @Column('timestamptz', { name: 'reservado_hasta', nullable: true })
+  reservadoHasta!: Date | null;
+
+  @Column('timestamptz', { name: 'creado_en', default: () => 'now()' })
+  creadoEn!: Date;
+
+  @Column('timestamptz', { name: 'terminado_en', nullable: true })
+  terminadoEn!: Date | null;
+
+  /** Why it was refused, a Spanish sentence for administrators. */
+  @Column('text', { nullable: true })
+  motivo!: string | null;
+}

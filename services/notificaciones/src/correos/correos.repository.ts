@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '@portal/service-kit';
+import { In } from 'typeorm';
+import { CorreoEntity } from './correo.entity.js';
+
+export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
+  Partial<Pick<CorreoEntity, 'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto'>>;
+
+/** Rows of `correo`. */
+@Injectable()
+export class CorreosRepository {
+  /** Once per fact and address. */
+  async encolar(tx: Tx, correo: CorreoNuevo): Promise<void> {
+    await tx.createQueryBuilder().insert().into(CorreoEntity).values({ id: randomUUID(), ...correo }).orIgnore().execute();
+  }
+
+  /** Takes what is due for one attempt; other replicas leave it alone until the lease ends. */
+  async reservar(tx: Tx, limite: number, reservaMs: number): Promise<CorreoEntity[]> {
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1
+       WHERE id IN (
+         SELECT id FROM correo
+         WHERE estado = 'en-cola' AND proximo_en <= now() AND (reservado_hasta IS NULL OR reservado_hasta < now())
+         ORDER BY proximo_en LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [limite, reservaMs],
+    );
+    return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
+  }
+
+  /** Ends its life in the queue: nothing that could open a link or name a person stays. @returns false when it is gone or was ended before */
+  async terminar(tx: Tx, id: string, estado: 'aceptado' | 'rechazado', motivo: string | null): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `UPDATE correo SET estado = $2, motivo = $3, terminado_en = now(), token_sellado = NULL, datos = '{}', reservado_hasta = NULL
+       WHERE id = $1 AND estado = 'en-cola'`,
+      [id, estado, motivo],
+    );
+    return affected === 1;
+  }
+
+  async aplazar(tx: Tx, id: string, esperaMs: number): Promise<void> {
+    await sql(
+      tx,
+      `UPDATE correo SET proximo_en = now() + $2 * interval '1 millisecond', reservado_hasta = NULL WHERE id = $1 AND estado = 'en-cola'`,
+      [id, esperaMs],
+    );
+  }
+
+  /** A link that no longer opens need not be mailed. */
+  async olvidarEnlace(tx: Tx, enlaceId: string): Promise<void> {
+    await tx.delete(CorreoEntity, { enlaceId, estado: 'en-cola' });
+  }
+
+  async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
+    await tx.delete(CorreoEntity, { inscripcionId });
+  }
+}

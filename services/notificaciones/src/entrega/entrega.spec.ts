@@ -1,0 +1,23 @@
+import { caducado, esperaTras } from './espera.rules.js';
+import { motivoDefinitivo } from './rechazo.rules.js';
+
+test('pauses grow 1, 2, 4, 8 and stay at 15', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map((n) => esperaTras(n, 60_000) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15]);
+});
+
+test('a mail is given up after its time, not before', () => {
+  const created = new Date('2026-11-21T00:00:00Z');
+  const day = 86_400_000;
+  expect([day - 1, day].map((ms) => caducado(created, new Date(created.getTime() + ms), day))).toEqual([false, true]);
+});
+
+test.each([
+  ['an unknown mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'El buzón no existe o no recibe correo.'],
+  ['a full mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 552 }, 'El buzón está lleno.'],
+  ['a refused message', { code: 'EMESSAGE', responseCode: 554 }, 'El servidor de correo rechazó el mensaje (código 554).'],
+  ['a mailbox that is busy', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, undefined],
+  ['a refused sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, undefined],
+  ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, undefined],
+  ['no connection', { code: 'ECONNECTION' }, undefined],
+  ['nothing at all', undefined, undefined],
+])('%s', (_what, error, motivo) => expect(motivoDefinitivo(error)).toBe(motivo));

@@ -1,0 +1,55 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
+import { archivo } from '../plantillas/plantillas.js';
+import type { Redaccion } from '../plantillas/redactar.js';
+
+export interface Mensaje extends Redaccion {
+  /** Stable: a mail that arrives twice is known as one. */
+  readonly id: string;
+  readonly destinatario: string;
+  readonly pdf?: { readonly fileName: string; readonly content: Buffer };
+}
+
+type Settings = Pick<NotificacionesConfig, 'SMTP_URL' | 'SMTP_TLS' | 'PORTAL_ENV' | 'EMPRESA_CORREO_REMITENTE' | 'EMPRESA_NOMBRE_CORTO' | 'EMPRESA_CORREO_DATOS'>;
+
+const tls = (setting: 'exigido' | 'si-hay' | 'no') => ({ requireTLS: setting === 'exigido', ignoreTLS: setting === 'no' });
+const SECONDS = 1000;
+
+/** The mail server. A connection per mail: nothing to go stale, and a server that is down costs one refusal. */
+@Injectable()
+export class SmtpTransport {
+  private readonly transporter: Transporter;
+
+  constructor(@Inject(CONFIG) private readonly settings: Settings) {
+    this.transporter = createTransport({
+      url: settings.SMTP_URL,
+      ...tls(settings.SMTP_TLS ?? (settings.PORTAL_ENV === 'production' ? 'exigido' : 'no')),
+      connectionTimeout: 10 * SECONDS,
+      greetingTimeout: 10 * SECONDS,
+      socketTimeout: 30 * SECONDS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Resolves when the server has taken responsibility (250). @throws whatever nodemailer says: see rechazo.rules */
+  async enviar(mensaje: Mensaje): Promise<void> {
+    const { EMPRESA_CORREO_REMITENTE: remitente, EMPRESA_NOMBRE_CORTO, EMPRESA_CORREO_DATOS } = this.settings;
+    await this.transporter.sendMail({
+      messageId: `<${mensaje.id}@${remitente.split('@')[1]}>`,
+      from: { name: `${EMPRESA_NOMBRE_CORTO} · Formularios digitales`, address: remitente },
+      to: { name: '', address: mensaje.destinatario },
+      envelope: { from: remitente, to: [mensaje.destinatario] },
+      replyTo: EMPRESA_CORREO_DATOS,
+      subject: mensaje.asunto,
+      text: mensaje.texto,
+      html: mensaje.html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es-CO' },
+      attachments: [
+        { filename: 'logo.png', cid: 'logo', content: archivo('logo.png'), contentType: 'image/png', contentDisposition: 'inline' },
+        ...(mensaje.pdf ? [{ filename: mensaje.pdf.fileName, content: mensaje.pdf.content, contentType: 'application/pdf' }] : []),
+      ],
+    });
+  }
+}
