@@ -28,7 +28,7 @@ export function moved(value, from, to) {
 }
 
 /**
- * @param {{ url: string, home: string, origin: string, smtp: number, password: string }} options
+ * @param {{ url: string, home: string, origin: string, smtp: { host: string, port: string }, password: string }} options
  * @returns {Promise<boolean>} true when something had to change
  */
 export async function followOrigin({ url, home, origin, smtp, password }) {
@@ -43,7 +43,7 @@ export async function followOrigin({ url, home, origin, smtp, password }) {
 /**
  * @param {string} url
  * @param {{ origin: string }} before
- * @param {{ origin: string, smtp: number }} after
+ * @param {{ origin: string, smtp: { host: string, port: string } }} after
  * @param {string} token
  */
 async function update(url, before, after, token) {
@@ -56,5 +56,5 @@ async function update(url, before, after, token) {
     }
   }
   const { smtpServer } = await call(realm, { headers });
-  await call(realm, { method: 'PUT', headers, body: JSON.stringify({ smtpServer: { ...smtpServer, port: String(after.smtp) } }) });
+  await call(realm, { method: 'PUT', headers, body: JSON.stringify({ smtpServer: { ...smtpServer, ...after.smtp } }) });
 }

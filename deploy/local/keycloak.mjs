@@ -12,16 +12,18 @@ export const adminUser = 'administracion';
  * @typedef {object} KeycloakOptions
  * @property {string} home
  * @property {string} java
- * @property {{ keycloak: number, keycloakManagement: number, smtp: number }} ports
+ * @property {{ keycloak: number, keycloakManagement: number }} ports
+ * @property {{ host: string, port: string }} smtp where Keycloak's own mails go
  * @property {string} origin the portal's
- * @property {number} databasePort
+ * @property {string} database host and port of PostgreSQL
  * @property {import('./secrets.mjs').Secrets} secrets
  */
 
-/** What the realm file takes from the environment. @param {Pick<KeycloakOptions, 'origin' | 'ports' | 'secrets'>} options */
-const realmValues = ({ origin, ports, secrets }) => ({
+/** What the realm file takes from the environment. @param {Pick<KeycloakOptions, 'origin' | 'smtp' | 'secrets'>} options */
+const realmValues = ({ origin, smtp, secrets }) => ({
   PORTAL_ORIGIN: origin,
-  SMTP_PORT: String(ports.smtp),
+  SMTP_HOST: smtp.host,
+  SMTP_PORT: smtp.port,
   OIDC_GATEWAY_SECRET: secrets.value('oidc-gateway'),
   OIDC_INVITACIONES_SECRET: secrets.value('oidc-invitaciones'),
 });
@@ -40,7 +42,7 @@ export async function placeRealm(home) {
 }
 
 /** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */
-export function keycloakPart({ home, java, ports, origin, databasePort, secrets }) {
+export function keycloakPart({ home, java, ports, origin, smtp, database, secrets }) {
   return {
     name: 'keycloak',
     command: path.join(home, 'bin/kc.sh'),
@@ -56,13 +58,13 @@ export function keycloakPart({ home, java, ports, origin, databasePort, secrets 
         JAVA: java,
         JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx384m',
         JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
-        KC_DB_URL: `jdbc:postgresql://127.0.0.1:${databasePort}/keycloak`,
+        KC_DB_URL: `jdbc:postgresql://${database}/keycloak`,
         KC_DB_USERNAME: 'keycloak',
         KC_DB_PASSWORD: secrets.value('db-keycloak'),
         KC_DB_POOL_MAX_SIZE: '10',
         KC_BOOTSTRAP_ADMIN_USERNAME: adminUser,
         KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.value('keycloak-admin'),
-        ...realmValues({ origin, ports, secrets }),
+        ...realmValues({ origin, smtp, secrets }),
       },
     },
     ready: answersAt(`http://127.0.0.1:${ports.keycloakManagement}/health/ready`),

@@ -53,7 +53,7 @@ export async function startPlatform(setting, keycloak) {
   const origin = given.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`;
   const [natsUrl, keycloakUrl, smtpUrl] = await Promise.all([
     step('NATS', () => startNats(setting, hidden.nats)),
-    step('Keycloak', () => startKeycloak(setting, keycloak, origin, hidden.postgres)),
+    step('Keycloak', () => startKeycloak(setting, keycloak, origin, new URL(ownerUrl).host)),
     step('correo', () => startMail(setting)),
   ]);
   const oidcSecretFile = given.OIDC_CLIENT_SECRET_FILE ?? secrets.file('oidc-gateway');
@@ -88,19 +88,27 @@ async function startNats({ places, secrets, supervisor, given }, port) {
  * @param {Setting} setting
  * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak
  * @param {string} origin
- * @param {number} databasePort
+ * @param {string} database host and port
  * @returns {Promise<string>}
  */
-async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, databasePort) {
+async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, database) {
   if (!keycloak) return /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
   const home = await keycloakCopy(keycloak.built, places.keycloak);
   await placeRealm(home);
   const url = `http://localhost:${ports.keycloak}`;
-  const local = { keycloak: ports.keycloak, keycloakManagement: ports.keycloakManagement, smtp: ports.smtp };
-  await supervisor.start(keycloakPart({ home, java: keycloak.java, ports: local, origin, databasePort, secrets }));
-  const moved = await followOrigin({ url, home, origin, smtp: ports.smtp, password: secrets.value('keycloak-admin') });
+  const smtp = mailServer(given, ports);
+  const own = { keycloak: ports.keycloak, keycloakManagement: ports.keycloakManagement };
+  await supervisor.start(keycloakPart({ home, java: keycloak.java, ports: own, origin, smtp, database, secrets }));
+  const moved = await followOrigin({ url, home, origin, smtp, password: secrets.value('keycloak-admin') });
   if (moved) say(`Keycloak: los clientes siguen ahora a ${origin}`);
   return url;
+}
+
+/** Where Keycloak's own mails go. @param {Record<string, string | undefined>} given @param {Record<string, number>} ports */
+function mailServer(given, ports) {
+  if (!given.SMTP_URL) return { host: 'localhost', port: String(ports.smtp) };
+  const { hostname, port } = new URL(given.SMTP_URL);
+  return { host: hostname, port: port || '25' };
 }
 
 /** @param {Setting} setting @returns {Promise<string>} */

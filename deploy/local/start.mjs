@@ -23,7 +23,7 @@ const { leave, stopping } = onSignals({ stop, killAll: () => opened?.supervisor.
 async function stop() {
   stopTools();
   await opened?.supervisor.stopAll(stopOrder);
-  if (opened) say('Detenido.');
+  if (stopping()) say('Detenido.');
 }
 
 /** @param {Record<string, number>} ports @returns {Promise<void>} @throws {Error} one line per taken port */
