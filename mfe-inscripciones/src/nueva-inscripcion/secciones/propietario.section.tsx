@@ -34,7 +34,7 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
       <CamposDeParte
         campos={campos}
         disabled={mismo || bloqueado}
-        opcional={{ identidad: !papeles.includes('propietario'), correo: !firma, resto: true }}
+        {...(mismo ? {} : { opcional: { identidad: !papeles.includes('propietario'), correo: !firma, resto: true } })}
       />
     </SeccionFormulario>
   );
