@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
 import '../estilos/formulario.css';
+import '../estilos/acciones.css';
 import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 import { useAutollenado } from './autollenado/use-autollenado.js';
@@ -36,7 +37,7 @@ function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
     <FormProvider {...form}>
       <PasoMovil />
       <Cabecera llenar={autollenado.permitido ? () => void autollenado.llenar() : undefined} />
-      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={borrador.alSalirDeSeccion}>
         <Indice />
         <div>
           <AvisoBorrador borrador={borrador} />

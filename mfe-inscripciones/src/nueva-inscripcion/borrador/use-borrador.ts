@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { onSesionTerminada } from '@portal/api-client';
 import type { Formulario } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
@@ -15,7 +15,7 @@ export type EstadoBorrador =
 const ESPERA = 1000;
 
 /**
- * Keeps the draft: by itself a second after the last change, on leaving the page and when the session ends.
+ * Keeps the draft: by itself a second after the last change, on leaving a section or the page and when the session ends.
  * While an earlier draft waits for an answer nothing overwrites it.
  */
 export function useBorrador(form: Formulario, usuario: string) {
@@ -59,17 +59,26 @@ export function useBorrador(form: Formulario, usuario: string) {
     return unsubscribe;
   }, [form, guardar, previo]);
 
-  useAlSalir(estado.tipo === 'pendiente' && !previo, guardar);
+  const porGuardar = estado.tipo === 'pendiente' && !previo;
+  useAlSalir(porGuardar, guardar);
   useEffect(() => () => clearTimeout(reloj.current), []);
 
   const guardarAhora = (): boolean => {
     setPrevio(undefined);
     return guardar();
   };
-  return { previo, estado, guardar: guardarAhora, olvidar, continuar, empezarDeNuevo };
+  /** The focus went to another section: what is pending is saved without waiting. */
+  const alSalirDeSeccion = ({ target, relatedTarget }: FocusEvent): void => {
+    const siguiente = seccionDe(relatedTarget);
+    if (porGuardar && siguiente && siguiente !== seccionDe(target)) guardar();
+  };
+  return { previo, estado, guardar: guardarAhora, olvidar, continuar, empezarDeNuevo, alSalirDeSeccion };
 }
 
 export type ControlBorrador = ReturnType<typeof useBorrador>;
+
+const seccionDe = (element: EventTarget | null): Element | null =>
+  element instanceof Element ? element.closest('.seccion') : null;
 
 /** The page goes away or the session ended: what is not saved yet is saved now. */
 function useAlSalir(pendiente: boolean, guardar: () => boolean): void {

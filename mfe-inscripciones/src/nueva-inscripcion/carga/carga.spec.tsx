@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { conFormulario } from '../../pruebas/formulario.js';
 import { abrir, servidor } from '../../pruebas/portal.js';
 import { rechazoDe } from './archivo.rules.js';
 
@@ -7,12 +8,8 @@ const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
 const pdf = (name = 'certificacion.pdf') => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
 
-beforeAll(() => {
-  servidor.listen({ onUnhandledRequest: 'error' });
-  Element.prototype.scrollIntoView = () => undefined;
-});
+conFormulario();
 beforeEach(() => {
-  localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   servidor.use(
     http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
@@ -23,9 +20,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => servidor.resetHandlers());
-afterAll(() => servidor.close());
-
 async function elegir(archivo: File): Promise<HTMLElement> {
   abrir('terceros');
   fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
-import type { ReactNode } from 'react';
+import '../../estilos/enviada.css';
 
 interface EnviadaProps {
   readonly inscripcion: InscripcionListada;

@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { abrirConBorrador, abrirEnBlanco, conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
+import { abrir } from '../../pruebas/portal.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { borradorDe } from './borrador.rules.js';
+
+conFormulario();
+
+test('saves itself a second after the last change, without the GPS password', async () => {
+  await abrirEnBlanco();
+  escribir('contrasenaGPS', 'secreto-del-gps');
+  escribir('placaCabezote', 'ABC123');
+  expect(guardado()).toBeNull();
+  await waitFor(() => expect(guardado()).toContain('ABC123'));
+  expect(guardado()).not.toContain('secreto-del-gps');
+  expect(guardado()).not.toContain('contrasenaGPS');
+  expect(screen.getByText(/^Guardado/)).toBeVisible();
+});
+
+test('going on to another section saves without waiting', async () => {
+  await abrirEnBlanco();
+  control('placaCabezote').focus();
+  escribir('placaCabezote', 'ABC123');
+  act(() => control('modelo').focus());
+  expect(guardado()).toBeNull();
+  act(() => control('operadorGPS').focus());
+  expect(guardado()).toContain('ABC123');
+});
+
+test('Guardar Borrador saves at once and says so', async () => {
+  abrir('terceros');
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar Borrador' }));
+  expect(screen.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
+  expect(guardado()).not.toBeNull();
+  const toast = await screen.findByText('Borrador guardado');
+  expect(toast.parentElement).toHaveTextContent('Los datos han sido guardados como borrador.');
+});
+
+test('an earlier draft is continued when asked, without the password', async () => {
+  await abrirConBorrador();
+  expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor);
+  expect(control('contrasenaGPS')).toHaveValue('');
+});
+
+test('starting again erases the draft', async () => {
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'ana@correo.test', new Date())));
+  abrir('terceros');
+  fireEvent.click(await screen.findByRole('button', { name: 'Empezar de nuevo' }));
+  expect(guardado()).toBeNull();
+  expect(control('nombresConductor')).toHaveValue('');
+});
+
+test("another person's draft is not shown", async () => {
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'otra@correo.test', new Date())));
+  await abrirEnBlanco();
+  expect(screen.queryByText(/Tiene un borrador/)).toBeNull();
+});
+
+test('leaving with unsaved changes asks', async () => {
+  const { router } = await abrirEnBlanco();
+  escribir('placaCabezote', 'ABC123');
+  fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

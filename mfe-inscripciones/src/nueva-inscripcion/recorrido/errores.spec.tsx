@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
+import { listada } from '../../pruebas/portal.js';
+
+conFormulario();
+
+test('a blank form names its fields, goes to the first and sends nothing', async () => {
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirEnBlanco();
+  enviar();
+  const resumen = await screen.findByRole('alert', { name: /^Hay \d+ campos por corregir\. Lo llevamos al primero\.$/ });
+  await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
+  fireEvent.click(within(resumen).getByRole('link', { name: 'Placa de cabezote es requerida' }));
+  await waitFor(() => expect(document.activeElement).toBe(control('placaCabezote')));
+  expect(screen.getByText('Autorización requerida')).toBeVisible();
+  expect(enviados).toHaveLength(0);
+});
+
+test('the summary empties as fields are corrected, and then the form can be sent', async () => {
+  await abrirCompleto({ placaCabezote: '' });
+  enviar();
+  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  expect(screen.getByText('1 por corregir')).toBeVisible();
+  escribir('placaCabezote', 'ABC123');
+  await waitFor(() => expect(screen.queryByRole('alert', { name: /por corregir/ })).toBeNull());
+});
+
+test('No Acepto stops an otherwise complete form with its toast', async () => {
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto({ authorization: 'no-acepto' });
+  enviar();
+  const toast = await screen.findByText('Autorización requerida');
+  expect(toast.parentElement).toHaveTextContent('Debe aceptar el tratamiento de datos personales para continuar.');
+  await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
+  expect(enviados).toHaveLength(0);
+});
+
+test('an odd plate is a warning and never an error', async () => {
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'x1');
+  fireEvent.blur(control('placaCabezote'));
+  expect(await screen.findByText('Revise la placa: suele tener tres letras y tres números (ABC123).')).toBeVisible();
+  expect(control('placaCabezote')).not.toHaveAttribute('aria-invalid');
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { abrirConBorrador, conFormulario, control, elegir, escribir } from '../../pruebas/formulario.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+
+conFormulario();
+
+test('an incomplete holder is not copied: No stays and a toast says why', async () => {
+  await abrirConBorrador({ barrioTenedor: '' });
+  elegir('mismoTenedor', 'true');
+  const toast = await screen.findByText('Datos incompletos del tenedor');
+  expect(toast.parentElement).toHaveTextContent('Complete todos los datos del tenedor antes de copiarlos al propietario.');
+  expect(control('mismoTenedor')).not.toBeChecked();
+  expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocialPropietario);
+});
+
+test('a complete holder is copied, shaded, and copied again when it changes', async () => {
+  await abrirConBorrador();
+  elegir('mismoTenedor', 'true');
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocial));
+  expect(control('ciudadPropietario')).toHaveValue(datosDePrueba.ciudadTenedor);
+  expect(control('nombreRazonSocialPropietario')).toBeDisabled();
+  expect(screen.getByText('Datos copiados automáticamente del tenedor')).toBeVisible();
+  escribir('nombreRazonSocial', 'Otro Nombre');
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue('Otro Nombre'));
+  escribir('nombreRazonSocial', '');
+  await waitFor(() => expect(control('nombreRazonSocial')).toHaveValue(''));
+  expect(control('nombreRazonSocialPropietario')).toHaveValue('Otro Nombre');
+});
+
+test('No clears the ten owner fields', async () => {
+  await abrirConBorrador({ mismoTenedor: true });
+  elegir('mismoTenedor', 'false');
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(''));
+  expect(control('correoElectronicoPropietario')).toHaveValue('');
+  expect(control('nombreRazonSocialPropietario')).toBeEnabled();
+});

@@ -1,0 +1,62 @@
+import { configure, fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
+import type { Campo, Valores } from '../nueva-inscripcion/formulario.js';
+import { abrir, servidor } from './portal.js';
+
+/** Around every test of the form: the server, an empty browser, and what jsdom lacks. */
+export function conFormulario(): void {
+  // A hundred fields in jsdom are slow on a busy machine; waiting longer makes no assertion weaker.
+  jest.setTimeout(60_000);
+  configure({ asyncUtilTimeout: 15_000 });
+  beforeAll(() => {
+    servidor.listen({ onUnhandledRequest: 'error' });
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  beforeEach(() => localStorage.clear());
+  afterEach(() => servidor.resetHandlers());
+  afterAll(() => servidor.close());
+}
+
+/** Opens a blank form. */
+export async function abrirEnBlanco() {
+  const vista = abrir('terceros');
+  await screen.findByRole('heading', { name: 'INSCRIPCIÓN DE TERCEROS' });
+  return vista;
+}
+
+export const control = (name: Campo): HTMLInputElement => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+export const escribir = (name: Campo, value: string) => fireEvent.change(control(name), { target: { value } });
+export const elegir = (name: Campo, value: string) =>
+  fireEvent.click(document.querySelector(`[name="${name}"][value="${value}"]`) as HTMLInputElement);
+export const guardado = (): string | null => localStorage.getItem(CLAVE_BORRADOR);
+
+/** Leaves a draft in the browser and opens the form on it. */
+export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
+  const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'));
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
+  abrir('terceros');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+}
+
+/** Everything filled: a continued draft and the password that drafts never hold. */
+export async function abrirCompleto(cambios: Partial<Valores> = {}) {
+  await abrirConBorrador(cambios);
+  escribir('contrasenaGPS', ' clave con espacios ');
+}
+
+export const enviar = () => fireEvent.click(screen.getByRole('button', { name: 'Enviar para Revisión' }));
+
+export function recibe(responder: () => Response): { readonly enviados: Request[]; readonly cuerpos: unknown[] } {
+  const recibido = { enviados: [] as Request[], cuerpos: [] as unknown[] };
+  servidor.use(
+    http.post('*/api/inscripcion-terceros', async ({ request }) => {
+      recibido.enviados.push(request);
+      recibido.cuerpos.push(await request.json());
+      return responder();
+    }),
+  );
+  return recibido;
+}
