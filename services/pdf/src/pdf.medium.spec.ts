@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -69,6 +70,18 @@ test('revision 0 is stored under its own hash, and preparing again gives the sam
   expect(second).toEqual(first);
   const stored = await servicio.objects.read(first.key);
   expect([sha256Hex(stored), stored.length, first.key]).toEqual([first.sha256, first.bytes, `documentos/${first.sha256}.pdf`]);
+});
+
+test('the text can be read and searched; the GPS password is not in it', async () => {
+  const { instantanea } = unaInstantanea();
+  const leaky = unaInstantanea({ formulario: { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' } });
+  await servicio.objects.put(`instantaneas/${leaky.sha256}.json`, leaky.json);
+  const { key } = await servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${leaky.sha256}.json`, sha256: leaky.sha256 });
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await servicio.objects.read(key) }).toString('utf8');
+  expect(text).toContain('María Fernanda Ñáñez Ortiz');
+  expect(text).toContain('Reservada: no se imprime');
+  expect(text.match(/Pendiente de firma/g)).toHaveLength(2);
+  expect(text).not.toContain('canario');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PdfSignatureError } from '../errors.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
-import { overlayIncrement, replaceAt } from '../../test/attacks.js';
+import { dssRevision, lateField, overlayIncrement, removedSignature, replaceAt, swappedAppearance, unlistedObjects } from '../../test/attacks.js';
 import { testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
 import { verifySignatures } from './verify-signatures.js';
@@ -94,4 +94,25 @@ test('an empty hole is no signature', () => {
   const emptied = Buffer.from(both);
   emptied.fill('0', hole + 1, after - 1, 'latin1');
   expect(verifySignatures(emptied).signatures[1]?.problems).toEqual(['CMS']);
+});
+
+test.each([
+  ['another face for a signature', swappedAppearance],
+  ['a field added late', lateField],
+  ['a signature taken out', removedSignature],
+] as const)('%s is a later change', (_, attack) => {
+  const report = verifySignatures(attack(both));
+  expect(report).toMatchObject({ intact: false, problems: ['LATER_CHANGE'] });
+  expect(report.signatures[0]?.problems).toContain('LATER_CHANGE');
+});
+
+test('objects that no cross-reference names are bytes outside every revision', () => {
+  expect(verifySignatures(unlistedObjects(both)).problems).toContain('TRAILING_BYTES');
+});
+
+test('a revision that brings only /DSS may follow the last signature, and nothing may hide beside it', () => {
+  const extended = dssRevision(both, pki.issuing.der);
+  expect(verifySignatures(extended)).toMatchObject({ intact: true, revisions: [{}, {}, {}, {}, { kind: 'dss' }] });
+  expect(altered(dssRevision(Buffer.concat([both, Buffer.from('% oculto\n')]), pki.issuing.der))).toBe(true);
+  expect(altered(dssRevision(overlayIncrement(both), pki.issuing.der))).toBe(true);
 });
