@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GatewayConfig } from '../configuracion/gateway.config.js';
+import { comprimidos } from './comprimidos.js';
 import { cspDeCheckSso } from './csp.rules.js';
 import { leerBuild, registroDe, type Build } from './registro-mfe.js';
 
@@ -17,14 +18,19 @@ const immutable = (response: Response): void => void response.setHeader('cache-c
 /** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. */
 export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, REMOTES_DIRS }: GatewayConfig): Promise<void> {
   for (const host of ['portal', 'publico']) {
-    app.useStaticAssets(join(SHELL_DIR, host), { ...quiet, prefix: `/assets/${host}/`, setHeaders: remembered });
+    await servirCarpeta(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
   }
   const builds = await leerBuilds(REMOTES_DIRS);
   app.use('/mfe/registro.json', servirRegistro(JSON.stringify(registroDe(builds))));
   for (const { dir, publicPath } of builds.values()) {
-    app.useStaticAssets(dir, { ...quiet, prefix: publicPath, setHeaders: immutable });
+    await servirCarpeta(app, dir, { prefix: publicPath, setHeaders: immutable });
   }
   servirSueltos(app, join(SHELL_DIR, 'portal'));
+}
+
+async function servirCarpeta(app: NestExpressApplication, dir: string, options: Parameters<typeof comprimidos>[1]): Promise<void> {
+  app.use(await comprimidos(dir, options));
+  app.useStaticAssets(dir, { ...quiet, ...options });
 }
 
 /** Asked for at every visit, sent only when it changed. */

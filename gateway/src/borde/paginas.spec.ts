@@ -108,3 +108,19 @@ test.each(['/assets/portal/../../sesion', '/assets/portal/..%2f..%2fsesion', '/m
     expect(answer.text).not.toMatch(/secreto|abab/);
   },
 );
+
+test('text goes out compressed to whom understands it, byte for byte the same', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await puerta.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', encoding);
+    expect([answer.headers['content-encoding'], answer.headers['vary'], answer.text]).toEqual([encoding, 'accept-encoding', 'var mfe_admin = 0;']);
+    expect([answer.type, answer.headers['cache-control']]).toEqual(['text/javascript', 'public, max-age=31536000, immutable']);
+    const again = await puerta.http
+      .get('/mfe/mfe-admin/0.1.0/remoteEntry.js')
+      .set({ 'accept-encoding': encoding, 'if-none-match': answer.headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+  }
+  const both = await puerta.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'gzip, deflate, br, zstd');
+  expect(both.headers['content-encoding']).toBe('br');
+  const plain = await puerta.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'identity');
+  expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
+});

@@ -15,7 +15,7 @@ const foreign = (path: string): boolean => !path.startsWith('/') || path.startsW
  * @example returnTo('//evil.example', origin) // '/dashboard'
  */
 export function returnTo(wanted: unknown, origin: string): string {
-  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted) || foreign(decoded(wanted))) return INICIO;
+  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted)) return INICIO;
   const url = URL.parse(wanted, origin);
   if (url === null || url.origin !== origin || foreign(url.pathname) || foreign(decoded(url.pathname))) return INICIO;
   if (/^\/+api(\/|$)/i.test(decoded(url.pathname))) return INICIO;
