@@ -77,14 +77,15 @@ async function endOne(known, installation) {
 }
 
 /**
- * Members of a process group whose leader may be gone; the mark in their environment proves that they are ours.
+ * Living members of a process group whose leader may be gone; the mark in their environment proves that they are ours.
  * @param {number} group @param {string} installation @returns {number[]}
  */
-function membersOf(group, installation) {
+export function membersOf(group, installation) {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
     try {
-      if (Number(statOf(pid)[2]) !== group) return false;
+      const [state, , pgrp] = statOf(pid);
+      if (Number(pgrp) !== group || state === 'Z') return false;
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${markVariable}=${installation}`);
     } catch {
       return false; // ended meanwhile, or another user's
