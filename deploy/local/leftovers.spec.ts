@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,11 +11,16 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-rezagos-'));
   file = path.join(folder, 'procesos.json');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const started of children.splice(0)) started.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const idle = ['-e', 'setInterval(() => {}, 1000); process.stdout.write("ready")'];
 async function child() {
   const started = spawn(process.execPath, idle, { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+  children.push(started);
   await once(started.stdout, 'data');
   return { started, pid: started.pid ?? -1, start: startOf(started.pid ?? -1) ?? '' };
 }

@@ -40,13 +40,14 @@ export async function typecheck() {
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
 
 /**
+ * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
  * @param {Record<string, string>} [env]
  * @returns {Promise<Tally>}
  */
 export async function jest(projects, report, env = {}) {
-  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent', '--testTimeout=60000'];
+  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent', '--testTimeout=60000', '--forceExit'];
   const succeeded = await succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
   return fromReport(report, ofJest, succeeded);
 }

@@ -1,8 +1,13 @@
 import net from 'node:net';
 import { freePort, isFree, portComplaints, stablePort, wantedPorts } from './ports.mjs';
 
-const listening = (port: number, host: string) =>
-  new Promise<net.Server>((resolve) => { const server = net.createServer().listen(port, host, () => resolve(server)); });
+const servers: net.Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => { server.close(resolve); });
+});
+
+const listen = (port: number, host: string) =>
+  new Promise<void>((resolve) => { servers.push(net.createServer().listen(port, host, resolve)); });
 
 test('the documented ports stand unless a variable moves one', () => {
   expect(wantedPorts({})).toEqual({ portal: 3000, keycloak: 8080, keycloakManagement: 9000, mail: 1080, smtp: 1025 });
@@ -16,20 +21,18 @@ test.each(['0', '65536', 'tres', '3000.5', '-1'])('%s is no port, and the senten
 test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is not free', async (host) => {
   const port = await freePort();
   expect(await isFree(port)).toBe(true);
-  const server = await listening(port, host);
+  await listen(port, host);
   expect(await isFree(port)).toBe(false);
-  await new Promise((resolve) => { server.close(resolve); });
 });
 
 test('a taken port is one line with its number and its variable', async () => {
   const port = await freePort();
-  const server = await listening(port, '127.0.0.1');
+  await listen(port, '127.0.0.1');
   const complaints = await portComplaints({ portal: port });
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain(String(port));
   expect(complaints[0]).toContain('PORTAL_PORT=');
   expect(await stablePort(port)).not.toBe(port);
-  await new Promise((resolve) => { server.close(resolve); });
 });
 
 test('one port asked for twice is named with both variables', async () => {
