@@ -1,4 +1,5 @@
 /** Ports: which the portal wants, whether they are free, and what to say when they are not. */
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /** The ports people see. @type {Record<string, { variable: string, port: number, what: string }>} */
@@ -43,16 +44,18 @@ function canListen(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port that was free a moment ago */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = /** @type {net.AddressInfo} */ (probe.address());
-      probe.close(() => resolve(address.port));
-    });
-  });
+/** Below the range from which the system takes ports of outgoing connections, so that none of them is in the way. */
+const privateRange = { from: 20_000, to: 32_000 };
+const given = new Set();
+
+/** @returns {Promise<number>} a port that was free a moment ago and was not given to anybody of this process before */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(privateRange.from, privateRange.to);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** @param {number | undefined} preferred @returns {Promise<number>} the preferred port when it is free, else another */
