@@ -18,6 +18,7 @@ export default [
     entry: './src/publico/index.ts',
     html: 'src/publico/index.html',
     files: 'estatico/publico',
+    preload: true,
     shared: 'publico',
   }),
 ];

@@ -10,7 +10,12 @@ import type { Usuario } from '@portal/contracts/sesion';
 import { UiProvider } from '@portal/ui';
 import { rutas } from '../src/portal/rutas.js';
 
-export const registrante: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] };
+export const registrante: Usuario = {
+  email: 'ana@correo.test',
+  firstName: 'Ana',
+  lastName: 'Gómez',
+  roles: [],
+};
 export const administradora: Usuario = { ...registrante, firstName: 'Sara', roles: ['admin'] };
 export const superadministrador: Usuario = { ...registrante, firstName: 'Sergio', roles: ['super-admin'] };
 
@@ -34,7 +39,8 @@ const configuracion: Configuracion = {
 };
 
 export const server = setupServer();
-export const refusal = (status: number, code: string, message = code) => HttpResponse.json({ code, message, requestId: 'r-1' }, { status });
+export const refusal = (status: number, code: string, message = code) =>
+  HttpResponse.json({ code, message, requestId: 'r-1' }, { status });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
@@ -63,7 +69,11 @@ interface Situation {
 export function renderPortal(path: string, { usuario, phone = false, down = false }: Situation = {}) {
   server.use(
     http.get('*/api/auth/user', () =>
-      usuario ? HttpResponse.json(usuario) : down ? refusal(503, 'SERVICIO_NO_DISPONIBLE') : refusal(401, 'UNAUTHORIZED'),
+      usuario
+        ? HttpResponse.json(usuario)
+        : down
+          ? refusal(503, 'SERVICIO_NO_DISPONIBLE')
+          : refusal(401, 'UNAUTHORIZED'),
     ),
   );
   window.scrollTo = () => undefined;
@@ -88,5 +98,6 @@ function mediaOf(phone: boolean): typeof window.matchMedia {
     addListener: () => undefined,
     removeListener: () => undefined,
   };
-  return (query) => ({ ...listen, matches: phone && query.includes('max-width'), media: query }) as unknown as MediaQueryList;
+  return (query) =>
+    ({ ...listen, matches: phone && query.includes('max-width'), media: query }) as unknown as MediaQueryList;
 }

@@ -27,20 +27,26 @@ test('path parameters leave the flat argument and only the rest is the body', as
       return HttpResponse.json({ message: 'ok' }, { status: 202 });
     }),
   );
-  const answer = await createPortalStore().dispatch(feature.endpoints.reenviar.initiate({ id, tipo: 'conductor' }));
+  const answer = await createPortalStore().dispatch(
+    feature.endpoints.reenviar.initiate({ id, tipo: 'conductor' }),
+  );
   expect(answer.data).toEqual({ message: 'ok' });
   expect(seen).toEqual({ id, body: { tipo: 'conductor' }, csrf: 'portal' });
 });
 
 test('an argument that the contract refuses never leaves the browser', async () => {
-  const answer = await createPortalStore().dispatch(feature.endpoints.reenviar.initiate({ id: 'x', tipo: 'conductor' }));
+  const answer = await createPortalStore().dispatch(
+    feature.endpoints.reenviar.initiate({ id: 'x', tipo: 'conductor' }),
+  );
   expect(answer.error).toMatchObject({ code: 'DATOS_INVALIDOS', fields: [{ path: 'id' }] });
 });
 
 test('a page is an array and headers outside, one object inside', async () => {
   server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () =>
-      HttpResponse.json([], { headers: { Link: '</api/x?limite=50&cursor=abc>; rel="next"', 'X-Total-Count': '70' } }),
+      HttpResponse.json([], {
+        headers: { Link: '</api/x?limite=50&cursor=abc>; rel="next"', 'X-Total-Count': '70' },
+      }),
     ),
   );
   const { data } = await createPortalStore().dispatch(feature.endpoints.mias.initiate(undefined));
@@ -49,7 +55,11 @@ test('a page is an array and headers outside, one object inside', async () => {
 
 test('a refusal keeps status and body in its text, and its code, sentence and fields apart', async () => {
   const body = { code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r-1' };
-  server.use(http.get('*/api/dashboard/stats', () => HttpResponse.json(body, { status: 503, headers: { 'Retry-After': '7' } })));
+  server.use(
+    http.get('*/api/dashboard/stats', () =>
+      HttpResponse.json(body, { status: 503, headers: { 'Retry-After': '7' } }),
+    ),
+  );
   const { error } = await createPortalStore().dispatch(feature.endpoints.tablero.initiate());
   expect(error).toEqual({ ...body, status: 503, text: `503: ${JSON.stringify(body)}`, retryAfter: 7 });
 });
@@ -59,7 +69,10 @@ test('a missing session is announced once and never tried again', async () => {
   server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () => {
       calls += 1;
-      return HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
+      return HttpResponse.json(
+        { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' },
+        { status: 401 },
+      );
     }),
   );
   const announced = jest.fn();

@@ -5,5 +5,7 @@ import { queryFor } from './endpoints.js';
 /** Company, footer years, Keycloak's address: settings that any page may need. */
 export const { useConfiguracionQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
-  endpoints: (build) => ({ configuracion: queryFor(build, configuracion, { provides: ['Configuracion'], retries: 2 }) }),
+  endpoints: (build) => ({
+    configuracion: queryFor(build, configuracion, { provides: ['Configuracion'], retries: 2 }),
+  }),
 });

@@ -8,7 +8,11 @@ import type { FlatArg } from './peticion.js';
  * @throws ErrorApi when the server refuses or nothing answers
  * @example await descargar(descargarPdf, { id }, `inscripcion_${id}.pdf`)
  */
-export async function descargar<C extends HttpCall>(call: C, arg: z.input<C['request']>, fallback: string): Promise<void> {
+export async function descargar<C extends HttpCall>(
+  call: C,
+  arg: z.input<C['request']>,
+  fallback: string,
+): Promise<void> {
   const answer = await pedir(call, arg as FlatArg);
   if ('error' in answer) throw answer.error;
   const name = fileNameIn(answer.response.headers.get('content-disposition')) ?? fallback;
@@ -19,4 +23,5 @@ export async function descargar<C extends HttpCall>(call: C, arg: z.input<C['req
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-const fileNameIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
+const fileNameIn = (header: string | null): string | undefined =>
+  /filename="?([^";]+)"?/.exec(header ?? '')?.[1];

@@ -25,7 +25,11 @@ const responseSchema = <C extends HttpCall>(call: C) => call.response as z.ZodTy
  * A GET, named after its contract.
  * @example tablero: queryFor(build, tablero, { provides: ['Tablero'] })
  */
-export const queryFor = <C extends HttpCall>(build: Build, call: C, { provides = [], retries = 0 }: QueryOptions = {}) =>
+export const queryFor = <C extends HttpCall>(
+  build: Build,
+  call: C,
+  { provides = [], retries = 0 }: QueryOptions = {},
+) =>
   build.query<DataOf<C>, ArgOf<C>>({
     query: (arg) => ({ call, arg: (arg ?? {}) as FlatArg }),
     argSchema: requestSchema(call),
@@ -38,10 +42,17 @@ export const queryFor = <C extends HttpCall>(build: Build, call: C, { provides =
  * A list by pages ('Cargar más'): the hook's argument is the filters, `data.pages[n].items` the rows.
  * @example misInscripciones: pagesFor(build, misInscripciones, { provides: ['Inscripciones'], retries: 3 })
  */
-export const pagesFor = <C extends HttpCall>(build: Build, call: C, { provides = [], retries = 0 }: QueryOptions = {}) =>
+export const pagesFor = <C extends HttpCall>(
+  build: Build,
+  call: C,
+  { provides = [], retries = 0 }: QueryOptions = {},
+) =>
   build.infiniteQuery<PageOf<C>, FiltersOf<C> | void, string | undefined>({
     infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.next },
-    query: ({ queryArg, pageParam }) => ({ call, arg: { ...(queryArg ?? {}), ...(pageParam ? { cursor: pageParam } : {}) } }),
+    query: ({ queryArg, pageParam }) => ({
+      call,
+      arg: { ...(queryArg ?? {}), ...(pageParam ? { cursor: pageParam } : {}) },
+    }),
     responseSchema: responseSchema(call) as z.ZodType<PageOf<C>, PageOf<C>>,
     providesTags: [...provides],
     extraOptions: { maxRetries: retries },
@@ -51,7 +62,11 @@ export const pagesFor = <C extends HttpCall>(build: Build, call: C, { provides =
  * A change. An idempotent contract gets its `Idempotency-Key` by itself, one per intent.
  * @example crearInscripcion: mutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] })
  */
-export const mutationFor = <C extends HttpCall>(build: Build, call: C, { invalidates = [] }: MutationOptions = {}) =>
+export const mutationFor = <C extends HttpCall>(
+  build: Build,
+  call: C,
+  { invalidates = [] }: MutationOptions = {},
+) =>
   build.mutation<DataOf<C>, ArgOf<C>>({
     query: (arg) => ({ call, arg: (arg ?? {}) as FlatArg }),
     argSchema: requestSchema(call),

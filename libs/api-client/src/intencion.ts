@@ -20,4 +20,6 @@ export function settle(intent: string, error?: ErrorApi): void {
 
 // crypto.randomUUID is missing on plain http other than localhost.
 const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

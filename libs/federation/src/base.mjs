@@ -26,7 +26,9 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     target: ['web', 'es2020'],
     context: dir,
     // A persistent cache in production drops shared chunks silently (stack.md §3); Nx caches the output instead.
-    cache: production ? false : { type: 'filesystem', cacheDirectory: join(dir, 'node_modules/.cache/webpack'), name },
+    cache: production
+      ? false
+      : { type: 'filesystem', cacheDirectory: join(dir, 'node_modules/.cache/webpack'), name },
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: out,
@@ -47,7 +49,11 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: { ...swc, swcrc: false } } },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'swc-loader', options: { ...swc, swcrc: false } },
+        },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },

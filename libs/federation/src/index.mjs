@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
+import { PreloadEverything } from './preload.mjs';
 import { sharedOf } from './shared.mjs';
 import { StaticFiles } from './static-files.mjs';
 
@@ -23,32 +24,40 @@ const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'u
  * @param {{ name: string, dir: string, exposes: Record<string, string>, shared: SharedList }} app
  * @returns {ConfigFunction}
  */
-export const webpackApp = ({ name, dir, exposes, shared }) => (_env, argv) => {
-  const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
-  const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
-  const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: sharedOf(shared, dir) });
-  return { ...base, entry: {}, plugins: [federation] };
-};
+export const webpackApp =
+  ({ name, dir, exposes, shared }) =>
+  (_env, argv) => {
+    const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
+    const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
+    const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: sharedOf(shared, dir) });
+    return { ...base, entry: {}, plugins: [federation] };
+  };
 
 /**
  * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
  * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
- * @param {{ name: string, dir: string, entry: string, html: string, files: string, shared: SharedList }} app
- *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html)
+ * @param {{ name: string, dir: string, entry: string, html: string, files: string, preload?: boolean, shared: SharedList }} app
+ *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `preload`: its first screen needs all scripts
  * @returns {ConfigFunction}
  */
-export const webpackHost = ({ name, dir, entry, html, files, shared }) => (_env, argv) => {
-  const base = baseConfig({ name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` }, isProduction(argv));
-  return {
-    ...base,
-    entry: { [name]: entry },
-    plugins: [
-      federate({ name, shared: sharedOf(shared, dir) }),
-      new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
-      new StaticFiles(join(dir, files)),
-    ],
+export const webpackHost =
+  ({ name, dir, entry, html, files, preload, shared }) =>
+  (_env, argv) => {
+    const base = baseConfig(
+      { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
+      isProduction(argv),
+    );
+    return {
+      ...base,
+      entry: { [name]: entry },
+      plugins: [
+        federate({ name, shared: sharedOf(shared, dir) }),
+        new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
+        new StaticFiles(join(dir, files)),
+        ...(preload ? [new PreloadEverything()] : []),
+      ],
+    };
   };
-};
 
 /** @param {{ name: string, shared: ReturnType<typeof sharedOf>, exposes?: Record<string, string>, filename?: string }} options */
 const federate = ({ name, ...options }) =>

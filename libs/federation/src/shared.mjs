@@ -42,5 +42,8 @@ export function sharedOf(list, dir) {
 
 /** @param {string | undefined} version what the app asks for; `*` (our own libs) accepts the host's copy */
 function singleton(version) {
-  return { singleton: true, requiredVersion: version && version !== '*' ? `^${version}` : /** @type {const} */ (false) };
+  return {
+    singleton: true,
+    requiredVersion: version && version !== '*' ? `^${version}` : /** @type {const} */ (false),
+  };
 }

@@ -25,10 +25,13 @@ const names = Object.keys(marks) as (keyof typeof marks)[];
 
 const scriptsOf = (folder: string): string[] => {
   if (!existsSync(folder)) throw new Error(`${folder} is missing: run npx nx run-many -t build`);
-  return readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name));
 };
 
-const holders = (files: readonly string[], mark: RegExp): string[] => files.filter((file) => mark.test(readFileSync(file, 'utf8')));
+const holders = (files: readonly string[], mark: RegExp): string[] =>
+  files.filter((file) => mark.test(readFileSync(file, 'utf8')));
 
 test.each(names)('no file that the public host loads contains %s', (name) => {
   expect(holders([...scriptsOf(publico), ...scriptsOf(firma)], marks[name])).toEqual([]);
@@ -50,6 +53,8 @@ test('neither host evaluates text nor carries inline script or style', () => {
 });
 
 test('the signing page is at most twelve scripts and styles in all', () => {
-  const files = [publico, firma].flatMap((folder) => readdirSync(folder)).filter((name) => /\.(js|css)$/.test(name));
+  const files = [publico, firma]
+    .flatMap((folder) => readdirSync(folder))
+    .filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeLessThanOrEqual(12);
 });

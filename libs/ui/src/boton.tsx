@@ -38,7 +38,9 @@ export interface ButtonProps {
 /** @example <Button variant="outlined" busy={saving && 'Guardando...'} onClick={save}>Guardar Borrador</Button> */
 export function Button(props: ButtonProps) {
   const { variant = 'outlined', size, wide, reason } = props;
-  const className = ['btn', classes[variant], size === 'large' && 'gr', wide && 'ancho'].filter(Boolean).join(' ');
+  const className = ['btn', classes[variant], size === 'large' && 'gr', wide && 'ancho']
+    .filter(Boolean)
+    .join(' ');
   const button = <Pressable {...props} className={className} />;
   if (!reason) return button;
   return (
@@ -52,8 +54,26 @@ export function Button(props: ButtonProps) {
 function Pressable(props: ButtonProps & { readonly className: string }) {
   const { to, href, className, onClick, disabled, busy, type = 'button', autoFocus } = props;
   const label = props['aria-label'];
-  if (to !== undefined) return <Link className={className} to={to} onClick={onClick} aria-label={label} children={<Content {...props} />} />;
-  if (href !== undefined) return <a className={className} href={href} onClick={onClick} aria-label={label} children={<Content {...props} />} />;
+  if (to !== undefined)
+    return (
+      <Link
+        className={className}
+        to={to}
+        onClick={onClick}
+        aria-label={label}
+        children={<Content {...props} />}
+      />
+    );
+  if (href !== undefined)
+    return (
+      <a
+        className={className}
+        href={href}
+        onClick={onClick}
+        aria-label={label}
+        children={<Content {...props} />}
+      />
+    );
   return (
     <button
       className={className}

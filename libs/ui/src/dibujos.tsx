@@ -7,7 +7,16 @@ const drawings = {
       <>
         <path d="M8 84h152" stroke="var(--borde-control)" strokeWidth="2" strokeLinecap="round" />
         <path d="M20 84h20M52 84h20M84 84h20M116 84h20" stroke="var(--acento)" strokeWidth="4" />
-        <rect x="40" y="30" width="62" height="42" rx="4" fill="var(--primario-suave)" stroke="var(--primario)" strokeWidth="2" />
+        <rect
+          x="40"
+          y="30"
+          width="62"
+          height="42"
+          rx="4"
+          fill="var(--primario-suave)"
+          stroke="var(--primario)"
+          strokeWidth="2"
+        />
         <path
           d="M106 44h14l12 13v15h-26z"
           fill="var(--superficie)"
@@ -19,7 +28,13 @@ const drawings = {
         <circle cx="56" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
         <circle cx="76" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
         <circle cx="118" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
-        <path d="M52 44h38M52 52h26" stroke="var(--primario)" strokeWidth="2" strokeLinecap="round" opacity=".45" />
+        <path
+          d="M52 44h38M52 52h26"
+          stroke="var(--primario)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          opacity=".45"
+        />
       </>
     ),
   },
@@ -38,9 +53,28 @@ const drawings = {
           strokeWidth="2"
           transform="rotate(6 75 50)"
         />
-        <rect x="36" y="10" width="62" height="80" rx="5" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
-        <path d="M46 26h28M46 36h42M46 44h42M46 52h30" stroke="var(--borde-control)" strokeWidth="2" strokeLinecap="round" />
-        <path d="M48 74c6-9 9-9 9-3s4 3 8-3 6-2 7 1 5 2 10-1" stroke="var(--primario)" strokeWidth="2.5" strokeLinecap="round" />
+        <rect
+          x="36"
+          y="10"
+          width="62"
+          height="80"
+          rx="5"
+          fill="var(--superficie)"
+          stroke="var(--primario)"
+          strokeWidth="2"
+        />
+        <path
+          d="M46 26h28M46 36h42M46 44h42M46 52h30"
+          stroke="var(--borde-control)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+        <path
+          d="M48 74c6-9 9-9 9-3s4 3 8-3 6-2 7 1 5 2 10-1"
+          stroke="var(--primario)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+        />
         <path d="M46 80h42" stroke="var(--acento)" strokeWidth="3" strokeDasharray="6 4" />
       </>
     ),
@@ -49,8 +83,22 @@ const drawings = {
     viewBox: '0 0 140 100',
     lines: (
       <>
-        <rect x="22" y="16" width="96" height="62" rx="6" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
-        <path d="M36 32h44M36 42h56M36 50h34" stroke="var(--borde-control)" strokeWidth="2" strokeLinecap="round" />
+        <rect
+          x="22"
+          y="16"
+          width="96"
+          height="62"
+          rx="6"
+          fill="var(--superficie)"
+          stroke="var(--primario)"
+          strokeWidth="2"
+        />
+        <path
+          d="M36 32h44M36 42h56M36 50h34"
+          stroke="var(--borde-control)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
         <path
           d="m88 76-4 18 12-6 12 6-4-18"
           fill="var(--acento)"
@@ -58,7 +106,14 @@ const drawings = {
           strokeWidth="1.5"
           strokeLinejoin="round"
         />
-        <circle cx="96" cy="64" r="15" fill="var(--primario-suave)" stroke="var(--primario)" strokeWidth="2" />
+        <circle
+          cx="96"
+          cy="64"
+          r="15"
+          fill="var(--primario-suave)"
+          stroke="var(--primario)"
+          strokeWidth="2"
+        />
         <path
           d="m89.5 64 4.5 4.5 8.5-9"
           stroke="var(--primario)"

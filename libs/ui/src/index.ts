@@ -27,10 +27,23 @@ export { ConfirmDialog } from './dialogos/confirmacion.js';
 export { Dialog, type DialogProps } from './dialogos/dialogo.js';
 export { Drawing, type DrawingName } from './dibujos.js';
 export { cantidad, tamano } from './formato/cantidades.js';
-export { fechaConDia, fechaCorta, fechaHora, fechaLarga, hora, horaDelDia, hoyBogota } from './formato/fechas.js';
+export {
+  fechaConDia,
+  fechaCorta,
+  fechaHora,
+  fechaLarga,
+  hora,
+  horaDelDia,
+  hoyBogota,
+} from './formato/fechas.js';
 export { documento, documentoConTipo, iniciales, nombreVisible, telefono } from './formato/personas.js';
 export { Icon, type IconName } from './iconos.js';
-export { applyPreferencias, readPreferencias, savePreferencias, type Preferencias } from './tema/preferencias.js';
+export {
+  applyPreferencias,
+  readPreferencias,
+  savePreferencias,
+  type Preferencias,
+} from './tema/preferencias.js';
 export { showToast, type Toast } from './toast/toast.store.js';
 export { useToast } from './toast/use-toast.js';
 export { UiProvider } from './ui.provider.js';

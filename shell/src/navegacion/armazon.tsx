@@ -27,10 +27,21 @@ export function Armazon() {
         Ir al contenido
       </a>
       <div className={classes}>
-        {(!phone || over) && <Lateral short={short && !phone} onToggle={toggle} onClose={overlay ? () => setOver(false) : undefined} />}
+        {(!phone || over) && (
+          <Lateral
+            short={short && !phone}
+            onToggle={toggle}
+            onClose={overlay ? () => setOver(false) : undefined}
+          />
+        )}
         {overlay && <div className="velo-menu" data-testid="velo" onClick={() => setOver(false)} />}
         <div className="lienzo">
-          <Cabecera title={titleOf(pathname)} menuOpen={over} onMenu={() => setOver(true)} onPreferencias={() => setPreferencias(true)} />
+          <Cabecera
+            title={titleOf(pathname)}
+            menuOpen={over}
+            onMenu={() => setOver(true)}
+            onPreferencias={() => setPreferencias(true)}
+          />
           <main id="principal" tabIndex={-1}>
             <div className="cont">
               <Outlet />

@@ -15,10 +15,19 @@ export function Cabecera({ title, menuOpen, onMenu, onPreferencias }: CabeceraPr
   const sesion = useUsuario();
   return (
     <header className="cabecera">
-      <IconButton icon="menu" label="Abrir menú" className="menu-btn" aria-controls="menu" aria-expanded={menuOpen} onClick={onMenu} />
+      <IconButton
+        icon="menu"
+        label="Abrir menú"
+        className="menu-btn"
+        aria-controls="menu"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      />
       <div className="tit">{title}</div>
       <div className="der">
-        {sesion.estado === 'sesion' && <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />}
+        {sesion.estado === 'sesion' && (
+          <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />
+        )}
         {sesion.estado === 'invitado' && (
           <>
             <span className="t2 peq">Invitado</span>

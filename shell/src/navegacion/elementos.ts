@@ -17,7 +17,11 @@ export interface Grupo {
 }
 
 export const inicio: Elemento = { to: '/dashboard', label: 'Inicio', icon: 'inicio' };
-export const certificados: Elemento = { to: '/certificados', label: 'Certificados Digitales', icon: 'certificado' };
+export const certificados: Elemento = {
+  to: '/certificados',
+  label: 'Certificados Digitales',
+  icon: 'certificado',
+};
 
 export const preoperacionales: Grupo = {
   label: 'Preoperacionales',
@@ -37,7 +41,13 @@ export const inscripciones: Grupo = {
   items: [
     { to: '/inscripciones/terceros', label: 'Nueva Inscripción', icon: 'nuevo' },
     { to: '/inscripciones/mis-inscripciones', label: 'Mis Inscripciones', icon: 'lista' },
-    { to: '/admin/revision-inscripciones', label: 'Revisión Inscripciones', icon: 'revision', badge: 'ADMIN', onlyAdmin: true },
+    {
+      to: '/admin/revision-inscripciones',
+      label: 'Revisión Inscripciones',
+      icon: 'revision',
+      badge: 'ADMIN',
+      onlyAdmin: true,
+    },
   ],
 };
 
@@ -45,4 +55,6 @@ const pages = [inicio, certificados, ...preoperacionales.items, ...inscripciones
 
 /** What the header says about where one is. */
 export const titleOf = (pathname: string): string =>
-  pathname === '/' ? inicio.label : (pages.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label ?? 'Page not found');
+  pathname === '/'
+    ? inicio.label
+    : (pages.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label ?? 'Page not found');

@@ -16,7 +16,13 @@ export function EnlaceNav({ item, child = false, short = false }: EnlaceNavProps
   const className = ({ isActive }: { isActive: boolean }) =>
     ['nav', child && !short && 'hijo', (isActive || home) && 'activa'].filter(Boolean).join(' ');
   return (
-    <NavLink className={className} to={to} aria-label={short ? label : undefined} title={short ? label : undefined} {...(home ? { 'aria-current': 'page' } : {})}>
+    <NavLink
+      className={className}
+      to={to}
+      aria-label={short ? label : undefined}
+      title={short ? label : undefined}
+      {...(home ? { 'aria-current': 'page' } : {})}
+    >
       {(short || !child) && <Icon name={icon} />}
       {!short && <span>{label}</span>}
       {!short && badge && <span className={`etq${badge === 'Abierto' ? ' abierto' : ''}`}>{badge}</span>}

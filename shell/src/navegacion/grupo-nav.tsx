@@ -17,7 +17,13 @@ export function GrupoNav({ grupo, items, locked, short }: GrupoNavProps) {
   if (short) return <ShortGroup items={items} locked={locked} label={grupo.label} />;
   return (
     <div className="grupo">
-      <button type="button" className="nav-grupo" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="nav-grupo"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={grupo.icon} />
         <span>{grupo.label}</span>
         <span className="flecha">
@@ -38,12 +44,25 @@ const LockedNote = () => (
   </p>
 );
 
-function ShortGroup({ items, locked, label }: { readonly items: readonly Elemento[]; readonly locked: boolean; readonly label: string }) {
+function ShortGroup({
+  items,
+  locked,
+  label,
+}: {
+  readonly items: readonly Elemento[];
+  readonly locked: boolean;
+  readonly label: string;
+}) {
   return (
     <div className="grupo">
       <div className="sep" />
       {locked ? (
-        <span className="nav bloq" role="img" aria-label={`${label}: requiere iniciar sesión`} title="Requiere iniciar sesión">
+        <span
+          className="nav bloq"
+          role="img"
+          aria-label={`${label}: requiere iniciar sesión`}
+          title="Requiere iniciar sesión"
+        >
           <Icon name="candado" />
         </span>
       ) : (

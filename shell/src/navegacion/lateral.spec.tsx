@@ -11,7 +11,10 @@ test('a guest reads that enrolments need a session, and certificates are locked'
   expect(bar.queryByRole('link', { name: 'Nueva Inscripción' })).toBeNull();
   expect(bar.queryByRole('link', { name: 'Certificados Digitales' })).toBeNull();
   expect(bar.getByText('Certificados Digitales').closest('[aria-disabled="true"]')).not.toBeNull();
-  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute('href', '/preoperacionales/montacarga');
+  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute(
+    'href',
+    '/preoperacionales/montacarga',
+  );
 });
 
 test('a registrant sees the enrolments and no administration', async () => {

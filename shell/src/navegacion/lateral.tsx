@@ -30,7 +30,12 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
           <EnlaceNav item={inicio} short={short} />
         </div>
         <GrupoNav grupo={preoperacionales} items={preoperacionales.items} locked={false} short={short} />
-        <GrupoNav grupo={inscripciones} items={inscripciones.items.filter((item) => admin || !item.onlyAdmin)} locked={guest} short={short} />
+        <GrupoNav
+          grupo={inscripciones}
+          items={inscripciones.items.filter((item) => admin || !item.onlyAdmin)}
+          locked={guest}
+          short={short}
+        />
         <div className="grupo">
           {short && <div className="sep" />}
           {guest ? <LockedCertificates short={short} /> : <EnlaceNav item={certificados} short={short} />}
@@ -42,7 +47,14 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
             © {configuracion?.anioBarraLateral ?? 2025} {company}
           </span>
         )}
-        {!onClose && <IconButton icon={short ? 'desplegar' : 'plegar'} label={short ? 'Expandir menú' : 'Contraer menú'} className="plegar" onClick={onToggle} />}
+        {!onClose && (
+          <IconButton
+            icon={short ? 'desplegar' : 'plegar'}
+            label={short ? 'Expandir menú' : 'Contraer menú'}
+            className="plegar"
+            onClick={onToggle}
+          />
+        )}
       </footer>
     </aside>
   );

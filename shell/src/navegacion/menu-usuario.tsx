@@ -41,12 +41,20 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
         </span>
         <Icon name={open ? 'arriba' : 'abajo'} size="s" />
       </button>
-      <Menu open={open} anchorEl={() => button.current} onClose={() => setOpen(false)} slotProps={{ paper: { className: 'menu' } }}>
+      <Menu
+        open={open}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { className: 'menu' } }}
+      >
         <li className="quien" role="presentation">
           <b>{name}</b>
           <div className="mini t3">{usuario.email}</div>
         </li>
-        <OpcionMenu icon="perfil" onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}>
+        <OpcionMenu
+          icon="perfil"
+          onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}
+        >
           Mi Perfil
         </OpcionMenu>
         <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>

@@ -7,7 +7,11 @@ import { LandingMuestra } from './landing-muestra.js';
 import './landing.css';
 
 const cards: readonly (readonly [IconName, string, string])[] = [
-  ['camion', 'Formularios Preoperacionales', 'Listas de chequeo para vehículos, montacargas y contenedores. Revise antes de operar y deje constancia.'],
+  [
+    'camion',
+    'Formularios Preoperacionales',
+    'Listas de chequeo para vehículos, montacargas y contenedores. Revise antes de operar y deje constancia.',
+  ],
   [
     'documentos',
     'Inscripciones',
@@ -67,8 +71,8 @@ const Hero = () => (
       <div>
         <h1>Sistema Digital de Formularios</h1>
         <p>
-          Inscriba su vehículo, firme sus documentos y consulte su estado desde cualquier dispositivo. Menos papel, más control y una operación
-          más segura.
+          Inscriba su vehículo, firme sus documentos y consulte su estado desde cualquier dispositivo. Menos
+          papel, más control y una operación más segura.
         </p>
         <Button variant="accent" size="large" to="/dashboard" iconEnd="derecha">
           Acceder al Sistema

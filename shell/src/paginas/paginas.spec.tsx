@@ -1,15 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../pruebas/portal.js';
+import {
+  administradora,
+  refusal,
+  registrante,
+  renderPortal,
+  server,
+  superadministrador,
+} from '../../pruebas/portal.js';
 
 jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
 
 test('/ is the landing page for a guest', async () => {
   renderPortal('/');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Acceder al Sistema' })).toHaveAttribute('href', '/dashboard');
-  expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
+  expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute(
+    'href',
+    '/api/login',
+  );
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
 });
@@ -38,7 +50,10 @@ test('figures show skeletons first, then a failure with a way to try again', asy
 test('without enrolments the activity invites to the first one', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   expect(await screen.findByText('No hay actividad reciente')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(screen.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute(
+    'href',
+    '/inscripciones/terceros',
+  );
 });
 
 test.each([
@@ -57,7 +72,10 @@ test('a guest sees three modules; two ask for a session and come back to what wa
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
   const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
-  expect(certificates.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/api/login?returnTo=%2Fcertificados');
+  expect(certificates.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute(
+    'href',
+    '/api/login?returnTo=%2Fcertificados',
+  );
 });
 
 test('preferences apply at once and stay in this browser', async () => {
@@ -71,10 +89,13 @@ test('preferences apply at once and stay in this browser', async () => {
   expect(window.localStorage.getItem('portal.preferencias')).toContain('compacta');
 });
 
-test.each(['vehiculo', 'montacarga', 'contenedores'])('the %s checklist says that it is in development', async (name) => {
-  renderPortal(`/preoperacionales/${name}`);
-  expect(await screen.findByText('Módulo en desarrollo.')).toBeVisible();
-});
+test.each(['vehiculo', 'montacarga', 'contenedores'])(
+  'the %s checklist says that it is in development',
+  async (name) => {
+    renderPortal(`/preoperacionales/${name}`);
+    expect(await screen.findByText('Módulo en desarrollo.')).toBeVisible();
+  },
+);
 
 test('anything else is the English 404 page', async () => {
   renderPortal('/nada/de/esto');

@@ -1,6 +1,14 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useColorScheme } from '@mui/material';
-import { Button, Dialog, RadioCards, readPreferencias, RequiredMarks, savePreferencias, type Preferencias } from '@portal/ui';
+import {
+  Button,
+  Dialog,
+  RadioCards,
+  readPreferencias,
+  RequiredMarks,
+  savePreferencias,
+  type Preferencias,
+} from '@portal/ui';
 
 const esquemas = [
   { value: 'system', label: 'Según el equipo' },

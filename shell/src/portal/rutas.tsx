@@ -23,7 +23,10 @@ export const rutas: RouteObject[] = [
       { path: '/dashboard', element: <TableroPage /> },
       { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
       { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
-      { path: '/preoperacionales/contenedores', element: <PreoperacionalPage key="c" title="Contenedores" /> },
+      {
+        path: '/preoperacionales/contenedores',
+        element: <PreoperacionalPage key="c" title="Contenedores" />,
+      },
       {
         element: conSesion,
         children: [

@@ -12,7 +12,7 @@ export function NoDisponible({ code, onRetry }: NoDisponibleProps) {
       <span className="insignia aviso-insignia">
         <Icon name="desconectado" size="l" />
       </span>
-      <h2>Este módulo no está disponible en este momento.</h2>
+      <h1 className="como-h2">Este módulo no está disponible en este momento.</h1>
       <p>El resto del portal sigue funcionando. Sus datos guardados no se han perdido.</p>
       <div className="fila acciones">
         <Button variant="primary" icon="reintentar" onClick={onRetry}>

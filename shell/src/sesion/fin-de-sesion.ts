@@ -10,7 +10,11 @@ export function watchSessionEnd(): void {
   onSesionTerminada(() => {
     if (leaving) return;
     leaving = true;
-    showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
+    showToast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      kind: 'error',
+    });
     setTimeout(() => leaveTo(loginAddress()), PAUSE);
   });
 }

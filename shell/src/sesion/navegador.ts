@@ -5,7 +5,8 @@ export const leaveTo = (address: string): void => window.location.assign(address
 export const here = (): string => window.location.pathname + window.location.search;
 
 /** `/api/login`, coming back to this page. */
-export const loginAddress = (returnTo: string = here()): string => `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+export const loginAddress = (returnTo: string = here()): string =>
+  `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 
 /** Begins again from nothing: what broke while drawing may have left anything behind. */
 export const reloadPage = (): void => window.location.reload();

@@ -13,6 +13,12 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
   }, [guest]);
   if (sesion.estado === 'sesion') return children;
   // Sending someone to a login that cannot answer either helps nobody.
-  if (failed) return <Failure message="No pudimos comprobar su sesión. Revise su conexión e intente de nuevo." onRetry={reloadPage} />;
+  if (failed)
+    return (
+      <Failure
+        message="No pudimos comprobar su sesión. Revise su conexión e intente de nuevo."
+        onRetry={reloadPage}
+      />
+    );
   return <SkeletonCards />;
 }

@@ -11,13 +11,15 @@ jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), le
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 
-test.each(['/inscripciones/terceros', '/inscripciones/mis-inscripciones', '/admin/revision-inscripciones', '/certificados'])(
-  'a guest at %s goes to the login and comes back there',
-  async (path) => {
-    renderPortal(path);
-    await waitFor(() => expect(left).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
-  },
-);
+test.each([
+  '/inscripciones/terceros',
+  '/inscripciones/mis-inscripciones',
+  '/admin/revision-inscripciones',
+  '/certificados',
+])('a guest at %s goes to the login and comes back there', async (path) => {
+  renderPortal(path);
+  await waitFor(() => expect(left).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
+});
 
 test.each(['/dashboard', '/preoperacionales/vehiculo', '/'])('a guest stays at %s', async (path) => {
   renderPortal(path);
@@ -35,8 +37,12 @@ test('a session that ended shows the English toast and goes to the login after 5
   const { unmount } = renderPortal('/dashboard', { usuario: registrante });
   watchSessionEnd();
   server.use(http.get('*/api/dashboard/stats', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
-  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
-  expect(await screen.findByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...');
+  server.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'UnauthorizedYou are logged out. Logging in again...',
+  );
   expect(left).not.toHaveBeenCalled();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard');
@@ -59,5 +65,7 @@ test('Mi Perfil is the account console of Keycloak, with a way back', async () =
   await screen.findByText(/PRUEBA/, { selector: 'footer span' });
   await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
-  expect(left.mock.calls[0]?.[0]).toMatch(/^http:\/\/keycloak\.test\/realms\/portal\/account\/\?referrer=shell&referrer_uri=/);
+  expect(left.mock.calls[0]?.[0]).toMatch(
+    /^http:\/\/keycloak\.test\/realms\/portal\/account\/\?referrer=shell&referrer_uri=/,
+  );
 });

@@ -32,7 +32,8 @@ export function accountAddress({ keycloak: { url, realm, clientId } }: Configura
 }
 
 /** The users of the realm in Keycloak's admin console, for super-administrators. */
-export const usersAddress = ({ keycloak: { url, realm } }: Configuracion): string => `${url}/admin/${realm}/console/#/${realm}/users`;
+export const usersAddress = ({ keycloak: { url, realm } }: Configuracion): string =>
+  `${url}/admin/${realm}/console/#/${realm}/users`;
 
 async function clientFor(options: Configuracion['keycloak']): Promise<Keycloak> {
   const { default: Client } = await import('keycloak-js');

@@ -5,7 +5,13 @@ import { hoyBogota } from '../formato/fechas.js';
 import { yearsBetween } from './fecha.rules.js';
 
 /** Month with its arrows, then the list of years (newest first) with its own. */
-export function CalendarHeader({ currentMonth, onMonthChange, minDate, maxDate, labelId }: PickersCalendarHeaderProps) {
+export function CalendarHeader({
+  currentMonth,
+  onMonthChange,
+  minDate,
+  maxDate,
+  labelId,
+}: PickersCalendarHeaderProps) {
   const month = currentMonth as Dayjs;
   const currentYear = Number(hoyBogota().slice(0, 4));
   const years = yearsBetween(minDate?.format('YYYY-MM-DD'), currentYear);
@@ -29,15 +35,30 @@ export function CalendarHeader({ currentMonth, onMonthChange, minDate, maxDate, 
         onClick={() => go(month.add(1, 'month'))}
       />
       <i aria-hidden="true" />
-      <IconButton icon="anterior" label="Año anterior" disabled={month.year() <= (years.at(-1) ?? 0)} onClick={() => go(month.subtract(1, 'year'))} />
-      <select className="sel-mini" aria-label="Año" value={month.year()} onChange={(event) => go(month.year(Number(event.target.value)))}>
+      <IconButton
+        icon="anterior"
+        label="Año anterior"
+        disabled={month.year() <= (years.at(-1) ?? 0)}
+        onClick={() => go(month.subtract(1, 'year'))}
+      />
+      <select
+        className="sel-mini"
+        aria-label="Año"
+        value={month.year()}
+        onChange={(event) => go(month.year(Number(event.target.value)))}
+      >
         {years.map((year) => (
           <option key={year} value={year}>
             {year}
           </option>
         ))}
       </select>
-      <IconButton icon="siguiente" label="Año siguiente" disabled={month.year() >= currentYear} onClick={() => go(month.add(1, 'year'))} />
+      <IconButton
+        icon="siguiente"
+        label="Año siguiente"
+        disabled={month.year() >= currentYear}
+        onClick={() => go(month.add(1, 'year'))}
+      />
     </div>
   );
 }

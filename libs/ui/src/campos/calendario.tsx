@@ -42,7 +42,12 @@ export function CalendarPopup({ open, anchor, label, onClose, ...days }: Calenda
 /** `lu ma mi ju vi sá do` */
 const dayName = (day: Dayjs): string => day.locale('es').format('dd');
 
-function Days({ value, minDate, maxDate, onChoose }: Pick<CalendarPopupProps, 'value' | 'minDate' | 'maxDate' | 'onChoose'>) {
+function Days({
+  value,
+  minDate,
+  maxDate,
+  onChoose,
+}: Pick<CalendarPopupProps, 'value' | 'minDate' | 'maxDate' | 'onChoose'>) {
   return (
     <DateCalendar
       autoFocus

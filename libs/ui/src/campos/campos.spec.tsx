@@ -2,17 +2,35 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { AutocompleteField, DateField, NumberField, SelectField, TextField, UiProvider, YesNoField } from '../index.js';
+import {
+  AutocompleteField,
+  DateField,
+  NumberField,
+  SelectField,
+  TextField,
+  UiProvider,
+  YesNoField,
+} from '../index.js';
 
 type Values = Record<string, unknown>;
 let saved: Values | undefined;
 
-function Form({ children, values = {}, errors }: { children: ReactNode; values?: Values; errors?: Record<string, string> }) {
+function Form({
+  children,
+  values = {},
+  errors,
+}: {
+  children: ReactNode;
+  values?: Values;
+  errors?: Record<string, string>;
+}) {
   const form = useForm<Values>({
     defaultValues: values,
     resolver: (data) => {
       const entries = Object.entries(errors ?? {}).map(([name, message]) => [name, { type: 'x', message }]);
-      return entries.length > 0 ? { values: {}, errors: Object.fromEntries(entries) } : { values: data, errors: {} };
+      return entries.length > 0
+        ? { values: {}, errors: Object.fromEntries(entries) }
+        : { values: data, errors: {} };
     },
   });
   return (
@@ -31,7 +49,12 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' 
 beforeEach(() => (saved = undefined));
 
 test('a field error stands under its field, marks the control invalid and is read with it', async () => {
-  render(<Form errors={{ modelo: 'Modelo es requerido' }} children={<TextField name="modelo" label="Modelo (año)" />} />);
+  render(
+    <Form
+      errors={{ modelo: 'Modelo es requerido' }}
+      children={<TextField name="modelo" label="Modelo (año)" />}
+    />,
+  );
   await save();
   const input = screen.getByLabelText(/Modelo/);
   expect(input).toBeInvalid();
@@ -41,7 +64,17 @@ test('a field error stands under its field, marks the control invalid and is rea
 });
 
 test('a warning is shown and blocks nothing', async () => {
-  render(<Form children={<TextField name="placa" label="Placa" warning={(v) => (v === 'A1' ? 'Revise la placa.' : undefined)} />} />);
+  render(
+    <Form
+      children={
+        <TextField
+          name="placa"
+          label="Placa"
+          warning={(v) => (v === 'A1' ? 'Revise la placa.' : undefined)}
+        />
+      }
+    />,
+  );
   await userEvent.type(screen.getByLabelText(/Placa/), 'A1');
   expect(screen.getByText('Revise la placa.')).toBeVisible();
   await save();
@@ -56,7 +89,12 @@ test('a disabled field keeps its value in the form', async () => {
 });
 
 test('a number never leaves its limits and is a number in the form', async () => {
-  render(<Form values={{ ejes: 9 }} children={<NumberField name="ejes" label="Número de ejes" min={1} max={10} />} />);
+  render(
+    <Form
+      values={{ ejes: 9 }}
+      children={<NumberField name="ejes" label="Número de ejes" min={1} max={10} />}
+    />,
+  );
   const more = screen.getByRole('button', { name: 'Aumentar número de ejes' });
   await userEvent.click(more);
   expect(more).toBeDisabled();
@@ -67,7 +105,13 @@ test('a number never leaves its limits and is a number in the form', async () =>
 });
 
 test('suggestions ignore accents and any other text is accepted', async () => {
-  render(<Form children={<AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />} />);
+  render(
+    <Form
+      children={
+        <AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />
+      }
+    />,
+  );
   const input = screen.getByLabelText(/Entidad/);
   await userEvent.type(input, 'bogota');
   await userEvent.click(screen.getByRole('option', { name: 'Banco de Bogotá' }));
@@ -120,21 +164,37 @@ describe('the date field', () => {
     render(<Form values={{ fecha: '2020-03-05' }} children={<DateField name="fecha" label="Fecha" />} />);
     await open();
     const calendar = screen.getByRole('dialog', { name: /Calendario/ });
-    expect(within(calendar).getAllByRole('columnheader').map((day) => day.textContent)).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
+    expect(
+      within(calendar)
+        .getAllByRole('columnheader')
+        .map((day) => day.textContent),
+    ).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
     expect(within(calendar).getByText('marzo')).toBeVisible();
     await userEvent.click(within(calendar).getByRole('gridcell', { name: '17' }));
     await save();
     expect(saved).toEqual({ fecha: '2020-03-17' });
-    expect(screen.getByRole('button', { name: /Abrir calendario/ })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('button', { name: /Abrir calendario/ })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
   });
 
   test('days outside the limits cannot be chosen; years run down from the current one; no next year from here', async () => {
     const year = new Date().getFullYear();
-    render(<Form values={{ fecha: `${year}-01-10` }} children={<DateField name="fecha" label="Fecha" minDate={`${year - 2}-01-05`} maxDate={`${year}-01-20`} />} />);
+    render(
+      <Form
+        values={{ fecha: `${year}-01-10` }}
+        children={
+          <DateField name="fecha" label="Fecha" minDate={`${year - 2}-01-05`} maxDate={`${year}-01-20`} />
+        }
+      />,
+    );
     await open();
     expect(screen.getByRole('gridcell', { name: '21' })).toBeDisabled();
     expect(screen.getByRole('gridcell', { name: '20' })).toBeEnabled();
-    const years = within(screen.getByLabelText('Año')).getAllByRole('option').map((option) => option.textContent);
+    const years = within(screen.getByLabelText('Año'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
     expect(years).toEqual([year, year - 1, year - 2].map(String));
     expect(screen.getByRole('button', { name: 'Año siguiente' })).toBeDisabled();
     await userEvent.selectOptions(screen.getByLabelText('Año'), String(year - 2));

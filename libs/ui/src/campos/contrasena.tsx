@@ -14,5 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
       onClick={() => setVisible(!visible)}
     />
   );
-  return <TextControl autoComplete="new-password" {...props} type={visible ? 'text' : 'password'} end={toggle} />;
+  return (
+    <TextControl autoComplete="new-password" {...props} type={visible ? 'text' : 'password'} end={toggle} />
+  );
 }

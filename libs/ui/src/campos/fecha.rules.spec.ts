@@ -11,11 +11,13 @@ test.each([
   ['abc', ''],
 ])('typing %s shows %s', (typed, shown) => expect(masked(typed)).toBe(shown));
 
-test.each(['30/02/2020', '29/02/2021', '00/01/2020', '05/13/2020', '5/3/2020', ''])('%s is no calendar date', (text) =>
-  expect(isoOf(text)).toBeUndefined(),
+test.each(['30/02/2020', '29/02/2021', '00/01/2020', '05/13/2020', '5/3/2020', ''])(
+  '%s is no calendar date',
+  (text) => expect(isoOf(text)).toBeUndefined(),
 );
 
-test('a leap day is a calendar date, there and back', () => expect(shownOf(isoOf('29/02/2024') ?? '')).toBe('29/02/2024'));
+test('a leap day is a calendar date, there and back', () =>
+  expect(shownOf(isoOf('29/02/2024') ?? '')).toBe('29/02/2024'));
 
 test('without a first date the years begin at 1950', () => {
   const years = yearsBetween(undefined, 2026);

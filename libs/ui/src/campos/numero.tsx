@@ -29,14 +29,33 @@ export function NumberField({ min, max, unit, ...props }: NumberFieldProps) {
         inputRef={element}
         disabled={disabled}
         autoComplete="off"
-        startAdornment={<IconButton icon="menos" label={`Disminuir ${name}`} disabled={disabled || value === min} onClick={() => step(-1)} />}
+        startAdornment={
+          <IconButton
+            icon="menos"
+            label={`Disminuir ${name}`}
+            disabled={disabled || value === min}
+            onClick={() => step(-1)}
+          />
+        }
         endAdornment={
           <>
             {unit && <span className="t3">{unit}</span>}
-            <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled || value === max} onClick={() => step(1)} />
+            <IconButton
+              icon="mas"
+              label={`Aumentar ${name}`}
+              disabled={disabled || value === max}
+              onClick={() => step(1)}
+            />
           </>
         }
-        inputProps={{ ...aria, inputMode: 'numeric', role: 'spinbutton', 'aria-valuemin': min, 'aria-valuemax': max, 'aria-valuenow': value }}
+        inputProps={{
+          ...aria,
+          inputMode: 'numeric',
+          role: 'spinbutton',
+          'aria-valuemin': min,
+          'aria-valuemax': max,
+          'aria-valuenow': value,
+        }}
       />
     </FieldFrame>
   );

@@ -29,7 +29,13 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
           <InputBase
             {...slotProps.input}
             className={`control ${slotProps.input.className}${disabled ? ' desh' : ''}`}
-            inputProps={{ ...slotProps.htmlInput, ...aria, name: field.name, placeholder: props.placeholder, autoComplete: 'off' }}
+            inputProps={{
+              ...slotProps.htmlInput,
+              ...aria,
+              name: field.name,
+              placeholder: props.placeholder,
+              autoComplete: 'off',
+            }}
             inputRef={joinRefs((slotProps.htmlInput as { ref?: RefOf }).ref, element)}
             disabled={disabled}
             onBlur={field.onBlur}

@@ -11,16 +11,28 @@ export function useCampo({ name, warning, help, disabled, optional }: FieldProps
   const ids = { input: `${base}-i`, help: `${base}-h`, warning: `${base}-w`, error: `${base}-e` };
   const error = fieldState.error?.message;
   const text = typeof warning === 'function' ? warning(asText(field.value)) : warning;
-  const describedBy = [help && ids.help, text && !error && ids.warning, error && ids.error].filter(Boolean).join(' ');
+  const describedBy = [help && ids.help, text && !error && ids.warning, error && ids.error]
+    .filter(Boolean)
+    .join(' ');
   const aria = {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': optional ? undefined : (true as const),
     'aria-describedby': describedBy || undefined,
   };
-  return { field, element, ids, error, warning: text, describedBy: describedBy || undefined, aria, disabled: disabled ?? false };
+  return {
+    field,
+    element,
+    ids,
+    error,
+    warning: text,
+    describedBy: describedBy || undefined,
+    aria,
+    disabled: disabled ?? false,
+  };
 }
 
 export type BoundField = ReturnType<typeof useCampo>;
 
 /** Form values are strings, numbers or nothing yet. */
-export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+export const asText = (value: unknown): string =>
+  value === undefined || value === null ? '' : String(value);

@@ -1,8 +1,24 @@
 import { render, screen } from '@testing-library/react';
-import { documento, fechaConDia, fechaCorta, fechaHora, fechaLarga, iniciales, LegalText, nombreVisible, tamano, telefono } from '../index.js';
+import {
+  documento,
+  fechaConDia,
+  fechaCorta,
+  fechaHora,
+  fechaLarga,
+  iniciales,
+  LegalText,
+  nombreVisible,
+  tamano,
+  telefono,
+} from '../index.js';
 
 test('a legal text shows filled values in bold and missing ones as marks', () => {
-  render(<LegalText text={'Yo, **[NOMBRE]**, placa [PLACA]:\n\n1. Uno\n2. Dos [NOMBRE]\n\nFin.'} values={{ NOMBRE: 'Ana' }} />);
+  render(
+    <LegalText
+      text={'Yo, **[NOMBRE]**, placa [PLACA]:\n\n1. Uno\n2. Dos [NOMBRE]\n\nFin.'}
+      values={{ NOMBRE: 'Ana' }}
+    />,
+  );
   expect(screen.getAllByText('Ana')[0]).toHaveClass('lleno');
   expect(screen.getByText('[PLACA]')).toHaveClass('marcador');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Uno', 'Dos Ana']);
@@ -22,7 +38,11 @@ test('instants are shown in Bogotá and calendar dates keep their day', () => {
 });
 
 test('documents, phones, sizes and names read as people write them', () => {
-  expect([documento('1023456789'), documento('900123456-1'), documento('AX12')]).toEqual(['1.023.456.789', '900.123.456-1', 'AX12']);
+  expect([documento('1023456789'), documento('900123456-1'), documento('AX12')]).toEqual([
+    '1.023.456.789',
+    '900.123.456-1',
+    'AX12',
+  ]);
   expect(telefono('3105550148')).toBe('310 555 0148');
   expect(tamano(1_258_291)).toBe('1,2 MB');
   expect([iniciales('Ana', 'Gómez'), iniciales('', '')]).toEqual(['AG', 'U']);

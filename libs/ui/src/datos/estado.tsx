@@ -17,7 +17,15 @@ const estados = {
 export type Estado = keyof typeof estados;
 
 /** State is always icon and text, never colour alone. */
-export function StatusChip({ estado, label, plain = false }: { readonly estado: Estado; readonly label?: string; readonly plain?: boolean }) {
+export function StatusChip({
+  estado,
+  label,
+  plain = false,
+}: {
+  readonly estado: Estado;
+  readonly label?: string;
+  readonly plain?: boolean;
+}) {
   const [text, tone, icon] = estados[estado];
   return (
     <span className={`estado ${tone}${plain ? ' lim' : ''}`}>

@@ -1,5 +1,13 @@
 /** A drawn plate, the identity of every record: white for the cab, green for the trailer. */
-export function Plate({ value, trailer = false, large = false }: { readonly value: string; readonly trailer?: boolean; readonly large?: boolean }) {
+export function Plate({
+  value,
+  trailer = false,
+  large = false,
+}: {
+  readonly value: string;
+  readonly trailer?: boolean;
+  readonly large?: boolean;
+}) {
   const kind = trailer ? 'rem' : large ? 'g' : '';
   return (
     <span className={`placa ${kind}`} role="img" aria-label={`Placa ${value}`}>

@@ -21,7 +21,8 @@ function blocksIn(lines: readonly string[]): Block[] {
   if (first === undefined) return [];
   if (title.test(first)) return [{ kind: 'heading', text: first.replace(title, '') }, ...blocksIn(others)];
   const at = lines.findIndex((line) => numbered.test(line) || dashed.test(line));
-  if (at > 0) return [{ kind: 'paragraph', text: lines.slice(0, at).join(' ') }, ...blocksIn(lines.slice(at))];
+  if (at > 0)
+    return [{ kind: 'paragraph', text: lines.slice(0, at).join(' ') }, ...blocksIn(lines.slice(at))];
   if (at < 0) return [{ kind: 'paragraph', text: lines.join(' ') }];
   const start = numbered.exec(first)?.[1];
   const marker = start ? numbered : dashed;

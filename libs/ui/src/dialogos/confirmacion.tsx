@@ -18,7 +18,18 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, onConfirm, onCancel, cancel = 'Cancelar', danger = false, busy, disabled } = props;
+  const {
+    open,
+    title,
+    children,
+    confirm,
+    onConfirm,
+    onCancel,
+    cancel = 'Cancelar',
+    danger = false,
+    busy,
+    disabled,
+  } = props;
   const actions = (
     <>
       <Button onClick={onCancel} disabled={Boolean(busy)} autoFocus>

@@ -1,15 +1,38 @@
 /** Everything people read about time is in Bogotá (readings 15). */
 const zone = 'America/Bogota';
-const long = new Intl.DateTimeFormat('es-CO', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
-const withDay = new Intl.DateTimeFormat('es-CO', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const short = new Intl.DateTimeFormat('es-CO', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true });
+const long = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const withDay = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const short = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const clock = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
 
 type Moment = string | number | Date;
 
 /** A calendar date (`YYYY-MM-DD`) has no zone: it is read at noon UTC, which is the same day in Bogotá. */
 const at = (moment: Moment): Date =>
-  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment) ? new Date(`${moment}T12:00:00Z`) : new Date(moment);
+  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)
+    ? new Date(`${moment}T12:00:00Z`)
+    : new Date(moment);
 
 /** `21 de noviembre de 2026` */
 export const fechaLarga = (moment: Moment): string => long.format(at(moment));
@@ -31,7 +54,12 @@ export const fechaHora = (moment: Moment): string => `${fechaLarga(moment)} a la
 
 /** Today's calendar date in Bogotá, `YYYY-MM-DD`. */
 export const hoyBogota = (now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
 
 /** The hour of the day in Bogotá, 0–23. */
 export const horaDelDia = (now: Date = new Date()): number =>

@@ -27,7 +27,9 @@ export function savePreferencias(preferencias: Preferencias): void {
 
 export function applyPreferencias({ esquema, densidad, movimiento }: Preferencias): void {
   const { dataset } = document.documentElement;
-  const dark = esquema === 'dark' || (esquema === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
+  const dark =
+    esquema === 'dark' ||
+    (esquema === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
   dataset['esquema'] = dark ? 'dark' : 'light';
   dataset['densidad'] = densidad;
   dataset['movimiento'] = movimiento;

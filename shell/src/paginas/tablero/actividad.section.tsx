@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip, type Estado } from '@portal/ui';
+import {
+  Button,
+  EmptyState,
+  Failure,
+  fechaLarga,
+  Loading,
+  Plate,
+  Skeleton,
+  StatusChip,
+  type Estado,
+} from '@portal/ui';
 import { useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;
@@ -20,11 +30,20 @@ export function ActividadSection() {
 
 function Activity(): ReactNode {
   const { data, isError, refetch, isFetching } = useActividadRecienteQuery({ limite: LAST });
-  if (data) return data.items.length > 0 ? data.items.map((item) => <Row key={item.id} inscripcion={item} />) : <Nothing />;
+  if (data)
+    return data.items.length > 0 ? (
+      data.items.map((item) => <Row key={item.id} inscripcion={item} />)
+    ) : (
+      <Nothing />
+    );
   if (!isError) return <LoadingRows />;
   return (
     <div className="relleno">
-      <Failure message="No pudimos cargar su actividad. Revise su conexión e intente de nuevo." onRetry={() => void refetch()} busy={isFetching} />
+      <Failure
+        message="No pudimos cargar su actividad. Revise su conexión e intente de nuevo."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     </div>
   );
 }
@@ -47,7 +66,11 @@ function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
 
 /** The owner's view of the derived status (specification, section 4). */
 const estadoDe = ({ propietarioSigned, conductorSigned }: InscripcionListada): Estado =>
-  propietarioSigned && conductorSigned ? 'completada' : propietarioSigned || conductorSigned ? 'pendiente' : 'sin-firmar';
+  propietarioSigned && conductorSigned
+    ? 'completada'
+    : propietarioSigned || conductorSigned
+      ? 'pendiente'
+      : 'sin-firmar';
 
 const Nothing = () => (
   <EmptyState

@@ -2,9 +2,27 @@ import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui';
 import { useTableroQuery } from './tablero.api.js';
 
 const figures = [
-  { key: 'completedForms', label: 'Formularios Completados', note: 'Con las dos firmas', icon: 'check', tone: 'ok' },
-  { key: 'activeUsers', label: 'Usuarios Activos', note: 'Con sesión en los últimos 30 días', icon: 'usuarios', tone: 'in' },
-  { key: 'pendingSignatures', label: 'Pendientes Firma', note: 'Solicitadas y sin recibir', icon: 'lapiz', tone: 'av' },
+  {
+    key: 'completedForms',
+    label: 'Formularios Completados',
+    note: 'Con las dos firmas',
+    icon: 'check',
+    tone: 'ok',
+  },
+  {
+    key: 'activeUsers',
+    label: 'Usuarios Activos',
+    note: 'Con sesión en los últimos 30 días',
+    icon: 'usuarios',
+    tone: 'in',
+  },
+  {
+    key: 'pendingSignatures',
+    label: 'Pendientes Firma',
+    note: 'Solicitadas y sin recibir',
+    icon: 'lapiz',
+    tone: 'av',
+  },
 ] as const satisfies readonly { key: string; label: string; note: string; icon: IconName; tone: string }[];
 
 /** Three figures: the company's for administrators, one's own otherwise (readings 14). */
@@ -13,7 +31,11 @@ export function CifrasSection() {
   if (isError && !data) {
     return (
       <div className="cifras-fallo">
-        <Failure message="No pudimos cargar las cifras. Revise su conexión e intente de nuevo." onRetry={() => void refetch()} busy={isFetching} />
+        <Failure
+          message="No pudimos cargar las cifras. Revise su conexión e intente de nuevo."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       </div>
     );
   }

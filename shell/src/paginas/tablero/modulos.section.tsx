@@ -8,16 +8,26 @@ import { loginAddress } from '../../sesion/navegador.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = inscripciones.items.filter((item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')));
+  const mine = inscripciones.items.filter(
+    (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
+  );
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
         <Links items={preoperacionales.items} />
       </Modulo>
-      <Modulo icon="documentos" title="Inscripciones" text="Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor.">
+      <Modulo
+        icon="documentos"
+        title="Inscripciones"
+        text="Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor."
+      >
         {usuario ? <Links items={mine} /> : <NeedsSession returnTo="/inscripciones/terceros" />}
       </Modulo>
-      <Modulo icon="certificado" title="Certificados Digitales" text="Genere y consulte el certificado personal con el que firma sus documentos.">
+      <Modulo
+        icon="certificado"
+        title="Certificados Digitales"
+        text="Genere y consulte el certificado personal con el que firma sus documentos."
+      >
         {usuario ? (
           <Button to="/certificados" icon="certificado">
             Ver mi certificado

@@ -18,7 +18,10 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
   const now = new Date();
   return (
     <>
-      <PageHeader title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`} documentTitle="Inicio">
+      <PageHeader
+        title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`}
+        documentTitle="Inicio"
+      >
         {fechaConDia(now)}
       </PageHeader>
       <CifrasSection />
@@ -33,7 +36,9 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
 
 const InicioInvitado = () => (
   <>
-    <PageHeader title="Inicio">Elija un formulario. Las inscripciones y los certificados requieren iniciar sesión.</PageHeader>
+    <PageHeader title="Inicio">
+      Elija un formulario. Las inscripciones y los certificados requieren iniciar sesión.
+    </PageHeader>
     <ModulosSection />
   </>
 );
