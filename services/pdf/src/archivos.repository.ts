@@ -26,6 +26,11 @@ export class Archivos {
     return key;
   }
 
+  /** The draft has become a revision; it holds personal data and nobody needs it any more. */
+  borrarBorrador(key: string): Promise<void> {
+    return this.objects.delete(key);
+  }
+
   leer(key: string): Promise<Buffer> {
     return this.objects.read(key);
   }

@@ -29,12 +29,14 @@ export class IncrementoService {
   }
 
   /**
-   * Closes the draft and keeps it only if it stands up to our own verification. Repeating it gives the same file.
-   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together
+   * Closes the draft and keeps it only if it stands up to our own verification; then the draft is gone.
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; NO_ENCONTRADO when there is no such draft
    */
   async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
     const draft = await this.archivos.leer(borrador);
-    return this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
+    const archivo = await this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
+    await this.archivos.borrarBorrador(borrador);
+    return archivo;
   }
 }
 
