@@ -21,6 +21,7 @@ export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
 export { Idempotency } from './idempotency/idempotency.js';
 export { Sweeper } from './jobs/sweeper.js';
+export { Turns } from './jobs/turns.js';
 export { Log, type LogFields } from './logging/log.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { Calls, type CallOptions } from './nats/calls.js';

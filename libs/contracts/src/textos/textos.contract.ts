@@ -46,6 +46,6 @@ export const contratoPdf = defineCall({
   response: storedFile,
   answer: 'file',
   status: 200,
-  errors: ['DOCUMENTO_EN_PREPARACION', 'SERVICIO_NO_DISPONIBLE'],
+  errors: ['SERVICIO_NO_DISPONIBLE'],
   deadline: seconds(10),
 });

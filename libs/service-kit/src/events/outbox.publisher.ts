@@ -6,6 +6,7 @@ import type { Transactions, Tx } from '../data/transactions.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
+import { isDown } from '../nats/nats-connection.js';
 import type { NotificationListener } from './notification-listener.js';
 
 const BATCH = 100;
@@ -27,7 +28,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   private stopped = false;
 
   constructor(
-    nats: NatsConnection,
+    private readonly nats: NatsConnection,
     private readonly transactions: Transactions,
     private readonly listener: NotificationListener,
     private readonly sweeper: Sweeper,
@@ -58,7 +59,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
 
   private async rounds(): Promise<void> {
     try {
-      while (this.again && !this.stopped) {
+      while (this.again && !this.stopped && !isDown(this.nats)) {
         this.again = false;
         while ((await this.transactions.run((tx) => this.publishBatch(tx))) === BATCH);
       }
@@ -67,16 +68,26 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
+  /** One row that the stream refuses holds back no other. @returns how many were published */
   private async publishBatch(tx: Tx): Promise<number> {
     const { rows } = await sql<Row>(
       tx,
       `SELECT id, subject, envelope FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     );
     this.metrics.outboxPending.set(rows.length);
-    if (rows.length === 0) return 0;
-    await Promise.all(rows.map((row) => this.stream.publish(row.subject, JSON.stringify(row.envelope), { msgID: row.id })));
-    await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [rows.map((row) => row.id)]);
-    return rows.length;
+    const published = (await Promise.all(rows.map((row) => this.publish(row)))).filter((id) => id !== undefined);
+    if (published.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [published]);
+    return published.length;
+  }
+
+  private async publish({ id, subject, envelope }: Row): Promise<string | undefined> {
+    try {
+      await this.stream.publish(subject, JSON.stringify(envelope), { msgID: id });
+      return id;
+    } catch (error) {
+      this.log.warn('event not published yet', { subject, eventId: id, error });
+      return undefined;
+    }
   }
 
   private async forget(): Promise<void> {

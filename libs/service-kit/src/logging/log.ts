@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The only fields a log line may carry (security.md 69): no bodies, names, addresses, tokens or statements. */
 export interface LogFields {
@@ -49,8 +49,8 @@ const pick = (fields: LogFields): Record<string, unknown> => {
 export class Log {
   private readonly logger: Logger;
 
-  constructor(process: string, level = 'info') {
-    this.logger = pino({ level, base: { process }, timestamp: () => `,"time":"${new Date().toISOString()}"` });
+  constructor(name: string, level = 'info', destination: DestinationStream = process.stdout) {
+    this.logger = pino({ level, base: { process: name }, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination);
   }
 
   debug(message: string, fields: LogFields = {}): void {

@@ -9,6 +9,7 @@ import type { ContextKeys } from '../context/context-keys.js';
 import { maybeContext } from '../context/current-context.js';
 import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/signed-context.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
+import { isDown } from './nats-connection.js';
 import { fromWire, type Reply } from './wire.js';
 
 /** Who asks, when it is not the request that is being handled (the gateway passes the person). */
@@ -40,6 +41,7 @@ export class Calls {
   }
 
   private async request(contract: NatsCall, body: Uint8Array, context: CallContext): Promise<Reply> {
+    if (isDown(this.nats)) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'nats is down', retryAfter: 2 });
     const header = headers();
     header.set(CONTEXT_HEADER, signContext(this.keys, context));
     try {

@@ -7,6 +7,11 @@ export interface NatsSettings {
   readonly NATS_PASSWORD_FILE: string;
 }
 
+const down = new WeakSet<NatsConnection>();
+
+/** Whether the connection is lost at this moment: a request would only wait for its deadline. */
+export const isDown = (nats: NatsConnection): boolean => nats.isClosed() || down.has(nats);
+
 /** The one connection of a process: it waits for the first contact, reconnects for ever and has an inbox prefix of its own. */
 export async function connectNats(settings: NatsSettings, log: Log): Promise<NatsConnection> {
   const nats = await connect({
@@ -26,6 +31,8 @@ export async function connectNats(settings: NatsSettings, log: Log): Promise<Nat
 
 async function report(nats: NatsConnection, log: Log): Promise<void> {
   for await (const status of nats.status()) {
+    if (status.type === 'disconnect') down.add(nats);
+    if (status.type === 'reconnect') down.delete(nats);
     if (status.type === 'disconnect' || status.type === 'reconnect') log.warn(`nats ${status.type}`);
     if (status.type === 'error') log.error('nats error', { error: status.error });
   }

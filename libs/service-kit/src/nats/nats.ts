@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Log } from '../logging/log.js';
-import { connectNats, type NatsSettings } from './nats-connection.js';
+import { connectNats, isDown, type NatsSettings } from './nats-connection.js';
 
 /** The process's NATS connection, closed last. */
 export class Nats implements OnApplicationShutdown {
@@ -13,6 +13,7 @@ export class Nats implements OnApplicationShutdown {
 
   /** A round trip to the server. */
   async ready(): Promise<boolean> {
+    if (isDown(this.connection)) return false;
     await this.connection.flush();
     return true;
   }

@@ -9,7 +9,7 @@ import { Measure } from './measure.js';
 import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
 
 const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
-const isDiskFailure = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE'].includes(errno(error) ?? '');
+const isDiskFailure = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOTDIR', 'ENXIO'].includes(errno(error) ?? '');
 
 /** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */
 export class DiskObjectStore extends ObjectStore {
@@ -19,6 +19,15 @@ export class DiskObjectStore extends ObjectStore {
 
   async put(key: string, data: Buffer | Readable, { ifAbsent = false }: PutOptions = {}): Promise<StoredObject> {
     const path = this.path(key);
+    try {
+      return await this.write(path, data, ifAbsent);
+    } catch (error) {
+      if (errno(error) === 'EEXIST') throw new ObjectExists(key);
+      throw isDiskFailure(error) ? unavailable(error) : error;
+    }
+  }
+
+  private async write(path: string, data: Buffer | Readable, ifAbsent: boolean): Promise<StoredObject> {
     const temporary = join(this.root, '.tmp', randomUUID());
     try {
       await mkdir(dirname(temporary), { recursive: true });
@@ -27,9 +36,6 @@ export class DiskObjectStore extends ObjectStore {
       await (ifAbsent ? link(temporary, path) : rename(temporary, path));
       await flushDirectory(dirname(path));
       return stored;
-    } catch (error) {
-      if (errno(error) === 'EEXIST') throw new ObjectExists(key);
-      throw isDiskFailure(error) ? unavailable(error) : error;
     } finally {
       await rm(temporary, { force: true });
     }
@@ -42,16 +48,18 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   async read(key: string): Promise<Buffer> {
+    const path = this.path(key);
     try {
-      return await readFile(this.path(key));
+      return await readFile(path);
     } catch (error) {
       throw errno(error) === 'ENOENT' ? new AppError('NO_ENCONTRADO', { detail: key }) : unavailable(error);
     }
   }
 
   async stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> {
+    const path = this.path(key);
     try {
-      const { size, mtime } = await stat(this.path(key));
+      const { size, mtime } = await stat(path);
       return { bytes: size, modifiedAt: mtime };
     } catch (error) {
       if (errno(error) === 'ENOENT') return undefined;

@@ -1,0 +1,107 @@
+import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { AppError, defineCall, defineEvent, defineInternalCall, nothing, seconds, type CallContext, type EventData } from '@portal/contracts/core';
+import type { TestDatabase, TestPlatform } from '@portal/test-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import {
+  crearTablasDeKit, Handles, Idempotency, loadConfig, OnEvent, Outbox, processConfigSchema, ServiceKitModule, sql, Transactions, type Tx,
+} from '../src/index.js';
+
+export const contado = defineEvent('inscripciones', 'contado', z.object({ n: z.number() }));
+
+/** Adds a number; `fallar` refuses after everything was written; `ms` makes it slow. */
+export const sumar = defineCall({
+  method: 'POST',
+  path: '/api/sumar',
+  subject: 'svc.inscripciones.sumar',
+  access: 'sesion',
+  status: 200,
+  idempotent: true,
+  deadline: seconds(5),
+  request: z.strictObject({ n: z.number(), fallar: z.boolean().default(false), ms: z.number().default(0) }),
+  response: z.object({ total: z.number() }),
+  errors: ['CARGA_NO_RECONOCIDA'],
+});
+export const interna = defineInternalCall({
+  subject: 'svc.inscripciones.interna',
+  callers: ['certificados'],
+  request: nothing,
+  response: z.object({ actor: z.string() }),
+  errors: [],
+  deadline: seconds(2),
+});
+type Sumar = z.output<typeof sumar.request>;
+
+class Tablas1795000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await crearTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
+    await runner.query('CREATE TABLE suma (n int NOT NULL)');
+    await runner.query('CREATE TABLE contado (n int NOT NULL)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE suma, contado');
+  }
+}
+
+@Injectable()
+export class Sumas {
+  entregas = 0;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  sumar(request: Sumar, context: CallContext): Promise<{ total: number }> {
+    return this.transactions.run((tx) => this.idempotency.run(tx, context, sumar, request, () => this.anotar(tx, request)));
+  }
+
+  async anotar(tx: Tx, { n, fallar, ms }: Sumar): Promise<{ total: number }> {
+    await sql(tx, 'INSERT INTO suma VALUES ($1)', [n]);
+    await this.outbox.append(tx, contado, { n });
+    if (ms > 0) await sql(tx, 'SELECT pg_sleep($1)', [ms / 1000]);
+    if (fallar) throw new AppError('CARGA_NO_RECONOCIDA');
+    const { rows } = await sql<{ total: string }>(tx, 'SELECT sum(n) AS total FROM suma');
+    return { total: Number(rows[0]?.total), secreto: 'no sale' } as { total: number };
+  }
+
+  /** The first delivery fails after its effect. */
+  @OnEvent(contado)
+  async alContar(tx: Tx, { n }: EventData<typeof contado>): Promise<void> {
+    this.entregas += 1;
+    await sql(tx, 'INSERT INTO contado VALUES ($1)', [n]);
+    if (this.entregas === 1) throw new Error('the first delivery fails');
+  }
+}
+
+@Controller()
+class SumasController {
+  constructor(private readonly sumas: Sumas) {}
+
+  @Handles(sumar)
+  sumar(request: Sumar, context: CallContext): Promise<{ total: number }> {
+    return this.sumas.sumar(request, context);
+  }
+
+  @Handles(interna)
+  async interna(_: object, { actor }: CallContext): Promise<{ actor: string }> {
+    return { actor: actor.kind };
+  }
+}
+
+@Module({})
+class SumasModule {}
+
+/** A small service on everything the kit has, for the kit's own tests. */
+export function sumasModule(platform: TestPlatform, database: TestDatabase): DynamicModule {
+  const config = loadConfig(processConfigSchema, platform.env('inscripciones'));
+  const settings = { url: database.url, schema: database.schema, entities: [], migrations: [Tablas1795000000000] };
+  return {
+    module: SumasModule,
+    imports: [ServiceKitModule.forRoot({ name: 'inscripciones', config, database: settings })],
+    controllers: [SumasController],
+    providers: [Sumas],
+  };
+}

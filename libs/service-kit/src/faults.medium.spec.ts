@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { INestMicroservice } from '@nestjs/common';
+import { headers } from '@nats-io/transport-node';
+import type { AppError, CallContext } from '@portal/contracts/core';
+import { eventually, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { interna, Sumas, sumar, sumasModule } from '../pruebas/sumas.js';
+import { buildService, CONTEXT_HEADER, ContextKeys, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
+
+let platform: TestPlatform;
+let database: TestDatabase;
+let app: INestMicroservice;
+let gateway: Calls;
+const ana = unaPersona();
+
+const start = async (): Promise<INestMicroservice> => {
+  const service = await buildService(sumasModule(platform, database));
+  await service.listen();
+  return service;
+};
+beforeAll(async () => {
+  [platform, database] = await Promise.all([testPlatform(), testDatabase('pruebas')]);
+  app = await start();
+  gateway = await platform.calls('gateway');
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await platform?.close();
+  await database?.close();
+});
+
+const add = (n: number, ms = 0) => gateway.send(sumar, { n, fallar: false, ms }, { actor: ana });
+const codeOf = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: unknown) => (error as AppError).code);
+const counted = async (n: number) => (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
+
+test('while NATS is away nothing waits, the outbox keeps the fact, and everything goes on by itself', async () => {
+  await add(1);
+  await platform.nats.kill();
+  await eventually('the loss is noticed', async () => {
+    const before = Date.now();
+    return (await codeOf(add(2))) === 'SERVICIO_NO_DISPONIBLE' && Date.now() - before < 500;
+  });
+  await app.get(Transactions).run((tx) => app.get(Sumas).anotar(tx, { n: 77, fallar: false, ms: 0 }));
+  expect(await database.query(`SELECT 1 FROM ${database.schema}.outbox WHERE published_at IS NULL`)).not.toEqual([]);
+  await platform.nats.restart();
+  await eventually('the fact arrives', async () => (await counted(77)) === 1, 30_000);
+  await eventually('calls work again', async () => (await codeOf(add(3))) === 'ok');
+  expect(await counted(77)).toBe(1);
+}, 60_000);
+
+test('a request that is running when the service stops is answered; the next one finds the new process', async () => {
+  const slow = add(4, 600);
+  await eventually('it runs', async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`)).length > 0);
+  await app.close();
+  expect(await codeOf(slow)).toBe('ok');
+  expect(await codeOf(add(5))).toBe('SERVICIO_NO_DISPONIBLE');
+  app = await start();
+  expect(await codeOf(add(6))).toBe('ok');
+}, 30_000);
+
+test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals', async () => {
+  const cut = add(7, 2000);
+  await eventually('it is cut', () => database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`).then((rows) => rows.length > 0));
+  expect(await codeOf(cut)).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOf(add(8))).toBe('ok');
+  expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 7`)).toEqual([]);
+});
+
+test('a serialization failure runs the whole unit again; any other error does not', async () => {
+  let attempts = 0;
+  const fails = (code: string) => app.get(Transactions).run(async (tx) => {
+    attempts += 1;
+    await sql(tx, 'INSERT INTO suma VALUES (1000)');
+    if (attempts === 1) throw Object.assign(new Error(code), { code });
+  });
+  await fails('40001');
+  expect(attempts).toBe(2);
+  expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 1000`)).toHaveLength(1);
+  attempts = 0;
+  await expect(fails('23505')).rejects.toThrow('23505');
+});
+
+describe('a context is believed only as it was signed', () => {
+  const body = JSON.stringify({ n: 1, fallar: false, ms: 0 });
+  const good = (): CallContext => ({
+    caller: 'gateway', actor: ana, subject: sumar.subject, bodyHash: sha256Hex(body), expires: Date.now() + 30_000, requestId: 'r',
+  });
+  const send = async (context: CallContext, signer = 'gateway', change = (header: string) => header) => {
+    const dir = platform.env('gateway')['CONTEXT_KEYS_DIR']!;
+    const keys = new ContextKeys(await readFile(path.join(dir, `${signer}.pem`), 'utf8'), dir);
+    const header = headers();
+    header.set(CONTEXT_HEADER, change(signContext(keys, context)));
+    const nats = await platform.connect('gateway');
+    const reply = await nats.request(sumar.subject, body, { headers: header, timeout: 3000 });
+    return reply.json<{ ok: boolean; error?: { code: string } }>();
+  };
+
+  test('as it is', async () => expect(await send(good())).toMatchObject({ ok: true }));
+  test.each<[string, Partial<CallContext>]>([
+    ['expired', { expires: Date.now() - 1 }],
+    ['good for too long', { expires: Date.now() + 3_600_000 }],
+    ['made for another subject', { subject: interna.subject }],
+    ['made for another body', { bodyHash: sha256Hex('{}') }],
+    ['of a caller that may not', { caller: 'pdf' }],
+    ['of a caller without a key', { caller: 'nadie' }],
+    ['of a caller that is a path', { caller: '../gateway' }],
+  ])('not when %s', async (_, change) => {
+    const context = { ...good(), ...change };
+    expect(await send(context, context.caller === 'pdf' ? 'pdf' : 'gateway')).toMatchObject({ ok: false, error: { code: 'ACCESO_DENEGADO' } });
+  });
+  test('not when another process signed it', async () => {
+    expect(await send(good(), 'certificados')).toMatchObject({ ok: false, error: { code: 'ACCESO_DENEGADO' } });
+  });
+  test('not with a changed actor', async () => {
+    const admin = Buffer.from(JSON.stringify({ ...good(), actor: unaPersona('x', ['super-admin']) })).toString('base64url');
+    expect(await send(good(), 'gateway', (header) => `${admin}.${header.split('.')[1]}`)).toMatchObject({ ok: false });
+  });
+});
