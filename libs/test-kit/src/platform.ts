@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { ProcessName } from '@portal/contracts/core';
-import { Calls, ContextKeys, SystemClock } from '@portal/service-kit';
+import { Calls, ContextKeys, Log, Nats, SystemClock } from '@portal/service-kit';
 import { type TestNats, testNats } from './nats.js';
 
 const processes: readonly ProcessName[] = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
@@ -46,7 +46,10 @@ export async function testPlatform(): Promise<TestPlatform> {
     env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
     calls: async (name) => {
       const keys = new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
-      return new Calls(name, await connect(name), keys, new SystemClock());
+      const settings = { NATS_URL: nats.url, NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
+      const { connection } = await Nats.connect(settings, new Log(`test-${name}`, 'silent'));
+      connections.push(connection);
+      return new Calls(name, connection, keys, new SystemClock());
     },
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
     close: async () => {
