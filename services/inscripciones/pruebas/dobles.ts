@@ -8,7 +8,7 @@ import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@po
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
-export type Fallas = Partial<Record<'preparar' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir', ErrorCode>>;
+export type Fallas = Partial<Record<'preparar' | 'contrato' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir', ErrorCode>>;
 
 export interface Dobles {
   readonly fallas: Fallas;
@@ -45,7 +45,10 @@ const pdf = (dobles: Dobles) => {
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
       return { ...(await guardar('documentos', `%PDF de ${sha256}\n`)), paginas: 3 };
     }),
-    answering(prepararContrato, async (pedido) => guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`)),
+    answering(prepararContrato, (pedido) => {
+      fallar(dobles, 'contrato');
+      return guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`);
+    }),
     answering(inspeccionarPdf, async ({ key }) => {
       fallar(dobles, 'inspeccionar');
       const bytes = await dobles.objects.read(key);

@@ -3,7 +3,7 @@ import { certificadoDe, emitirCertificado, type Certificado } from '@portal/cont
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Calls, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Calls, Idempotency, Transactions, Turns, type Tx } from '@portal/service-kit';
 import type { EnlaceEntity } from './enlace.entity.js';
 import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
 import { huellaDeToken } from './token.rules.js';
@@ -15,6 +15,9 @@ export const duenoDe = ({ inscripcionId, rol }: EnlaceEntity) => ({ kind: 'firma
 /** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
 @Injectable()
 export class CertificadosFirmanteService {
+  /** Each holds a connection while the certificate is made. */
+  private readonly turnos = new Turns(3);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesService,
@@ -33,11 +36,12 @@ export class CertificadosFirmanteService {
    * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE, CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
    */
   generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
-    return this.transactions.run(async (tx) => {
+    const unidad = async (tx: Tx): Promise<Certificado> => {
       const abierto = await this.abrir(tx, peticion.token, rol);
       const emitir = () => this.emitir(abierto, peticion);
       return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token));
-    });
+    };
+    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1 }));
   }
 
   private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion): Promise<Certificado> {

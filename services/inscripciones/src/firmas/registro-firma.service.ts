@@ -4,7 +4,7 @@ import type { Certificado } from '@portal/contracts/certificados';
 import { AppError } from '@portal/contracts/core';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
-import { Audit, lockForTransaction, Outbox, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, lockForTransaction, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
 import type { RevisionEntity } from '../documentos/revision.entity.js';
 import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
@@ -32,6 +32,9 @@ type Archivo = Omit<Revision, 'numero'> & { readonly nivel: string };
 /** The last transaction of a signature: link used, revision, signature, event and audit, or nothing. */
 @Injectable()
 export class RegistroFirmaService {
+  /** Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for everybody else. */
+  private readonly turnos = new Turns(4);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
@@ -46,12 +49,13 @@ export class RegistroFirmaService {
 
   /** Runs `work` on the current revision while nobody else signs, resends or deletes. Once only: it asks other processes. */
   conCerrojo<T>({ fila }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
-    return this.transactions.run(async (tx) => {
+    const unidad = async (tx: Tx): Promise<T> => {
       await lockForTransaction(tx, cerrojoDe(fila.id));
       const actual = await this.inscripciones.porId(tx, fila.id);
       if (!actual || actual.revision === null) throw new AppError('ENLACE_INVALIDO');
       return work(tx, await this.revisiones.numero(tx, fila.id, actual.revision));
-    }, { attempts: 1 });
+    };
+    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1 }));
   }
 
   /** @throws AppError ENLACE_INVALIDO when the link was lost meanwhile, FIRMA_EN_CURSO when the revision moved */

@@ -48,3 +48,11 @@ test('the public contract is rendered once, filled with the company, the parties
   expect(escrito).toContain('TRANSCARGA S.A.S.');
   expect(escrito).toContain('[NOMBRE]');
 });
+
+test('while pdf is down an unrendered contract is SERVICIO_NO_DISPONIBLE, a rendered one still comes', async () => {
+  await entorno.pedir(contratoPdf, {});
+  entorno.dobles.fallas.contrato = 'SERVICIO_NO_DISPONIBLE';
+  await entorno.pedir(contratoPdf, {});
+  await entorno.database.query('DELETE FROM inscripciones.contrato_publicado');
+  await expect(entorno.pedir(contratoPdf, {})).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+});
