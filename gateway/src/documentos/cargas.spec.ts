@@ -17,6 +17,7 @@ const path = (id: string, minutes = 10): string =>
 const put = (address: string, body: Buffer, type = 'application/pdf') => puerta.http.put(address).set('content-type', type).send(body);
 const pdf = Buffer.from('%PDF-1.7 prueba');
 
+/** What `recibirCarga` takes and refuses; a full store is in almacen.spec.ts. */
 test('a signed address takes one file, without a session and from any page', async () => {
   const id = unId();
   const answer = await put(path(id), pdf).set('origin', 'https://otro.example');
