@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { catalogo } from '@portal/contracts';
+import type { AnyCall, ErrorCode } from '@portal/contracts/core';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const skipped = new Set(['node_modules', 'dist', '.portal']);
+
+/** Every TypeScript file below a folder, as text. */
+function filesBelow(folder: string): { file: string; text: string }[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(file);
+    return /\.tsx?$/.test(entry.name) ? [{ file, text: readFileSync(path.join(root, file), 'utf8') }] : [];
+  });
+}
+
+const contracts = Object.entries(catalogo);
+const areas = ['gateway', 'services/inscripciones', 'services/certificados', 'services/pdf'] as const;
+const sources = new Map<string, { file: string; text: string }[]>(areas.map((area) => [area, filesBelow(area)]));
+const isTest = ({ file }: { file: string }) => /\.spec\.ts$|\/pruebas\//.test(file);
+
+/** The folder of the process that answers a contract. */
+const ownerOf = (contract: AnyCall): string => (contract.kind === 'edge' ? 'gateway' : `services/${contract.subject.split('.')[1]}`);
+
+const marks = (files: { text: string }[], mark: string): number =>
+  files.reduce((sum, { text }) => sum + text.split('\n').filter((line) => line.trim().startsWith(mark)).length, 0);
+
+test.each(contracts.filter(([, contract]) => contract.kind !== 'edge'))('%s has exactly one handler, in its own service', (name, contract) => {
+  const everywhere = [...sources.values()].flat().filter((file) => !isTest(file));
+  expect([marks(sources.get(ownerOf(contract)) ?? [], `@Handles(${name})`), marks(everywhere, `@Handles(${name})`)]).toEqual([1, 1]);
+});
+
+test.each(contracts)('%s says who may use it', (_, contract) => {
+  if (contract.kind === 'internal') expect(contract.callers.length).toBeGreaterThan(0);
+  else expect(['publico', 'sesion', 'admin', 'superadmin', 'enlace']).toContain(contract.access);
+});
+
+/** A guest or a missing role is refused from `access` alone: the gateway's matrix generates those tests from the catalogue. */
+const fromAccess = new Set<ErrorCode>(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'ACCESO_DENEGADO']);
+/** Between services nobody answering is one refusal for all calls, made and tested in service-kit. */
+const isProvenElsewhere = (contract: AnyCall, code: ErrorCode): boolean =>
+  fromAccess.has(code) || (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
+
+/** How a test may name a contract: its constant, its subject, or the fixed beginning of its path. */
+const namesOf = (name: string, contract: AnyCall): string[] => [
+  name,
+  ...(contract.kind === 'edge' ? [] : [contract.subject]),
+  ...(contract.kind === 'internal' ? [] : [contract.path.split('/:')[0] ?? contract.path]),
+];
+
+const cells = contracts.flatMap(([name, contract]) =>
+  contract.errors.filter((code) => !isProvenElsewhere(contract, code)).map((code) => [name, code, contract] as const),
+);
+
+test.each(cells)('%s: a test refuses with %s', (name, code, contract) => {
+  const tests = [...(sources.get(ownerOf(contract)) ?? []), ...(sources.get('gateway') ?? [])].filter(isTest);
+  const naming = tests.filter(({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => text.includes(mention)));
+  expect(naming.map(({ file }) => file)).not.toEqual([]);
+});
