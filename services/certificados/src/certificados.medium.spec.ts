@@ -112,7 +112,7 @@ test('nobody else learns of a certificate; a super-administrator revokes it with
   }
   const actor = nueva(['super-admin']);
   await expect(s.gateway.send(revocarCertificado, { id }, { actor })).rejects.toMatchObject({ code: 'DATOS_INVALIDOS', fields: [{ path: 'reason' }] });
-  expect(await s.gateway.send(revocarCertificado, { id, reason: 'Celular perdido' }, { actor })).toMatchObject({ status: 'revoked' });
+  expect(await s.gateway.send(revocarCertificado, { id, reason: 'Celular\0 perdido\ud800' }, { actor })).toMatchObject({ status: 'revoked' });
 });
 
 test('without a session nothing is generated or revoked', async () => {

@@ -39,7 +39,7 @@ export class FundacionService {
     const emisora = await generarPar(3072);
     await this.inscribir(tx, 'raiz', raiz, raiz);
     await this.inscribir(tx, 'emisora', emisora, raiz);
-    await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', recurso: 'autoridad:raiz' });
+    await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
   }
 
   private async inscribir(tx: Tx, id: AutoridadId, par: ParDeLlaves, parRaiz: ParDeLlaves): Promise<void> {

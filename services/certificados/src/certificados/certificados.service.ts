@@ -88,7 +88,7 @@ export class CertificadosService {
 function motivoDe(actor: Persona, row: CertificadoEntity | undefined, reason: string | undefined): string {
   const resource = row?.subject ? { owner: row.subject } : {};
   if (!row || !can(actor, 'certificado.revocar', resource)) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
-  const motivo = reason?.trim() ?? '';
+  const motivo = (reason ?? '').replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
   if (motivo === '' && row.subject !== actor.subject) {
     throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
   }
