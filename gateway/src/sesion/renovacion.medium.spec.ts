@@ -44,6 +44,16 @@ test('fifty requests at once renew once', async () => {
   expect(gateway.keycloak.refrescos).toBe(1);
 });
 
+test('of two replicas one renews, the other finds it done', async () => {
+  const navegador = gateway.navegador();
+  await navegador.entrar();
+  const otra = gateway.navegador(navegador.sid, await gateway.replica());
+  gateway.pasan(6);
+  const asks = Array.from({ length: 10 }, () => [navegador.estado(), otra.estado()]).flat();
+  expect(new Set(await Promise.all(asks))).toEqual(new Set([200]));
+  expect(gateway.keycloak.refrescos).toBe(1);
+});
+
 test('a person whom Keycloak no longer lets in is out', async () => {
   const navegador = gateway.navegador();
   await navegador.entrar();
@@ -60,7 +70,7 @@ test('with Keycloak away people may look for 15 minutes, not change; then it say
   gateway.pasan(6);
   expect(await navegador.estado()).toBe(200);
   const write = await navegador.post('/api/objects/upload');
-  expect([write.status, write.body.code]).toEqual([503, 'SERVICIO_NO_DISPONIBLE']);
+  expect([write.status, write.body.code, write.headers['retry-after']]).toEqual([503, 'SERVICIO_NO_DISPONIBLE', '30']);
   gateway.pasan(15);
   const late = await navegador.get('/api/auth/user');
   expect([late.status, late.body.code]).toEqual([503, 'INICIO_DE_SESION_NO_DISPONIBLE']);
