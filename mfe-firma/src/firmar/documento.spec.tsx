@@ -48,6 +48,11 @@ test('the reading bar follows the point being read', async () => {
   const documento = await screen.findByRole('article');
   for (const punto of within(documento).getAllByRole('listitem').slice(0, 12)) mostrarEnVentana(punto);
   expect(screen.getByText(/Compromiso 12 de 33/)).toBeInTheDocument();
+  expect(screen.getByText(/1\. Leer/)).toHaveAttribute('aria-current', 'step');
+  for (const punto of within(documento).getAllByRole('listitem')) mostrarEnVentana(punto);
+  mostrarEnVentana(documento.querySelector('[data-fin]') as Element);
+  expect(screen.getByText(/Compromiso 33 de 33/)).toBeInTheDocument();
+  expect(screen.getByText(/3\. Firmar/)).toHaveAttribute('aria-current', 'step');
 });
 
 test('the certificate card shows holder, issuer, validity and twenty characters of the fingerprint', async () => {

@@ -25,6 +25,7 @@ export function LecturaSection({ rol, textos, ref }: LecturaProps) {
           <TextoLegal texto={texto} />
         </section>
       ))}
+      <div data-fin aria-hidden="true" />
     </article>
   );
 }

@@ -9,11 +9,11 @@ interface Avance {
   readonly terminado: boolean;
 }
 
-/** Follows which numbered point is being read. Progress only, never a gate. */
+/** Follows which numbered point is being read, and whether the end was reached. Progress only, never a gate. */
 export function useAvance(documento: RefObject<HTMLElement | null>): Avance {
   const [avance, setAvance] = useState<Avance>({ punto: 1, terminado: false });
   useEffect(() => {
-    const puntos = [...(documento.current?.querySelectorAll('[data-punto]') ?? [])];
+    const marcas = [...(documento.current?.querySelectorAll('[data-punto],[data-fin]') ?? [])];
     const leidos = new Set<Element>();
     const observador = new IntersectionObserver(
       (entradas) => {
@@ -22,12 +22,13 @@ export function useAvance(documento: RefObject<HTMLElement | null>): Avance {
           if (cruzado) leidos.add(target);
           else leidos.delete(target);
         }
-        const punto = Math.max(1, leidos.size);
-        setAvance((previo) => ({ punto, terminado: previo.terminado || leidos.size === puntos.length }));
+        const terminado = leidos.size === marcas.length;
+        const punto = Math.max(1, leidos.size - (terminado ? 1 : 0));
+        setAvance((previo) => ({ punto, terminado: previo.terminado || terminado }));
       },
       { rootMargin: BAJO_LA_LINEA },
     );
-    for (const punto of puntos) observador.observe(punto);
+    for (const marca of marcas) observador.observe(marca);
     return () => observador.disconnect();
   }, [documento]);
   return avance;
