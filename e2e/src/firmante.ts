@@ -39,6 +39,7 @@ export async function firmarEnTelefono(browser: Browser, enlace: string, titulo:
   await generarCertificado(page);
   await dibujarFirma(page);
   await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
-  await expect(page.getByText('Su firma digital con certificado ha sido registrada exitosamente.')).toBeVisible();
+  // The toast says the same words as the page that stays.
+  await expect(page.getByRole('main').getByText('Su firma digital con certificado ha sido registrada exitosamente.')).toBeVisible();
   await page.context().close();
 }

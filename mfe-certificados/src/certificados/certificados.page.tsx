@@ -14,7 +14,7 @@ export function CertificadosPage() {
   const { data, error, isLoading, isFetching, refetch } = useCertificadoPropioQuery();
   const sesion = useUsuario();
   const { data: configuracion, isLoading: sinConfiguracion } = useConfiguracionQuery();
-  const [ahora] = useState(() => Date.now());
+  const [ahora] = useState(() => new Date());
   const ninguno = isErrorApi(error) && error.code === 'CERTIFICADO_NO_ENCONTRADO';
   const cargando = isLoading || sinConfiguracion || sesion.estado === 'cargando';
   const certificado = ninguno ? undefined : data;

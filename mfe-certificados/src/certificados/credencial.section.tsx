@@ -5,8 +5,7 @@ import { diasDe, estadoDe } from './vigencia.rules.js';
 
 interface CredencialProps {
   readonly certificado: Certificado;
-  /** Milliseconds since the epoch. */
-  readonly ahora: number;
+  readonly ahora: Date;
 }
 
 /** The certificate as a credential: petrol head, lane line, days left, Revocar outlined red. */

@@ -1,6 +1,6 @@
 import { diasDe, estadoDe } from './vigencia.rules.js';
 
-const ahora = Date.parse('2026-11-21T15:00:00.000Z');
+const ahora = new Date('2026-11-21T15:00:00.000Z');
 const fechas = { validFrom: '2026-08-14T15:00:00.000Z', expiresAt: '2027-08-14T15:00:00.000Z' };
 
 test('days left are whole days of the whole term', () => {
@@ -13,7 +13,7 @@ test('an expired certificate has no days left', () => {
 
 test.each([
   ['active', '2027-08-14T15:00:00.000Z', 'activo'],
-  ['active', '2026-11-21T15:00:00.000Z', 'expirado'],
+  ['active', '2026-11-21T14:59:59.999Z', 'expirado'],
   ['revoked', '2027-08-14T15:00:00.000Z', 'revocado'],
 ] as const)('%s until %s is %s', (status, expiresAt, estado) => {
   expect(estadoDe({ status, expiresAt }, ahora)).toBe(estado);

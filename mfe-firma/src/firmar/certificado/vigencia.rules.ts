@@ -2,10 +2,10 @@ import type { Certificado } from '@portal/contracts/certificados';
 
 export type Vigencia = 'valido' | 'expirado' | 'revocado';
 
-/** Expiry is by validTo (specification, section 4). */
+/** Expiry is by validTo (specification, section 4), as the contract's `expirado` says; the spec beside holds both together. */
 export function vigenciaDe(certificado: Pick<Certificado, 'status' | 'validTo'>, ahora: Date): Vigencia {
   if (certificado.status === 'revoked') return 'revocado';
-  return new Date(certificado.validTo) > ahora ? 'valido' : 'expirado';
+  return Date.parse(certificado.validTo) < ahora.getTime() ? 'expirado' : 'valido';
 }
 
 /** The common name inside an RFC 4514 name, or the whole name. @example emisorDe('CN=TRANSCARGA CA Personas,O=TRANSCARGA') */
