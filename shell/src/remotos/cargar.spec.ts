@@ -1,0 +1,62 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { integridadPlugin } from './integridad.plugin.js';
+import { loadRoutes } from './cargar.js';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
+const server = setupServer();
+const published = (entry: string, integrity = 'sha384-abc') =>
+  server.use(
+    http.get('*/mfe/registro.json', () =>
+      HttpResponse.json({ 'mfe-admin': { version: '1.0.0', entry, integrity } }),
+    ),
+  );
+
+beforeAll(() => server.listen());
+beforeEach(() => jest.clearAllMocks());
+afterAll(() => server.close());
+
+/** The script element that the plugin makes for an address, if it has anything to say about it. */
+const scriptFor = (url: string) =>
+  integridadPlugin().createScript?.({ url } as never) as HTMLScriptElement | undefined;
+
+test.each([
+  ['an address of another origin', 'https://otro.test/remoteEntry.js', 'sha384-abc'],
+  ['an address that leaves by its protocol', '//otro.test/remoteEntry.js', 'sha384-abc'],
+  ['an entry without a hash', '/mfe/mfe-admin/1.0.0/remoteEntry.js', ''],
+])('%s is never loaded', async (_what, entry, integrity) => {
+  published(entry, integrity);
+  await expect(loadRoutes('mfe-admin')).rejects.toThrow('mfe-admin missing or not usable');
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a remote runs only with the bytes that the registry promises', async () => {
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js');
+  load.mockResolvedValue({ routes: [] });
+  await expect(loadRoutes('mfe-admin')).resolves.toEqual({ routes: [] });
+  expect(load).toHaveBeenCalledWith('mfe_admin/routes');
+  const address = 'http://localhost/mfe/mfe-admin/1.0.0/remoteEntry.js';
+  expect(scriptFor(address)).toMatchObject({
+    src: address,
+    integrity: 'sha384-abc',
+    crossOrigin: 'anonymous',
+  });
+  expect(scriptFor('http://localhost/mfe/mfe-admin/1.0.0/7.js')).toBeUndefined();
+});
+
+test('after a failure the remote is registered anew under a fresh address, hash included', async () => {
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js');
+  load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ routes: [] });
+  await expect(loadRoutes('mfe-admin')).rejects.toThrow('chunk');
+  await loadRoutes('mfe-admin');
+  const address = 'http://localhost/mfe/mfe-admin/1.0.0/remoteEntry.js?retry=1';
+  expect(register).toHaveBeenLastCalledWith([{ name: 'mfe_admin', entry: address }], { force: true });
+  expect(scriptFor(address)?.integrity).toBe('sha384-abc');
+});

@@ -1,0 +1,47 @@
+import type { Configuracion } from '@portal/contracts/portal';
+import { leaveTo } from './navegador.js';
+import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress } from './sso.js';
+
+const init = jest.fn();
+jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn(() => ({ init })) }));
+jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+
+const left = jest.mocked(leaveTo);
+const keycloak = { url: 'http://keycloak.test', realm: 'portal', clientId: 'shell' };
+const configuracion = { keycloak } as Configuracion;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  window.sessionStorage.clear();
+  window.history.replaceState({}, '', '/dashboard?a=1');
+});
+
+test('someone signed in at Keycloak goes through the login without a prompt and comes back here', async () => {
+  init.mockResolvedValue(true);
+  await enterIfSignedInElsewhere(configuracion);
+  expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard%3Fa%3D1');
+  expect(init).toHaveBeenCalledWith(
+    expect.objectContaining({ onLoad: 'check-sso', checkLoginIframe: false, silentCheckSsoFallback: false }),
+  );
+});
+
+test('a session that the gateway does not accept cannot turn into a circle', async () => {
+  init.mockResolvedValue(true);
+  await enterIfSignedInElsewhere(configuracion);
+  await enterIfSignedInElsewhere(configuracion);
+  expect(left).toHaveBeenCalledTimes(1);
+  forgetAttempt();
+  await enterIfSignedInElsewhere(configuracion);
+  expect(left).toHaveBeenCalledTimes(2);
+});
+
+test('a guest of Keycloak too stays where he is', async () => {
+  init.mockResolvedValue(false);
+  await enterIfSignedInElsewhere(configuracion);
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('the consoles are those of the realm', () => {
+  expect(accountAddress(configuracion)).toContain('/realms/portal/account/?referrer=shell&referrer_uri=http');
+  expect(usersAddress(configuracion)).toBe('http://keycloak.test/admin/portal/console/#/portal/users');
+});
