@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { unaPersona } from '@portal/test-kit';
@@ -10,21 +10,21 @@ const codes = (results: PromiseSettledResult<unknown>[]) => results.flatMap((r) 
 
 describe('without a pause between generations', () => {
   let s: Servicio;
-  beforeAll(async () => { s = await unServicio({ CERTIFICADO_INTERVALO_MS: '0', LLAVES_EN_RESERVA: '2', LLAVES_ESPERA_MS: '60000' }); }, 120_000);
+  beforeAll(async () => { s = await unServicio({ CERTIFICADO_INTERVALO_MS: '0', LLAVES_EN_RESERVA: '2', LLAVES_ESPERA_MS: '150000' }); }, 120_000);
   afterAll(() => s?.close());
 
   test('20 generations at once leave one active certificate and 19 superseded ones', async () => {
     const actor = unaPersona();
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const before = performance.eventLoopUtilization();
     const inscripciones = await s.platform.calls('gateway');
-    const results = await times(20, () => inscripciones.send({ ...generarCertificado, deadline: 60_000 }, datos, { actor }));
-    delay.disable();
+    const results = await times(20, () => inscripciones.send({ ...generarCertificado, deadline: 150_000 }, datos, { actor }));
+    const { utilization } = performance.eventLoopUtilization(before);
     expect(codes(results)).toEqual([]);
     const rows = await s.database.query<{ estado: string; n: number }>(`SELECT estado, count(*)::int AS n FROM certificados.certificado WHERE subject = $1 GROUP BY 1 ORDER BY 1`, [actor.subject]);
     expect(rows).toEqual([{ estado: 'active', n: 1 }, { estado: 'revoked', n: 19 }]);
-    expect(delay.percentile(99) / 1e6).toBeLessThan(200);
-  }, 90_000);
+    // Keys made on the loop would leave it no idle time at all.
+    expect(utilization).toBeLessThan(0.8);
+  }, 180_000);
 
   test('CRL numbers only grow, whoever publishes', async () => {
     const rows = await s.database.query<{ numero: string }>(`SELECT numero FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero`);

@@ -158,6 +158,23 @@ test('the same claim gets the same CMS, even at once and after revocation', asyn
   expect(await code(firmar({ dueno, certificateId: id }))).toBe('CERTIFICADO_NO_VIGENTE');
 });
 
+test('a revocation that meets a signature comes before it or after it, never between check and key', async () => {
+  const actor = nueva(['super-admin']);
+  for (let round = 0; round < 6; round += 1) {
+    const dueno = firmante();
+    const { id } = await emitir(dueno);
+    const claimId = randomUUID();
+    const [signed, revoked] = await Promise.all([
+      code(firmar({ claimId, dueno, certificateId: id })),
+      code(s.gateway.send(revocarCertificado, { id, reason: 'a la vez' }, { actor })),
+    ]);
+    expect(revoked).toBe('ok');
+    expect(['ok', 'CERTIFICADO_NO_VIGENTE']).toContain(signed);
+    const rows = await s.database.query('SELECT 1 FROM certificados.firma_emitida WHERE claim_id = $1', [claimId]);
+    expect(rows).toHaveLength(signed === 'ok' ? 1 : 0);
+  }
+}, 60_000);
+
 test('another signer’s certificate is refused', async () => {
   const { id } = await emitir(firmante());
   expect(await code(firmar({ dueno: firmante('propietario'), certificateId: id }))).toBe('CERTIFICADO_AJENO');
