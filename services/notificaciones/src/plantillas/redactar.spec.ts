@@ -62,3 +62,8 @@ test.each(['certificado-emitido', 'certificado-revocado'] as const)('%s links to
 test('the copy links to the public page of this document', () => {
   expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual(['https://portal.transcarga.test/verificar/ABCD-EFGH']);
 });
+
+test('a sentence that ends in an hour has one full stop', () => {
+  const { texto } = redactar('copia-completa', { ...datos, fecha: '21 de noviembre de 2026 a las 10:42 a. m.' }, undefined, entorno);
+  expect(texto).toContain('10:42 a. m.\n');
+});
