@@ -52,7 +52,7 @@ export function useBorrador(form: Formulario, usuario: string) {
   useEffect(() => {
     const { unsubscribe } = form.watch((_valores, { name }) => {
       if (name === undefined) return; // a reset, not a change of the person's
-      setEstado({ tipo: 'pendiente' });
+      setEstado((antes) => (antes.tipo === 'pendiente' ? antes : { tipo: 'pendiente' })); // the page draws once per burst
       clearTimeout(reloj.current);
       if (!previo) reloj.current = setTimeout(guardar, ESPERA);
     });
