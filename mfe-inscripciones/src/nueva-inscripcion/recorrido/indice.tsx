@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { ParadaLink } from './parada.js';
-import { paradas } from './paradas.js';
+import { type Parada, paradas } from './paradas.js';
 import { porcentaje } from './progreso.rules.js';
 import { type Recorrido, useRecorrido } from './use-recorrido.js';
 
@@ -28,14 +28,19 @@ export const Via = ({ cuantas }: { readonly cuantas: number }) => (
   </div>
 );
 
-export function Paradas({ recorrido, alIr }: { readonly recorrido: Recorrido; readonly alIr?: () => void }) {
+interface ParadasProps {
+  readonly recorrido: Recorrido;
+  readonly alIr?: (parada: Parada) => void;
+}
+
+export function Paradas({ recorrido, alIr }: ParadasProps) {
   return (
     <ol>
       {paradas.map((parada) => (
         <Fragment key={parada.seccion}>
           {parada.grupo && <li className="gr">{parada.grupo}</li>}
           <li>
-            <ParadaLink parada={parada} recorrido={recorrido} {...(alIr ? { alIr } : {})} />
+            <ParadaLink parada={parada} recorrido={recorrido} alIr={alIr} />
           </li>
         </Fragment>
       ))}

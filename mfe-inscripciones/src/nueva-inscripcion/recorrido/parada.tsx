@@ -5,11 +5,11 @@ import { irA, type Recorrido } from './use-recorrido.js';
 interface ParadaProps {
   readonly parada: Parada;
   readonly recorrido: Recorrido;
-  readonly alIr?: () => void;
+  readonly alIr?: ((parada: Parada) => void) | undefined;
 }
 
 /** One stop of the lane: amber where you are, petrol where you have been, red where something is to be corrected. */
-export function ParadaLink({ parada, recorrido, alIr }: ParadaProps) {
+export function ParadaLink({ parada, recorrido, alIr = irA }: ParadaProps) {
   const { numero, nombre } = parada;
   const errores = recorrido.errores.get(numero) ?? 0;
   const aqui = recorrido.activa === numero;
@@ -22,8 +22,7 @@ export function ParadaLink({ parada, recorrido, alIr }: ParadaProps) {
       aria-current={aqui ? 'step' : undefined}
       onClick={(event) => {
         event.preventDefault();
-        alIr?.();
-        irA(parada);
+        alIr(parada);
       }}
     >
       <span className="pt" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, IconButton } from '@portal/ui';
 import { Paradas, Via } from './indice.js';
 import { paradas, type Parada } from './paradas.js';
@@ -7,7 +7,7 @@ import { irA, useRecorrido } from './use-recorrido.js';
 /** The sticky stepper of narrow windows: where you are, one back, one on, and a sheet with all stops. */
 export function PasoMovil() {
   const recorrido = useRecorrido();
-  const [abierto, setAbierto] = useState(false);
+  const { abierto, abrir, cerrar, cerrarEIr } = useHoja();
   const { activa, hechas } = recorrido;
   const parada = paradas[activa - 1] as Parada;
   const mover = (by: number) => irA(paradas[Math.min(paradas.length, Math.max(1, activa + by)) - 1] as Parada);
@@ -22,17 +22,33 @@ export function PasoMovil() {
         </div>
         <IconButton icon="arriba" label="Sección anterior" disabled={activa === 1} onClick={() => mover(-1)} />
         <IconButton icon="abajo" label="Sección siguiente" disabled={activa === paradas.length} onClick={() => mover(1)} />
-        <IconButton icon="lista" label="Ver todas las secciones" aria-haspopup="dialog" onClick={() => setAbierto(true)} />
+        <IconButton icon="lista" label="Ver todas las secciones" aria-haspopup="dialog" onClick={abrir} />
       </div>
       <Via cuantas={hechas.size} />
-      <Dialog open={abierto} title="Secciones" onClose={() => setAbierto(false)}>
+      <Dialog open={abierto} title="Secciones" onClose={cerrar}>
         <p className="peq t2">
           {hechas.size} de {paradas.length} completas
         </p>
         <div className="hoja-sec">
-          <Paradas recorrido={recorrido} alIr={() => setAbierto(false)} />
+          <Paradas recorrido={recorrido} alIr={cerrarEIr} />
         </div>
       </Dialog>
     </div>
   );
+}
+
+/** The sheet gives the focus back to its button when it closes, so going to a stop waits until then. */
+function useHoja() {
+  const [abierto, setAbierto] = useState(false);
+  const destino = useRef<Parada>(undefined);
+  useEffect(() => {
+    if (abierto || !destino.current) return;
+    irA(destino.current);
+    destino.current = undefined;
+  }, [abierto]);
+  const cerrarEIr = (parada: Parada) => {
+    destino.current = parada;
+    setAbierto(false);
+  };
+  return { abierto, abrir: () => setAbierto(true), cerrar: () => setAbierto(false), cerrarEIr };
 }
