@@ -28,10 +28,11 @@ test.each<[string, Record<string, string>, number]>([
 test('the refusal reaches the audit stream, without personal data', async () => {
   const navegador = gateway.navegador();
   await navegador.entrar();
-  await navegador.post('/api/objects/upload', {}, {});
+  const { headers } = await navegador.post('/api/objects/upload', {}, { 'x-request-id': 'prueba-0002' });
+  expect(headers['x-request-id']).toBe('prueba-0002');
   const published = () =>
-    gateway.database.query<{ data: object }>(`SELECT envelope->'data' AS data FROM gateway.outbox WHERE published_at IS NOT NULL AND envelope->'data'->'datos'->>'codigo' = 'SOLICITUD_RECHAZADA'`);
+    gateway.database.query<{ data: object }>(`SELECT envelope->'data' AS data FROM gateway.outbox WHERE published_at IS NOT NULL AND envelope->>'requestId' = 'prueba-0002'`);
   await eventually('the refusal is published', async () => (await published()).length > 0);
-  expect((await published())[0]?.data).toMatchObject({ actor: `persona:${ana.sub}`, accion: 'acceso.denegado' });
+  expect((await published())[0]?.data).toMatchObject({ actor: `persona:${ana.sub}`, accion: 'acceso.denegado', datos: { codigo: 'SOLICITUD_RECHAZADA' } });
   expect(JSON.stringify(await published())).not.toContain(ana.email);
 });

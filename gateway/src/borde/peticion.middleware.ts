@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@portal/service-kit';
+import { processContext, runInContext, type Log } from '@portal/service-kit';
 import type { NextFunction, Request, Response } from 'express';
 import { runInPeticion, type Peticion } from './peticion.js';
 
@@ -26,7 +26,8 @@ export const peticionMiddleware =
     const peticion: Peticion = { requestId: correlationId(request), ip, userAgent, actor: { kind: 'anonimo', ip, userAgent } };
     response.setHeader('x-request-id', peticion.requestId);
     logWhenDone(log, request, response, peticion);
-    runInPeticion(peticion, next);
+    // The kit's context too: what is written on the way, an audit entry say, carries the same correlation id.
+    runInContext(processContext('gateway', peticion.requestId), () => runInPeticion(peticion, next));
   };
 
 function logWhenDone(log: Log, request: Request, response: Response, peticion: Peticion): void {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { rm } from 'node:fs/promises';
+import { jest } from '@jest/globals';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -13,6 +14,9 @@ import { montarBorde } from '../servidor.js';
 import type { PersonaFalsa } from './conducta.js';
 import { KeycloakFalso } from './keycloak-falso.js';
 import { unaCarpeta, unaConfig } from './una-config.js';
+
+// Keys are made and an application is built before the first test: a busy machine needs longer than jest's five seconds.
+jest.setTimeout(30_000);
 
 export class RelojFijo extends Clock {
   ahora = new Date();
