@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { enviar, insistir, inscripcionesDe, llamar, pdfDe, prepararFirma, solicitudesA, tokenDe } from './src/cliente.js';
 import { esperarFirmasValidas } from './src/documentos.js';
+import { unaPlaca } from './src/placa.js';
 
 const procesos = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria', 'gateway'] as const;
 
@@ -15,10 +16,10 @@ function matar(name: string): void {
   process.kill(known.pid, 'SIGKILL');
 }
 
-for (const [index, proceso] of procesos.entries()) {
+for (const proceso of procesos) {
   test(`killing ${proceso} during submit and during signing loses nothing and does nothing twice`, async ({ request }) => {
     const token = await tokenDe('registrante2@transcarga.test');
-    const placa = `CAI${100 + index}`;
+    const placa = unaPlaca();
     const llave = randomUUID();
 
     const primero = enviar(token, placa, llave).catch(() => undefined);

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { enviar, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js';
 import { esperarFirmasValidas } from './src/documentos.js';
+import { unaPlaca } from './src/placa.js';
 
 test('a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards', async ({ request }) => {
+  const placa = unaPlaca();
   const token = await tokenDe('registrante2@transcarga.test');
-  const { body, status } = await enviar(token, 'CRR100');
+  const { body, status } = await enviar(token, placa);
   expect(status).toBe(201);
-  const conductor = await prepararFirma('CRR100', 'conductor');
+  const conductor = await prepararFirma(placa, 'conductor');
   const answers = await Promise.all(Array.from({ length: 100 }, () => llamar('POST', conductor.path, { body: conductor.body })));
 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -16,7 +18,7 @@ test('a hundred simultaneous submissions of one link leave one signature, and bo
     expect(['Este documento ya fue firmado.', 'La firma se está procesando. Espere un momento.']).toContain(refusal['message']);
   }
 
-  const propietario = await prepararFirma('CRR100', 'propietario');
+  const propietario = await prepararFirma(placa, 'propietario');
   expect((await llamar('POST', propietario.path, { body: propietario.body })).status).toBe(200);
   await esperarFirmasValidas(request, await pdfDe(token, body.id), 2);
 });
