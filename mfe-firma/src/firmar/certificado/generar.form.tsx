@@ -26,7 +26,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
   const [escrita, setEscrita] = useState<string>();
   const [countryCode, setCountryCode] = useState('CO');
   const { generar, ocupado, fallo, errores, setErrores } = useGenerar(token, rol, onGenerado);
-  const datos = { commonName, email: firmante.correo, organizationName: escrita ?? porDefecto, countryCode };
+  const datos = { commonName, email: firmante.correo, organizationName: escrita ?? porDefecto ?? '', countryCode };
 
   const enviar = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
         <Campo name="countryCode" label="País" value={countryCode} onChange={(texto) => setCountryCode(paisDe(texto))}
           help="Código de 2 letras" error={errores.countryCode} maxLength={2} autoComplete="country" />
         {fallo && <Aviso tono="error">{fallo}</Aviso>}
-        <Boton type="submit" icono="medalla" ancho ocupado={ocupado && 'Generando...'}>Generar certificado</Boton>
+        <Boton type="submit" icono="medalla" ancho disabled={porDefecto === undefined} ocupado={ocupado && 'Generando...'}>Generar certificado</Boton>
       </form>
     </section>
   );
