@@ -8,7 +8,6 @@ import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed } from './tally.
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
 const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
-const nxQuiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 
 /** Runs a phase that throws when it fails. @param {string} name @param {() => Promise<unknown>} work @returns {Promise<Tally>} */
@@ -29,12 +28,6 @@ export async function phase(name, work) {
   });
   say(`${tally.failed ? '✗' : '✓'} ${name}: ${tally.passed} pasaron, ${tally.failed} fallaron (${elapsed(since)})`);
   return tally;
-}
-
-/** Types of every project, then of the runner itself. */
-export async function typecheck() {
-  await runTool(process.execPath, [bin('nx/dist/bin/nx.js'), 'run-many', '-t', 'typecheck', '--output-style=static'], { quiet: true, env: nxQuiet });
-  await runTool(process.execPath, [bin('typescript7/bin/tsc'), '-p', 'deploy'], { quiet: true });
 }
 
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });

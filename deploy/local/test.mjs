@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { elapsed, say } from './output.mjs';
-import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
+import { check, jest, journeys, lint, phase } from './phases.mjs';
 import { makePlaces, root } from './places.mjs';
 import { fetchKeycloak } from './platform.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from './portal.mjs';
@@ -13,6 +13,7 @@ import { postgresHome } from './postgres.mjs';
 import { onSignals } from './signals.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { shortIntervals, testEnvironment } from './test-environment.mjs';
+import { typecheck } from './typecheck.mjs';
 import { checkTools, findBrowser } from './tools.mjs';
 import { ensureValidators } from './validadores.mjs';
 
