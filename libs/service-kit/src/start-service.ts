@@ -7,6 +7,9 @@ import { NestLogger } from './logging/nest-logger.js';
 import { NatsTransport } from './nats/nats.transport.js';
 import { RethrowFilter } from './nats/rethrow.filter.js';
 
+/** A drain that takes longer than this (a part is away) ends without it. */
+const DRAIN_MS = 15_000;
+
 type AppModule = Type | DynamicModule;
 
 /** A service ready to listen: what startService runs and what medium tests start and close. */
@@ -29,6 +32,18 @@ export async function buildService(module: AppModule): Promise<INestMicroservice
 export async function startService(name: ProcessName, module: AppModule): Promise<void> {
   const app = await buildService(module);
   app.enableShutdownHooks();
+  limitDrain(app.get(Log));
   await app.listen();
   app.get(Log).info('ready', { context: name });
+}
+
+/** Everything that matters is in the database, so leaving early loses nothing. */
+function limitDrain(log: Log): void {
+  const leave = (): void => {
+    setTimeout(() => {
+      log.warn('drain cut short');
+      process.exit(1);
+    }, DRAIN_MS).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, leave);
 }

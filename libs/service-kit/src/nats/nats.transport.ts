@@ -4,6 +4,7 @@ import type { NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
 import type { Log } from '../logging/log.js';
 import type { CallGuard } from './call-guard.js';
+import { isDown } from './nats-connection.js';
 import { toWire, type Reply } from './wire.js';
 
 interface Extras {
@@ -38,7 +39,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   /** Takes no new requests and lets the running ones finish. */
   async close(): Promise<void> {
-    if (this.subscription && !this.nats.isClosed()) await this.subscription.drain();
+    if (this.subscription && !isDown(this.nats)) await this.subscription.drain();
     await Promise.allSettled(this.running);
   }
 
