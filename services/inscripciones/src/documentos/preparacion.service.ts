@@ -14,6 +14,8 @@ const POR_BARRIDO = 20;
 /** Renders what was sent and only then makes its links: no link is mailed before its document is stored. */
 @Injectable()
 export class PreparacionService implements OnApplicationBootstrap {
+  private readonly enCurso = new Map<string, Promise<void>>();
+
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
@@ -35,8 +37,15 @@ export class PreparacionService implements OnApplicationBootstrap {
     await this.preparar(inscripcionId);
   }
 
-  /** May run twice, also at once: the rendering is the same bytes, and only one unit makes revision 0 and the links. */
-  async preparar(id: string): Promise<void> {
+  /** Event and sweep may meet: within this process they share one rendering. */
+  preparar(id: string): Promise<void> {
+    const enCurso = this.enCurso.get(id) ?? this.renderizar(id).finally(() => this.enCurso.delete(id));
+    this.enCurso.set(id, enCurso);
+    return enCurso;
+  }
+
+  /** Two processes may do it at once: the same snapshot gives the same bytes, and only one unit makes revision 0 and the links. */
+  private async renderizar(id: string): Promise<void> {
     const fila = await this.transactions.run((tx) => this.inscripciones.porId(tx, id));
     if (!fila || fila.revision !== null) return;
     const archivo = await this.calls.send(prepararDocumento, { instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256 });
