@@ -6,6 +6,7 @@ export type Problem =
   | 'HOLE_PADDING'
   | 'DIGEST'
   | 'SIGNATURE'
+  | 'CHAIN'
   | 'NOT_A_REVISION'
   | 'LATER_CHANGE'
   | 'TRAILING_BYTES';

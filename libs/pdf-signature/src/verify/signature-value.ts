@@ -1,9 +1,11 @@
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, verify, type X509Certificate } from 'node:crypto';
+import { buildCms } from '../cms/build-cms.js';
 import { issuerAndSerial } from '../cms/certificate.js';
 import { readCms, type ReadCms } from '../cms/read-cms.js';
 import { PdfSignatureError } from '../errors.js';
 import type { PdfDocument } from '../reader/document.js';
 import { PdfDict, PdfName, PdfRef, PdfString, textOf, type PdfValue } from '../syntax/values.js';
+import { isChain, parseCertificate } from './chain.js';
 import type { Problem } from './problem.js';
 
 /** What one signature dictionary says and whether its own bytes hold, without regard to later revisions. */
@@ -17,8 +19,8 @@ export interface SignatureValue {
   problems: Problem[];
 }
 
-/** Checks byte range, hole, digest and CMS of the signature behind a field's `/V`. */
-export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefined): SignatureValue {
+/** Checks byte range, hole, digest, CMS and chain of the signature behind a field's `/V`. */
+export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefined, roots?: Buffer[]): SignatureValue {
   const problems: Problem[] = [];
   const dictionary = doc.dict(value, 'signature');
   const range = dictionary.get('ByteRange');
@@ -35,11 +37,23 @@ export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefine
   };
   const cms = shaped ? tryCms(dictionary.get('Contents')) : undefined;
   if (!cms) return { ...base, problems: [...problems, 'CMS'] };
-  if (!onlyPadding(dictionary.get('Contents'), cms.length)) problems.push('HOLE_PADDING');
+  const { bytes } = dictionary.get('Contents') as PdfString;
+  if (!bytes.subarray(cms.length).every((byte) => byte === 0)) problems.push('HOLE_PADDING');
   if (!digestOf(doc.bytes, byteRange).equals(cms.messageDigest)) problems.push('DIGEST');
   const signer = signerOf(cms);
-  if (!signer || !verify('sha256', cms.signedAttrs, signer.publicKey, cms.signature)) problems.push('SIGNATURE');
+  problems.push(...cmsProblems(cms, bytes, signer, roots));
   return { ...base, cms, signer, problems };
+}
+
+/** Not a byte of the CMS may be free: it must be what we would write from its own parts, and its certificates one chain. */
+function cmsProblems(cms: ReadCms, contents: Buffer, signer: X509Certificate | undefined, roots: Buffer[] | undefined): Problem[] {
+  if (!signer) return ['SIGNATURE'];
+  const others = cms.certificates.filter((certificate) => !certificate.equals(signer.raw));
+  const rewritten = buildCms({ ...cms, certificates: [signer.raw, ...others] });
+  const problems: Problem[] = rewritten.equals(contents.subarray(0, cms.length)) ? [] : ['CMS'];
+  if (!verify('sha256', cms.signedAttrs, signer.publicKey, cms.signature)) problems.push('SIGNATURE');
+  if (!isChain(signer, others, roots)) problems.push('CHAIN');
+  return problems;
 }
 
 const hasName = (value: PdfValue | undefined, expected: string) => value instanceof PdfName && value.name === expected;
@@ -66,8 +80,6 @@ function tryCms(contents: PdfValue | undefined): ReadCms | undefined {
   }
 }
 
-const onlyPadding = (contents: PdfValue | undefined, from: number) => contents instanceof PdfString && contents.bytes.subarray(from).every((byte) => byte === 0);
-
 function digestOf(bytes: Buffer, [, hole, after, tail]: number[]): Buffer {
   const [a, b, c] = [hole as number, after as number, tail as number];
   return createHash('sha256').update(bytes.subarray(0, a)).update(bytes.subarray(b, b + c)).digest();
@@ -77,5 +89,5 @@ function digestOf(bytes: Buffer, [, hole, after, tail]: number[]): Buffer {
 function signerOf(cms: ReadCms): X509Certificate | undefined {
   const named = cms.certificates.find((certificate) => issuerAndSerial(certificate).equals(cms.signerId));
   const bound = named && createHash('sha256').update(named).digest().equals(cms.certHash);
-  return bound ? new X509Certificate(named) : undefined;
+  return bound ? parseCertificate(named) : undefined;
 }

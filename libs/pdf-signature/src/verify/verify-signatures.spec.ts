@@ -8,12 +8,13 @@ import { verifySignatures } from './verify-signatures.js';
 
 const pki = testPki();
 const [base, first, both] = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)) as [Buffer, Buffer, Buffer];
-const good = verifySignatures(both);
+const trust = { roots: [pki.root.der] };
+const good = verifySignatures(both, trust);
 
 /** Altered means: refused as a file, or reported. */
 function altered(pdf: Buffer): boolean {
   try {
-    return !verifySignatures(pdf).intact;
+    return !verifySignatures(pdf, trust).intact;
   } catch (error) {
     if (error instanceof PdfSignatureError) return true;
     throw error;
@@ -52,6 +53,18 @@ test('a random byte changed anywhere is noticed', () => {
     fc.property(fc.integer({ min: 0, max: both.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => altered(replaceAt(both, at, (both[at] as number) ^ flip))),
     { numRuns: 300 },
   );
+});
+
+test('every digit of the last CMS matters, which no signature covers', () => {
+  const [, hole] = good.signatures[1]?.byteRange as [number, number];
+  const digits = both.toString('latin1', hole + 1).search(/0{200}/);
+  const changed = Array.from({ length: digits }, (_, i) => hole + 1 + i).filter((_, i) => i % 23 === 0);
+  const unnoticed = changed.filter((at) => !altered(replaceAt(both, at, both[at] === 0x30 ? 0x31 : 0x30)));
+  expect(unnoticed).toEqual([]);
+});
+
+test('a chain that ends at another root is not trusted', () => {
+  expect(verifySignatures(both, { roots: [testPki().root.der] }).signatures.map(({ problems }) => problems)).toEqual([['CHAIN'], ['CHAIN']]);
 });
 
 test.each([

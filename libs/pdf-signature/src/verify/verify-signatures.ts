@@ -3,7 +3,7 @@ import { signatureFields } from '../fields/signature-fields.js';
 import { PdfDocument } from '../reader/document.js';
 import type { Problem } from './problem.js';
 import { listRevisions, type Revision, type RevisionKind } from './revisions.js';
-import { checkSignatureValue } from './signature-value.js';
+import { checkSignatureValue, type SignatureValue } from './signature-value.js';
 
 export interface SignatureReport {
   field: string;
@@ -25,7 +25,7 @@ export interface DocumentReport {
   signatures: SignatureReport[];
   revisions: { kind: RevisionKind; end: number; reasons: string[] }[];
   problems: Problem[];
-  /** At least one signature, and no problem anywhere. Says nothing about trust in the certificates. */
+  /** At least one signature, and no problem anywhere. Trust goes as far as the roots that were given. */
   intact: boolean;
 }
 
@@ -33,9 +33,11 @@ export interface DocumentReport {
  * Judges every signature of a document by our own rules, which are narrower than any validator's: the hole is one DER
  * object and zeros, each later revision signs one more field or brings a `/DSS`, no byte lies outside a revision.
  *
+ * @param trust roots (DER) at which every chain must end. Without them the issuing certificate inside the last CMS is bound
+ * only by name and key: its own signature cannot be checked, so a change in its other bytes needs the roots to be seen
  * @throws PdfSignatureError when the file is none that the kernel understands
  */
-export function verifySignatures(pdf: Buffer): DocumentReport {
+export function verifySignatures(pdf: Buffer, trust: { roots?: Buffer[] } = {}): DocumentReport {
   const doc = PdfDocument.read(pdf);
   const revisions = listRevisions(doc);
   const problems: Problem[] = [];
@@ -43,14 +45,13 @@ export function verifySignatures(pdf: Buffer): DocumentReport {
   if (revisions.some((revision) => revision.kind === 'other')) problems.push('LATER_CHANGE');
   const signatures = signatureFields(doc)
     .filter((field) => field.dict.has('V'))
-    .map((field) => report(doc, revisions, field.name, field.dict.get('V')))
+    .map((field) => report(revisions, field.name, checkSignatureValue(doc, field.dict.get('V'), trust.roots)))
     .sort((a, b) => a.coversUpTo - b.coversUpTo);
   const intact = signatures.length > 0 && problems.length === 0 && signatures.every((signature) => signature.problems.length === 0);
   return { signatures, revisions: revisions.map(({ kind, end, reasons }) => ({ kind, end, reasons })), problems, intact };
 }
 
-function report(doc: PdfDocument, revisions: Revision[], field: string, value: Parameters<typeof checkSignatureValue>[1]): SignatureReport {
-  const { cms, problems, ...rest } = checkSignatureValue(doc, value);
+function report(revisions: Revision[], field: string, { cms, problems, ...rest }: SignatureValue): SignatureReport {
   const own = revisions.findIndex((revision) => revision.end === rest.coversUpTo);
   const made = revisions[own];
   if (!made || made.kind !== 'signature' || made.signed[0] !== field) problems.push('NOT_A_REVISION');
