@@ -31,5 +31,5 @@ export async function findJava() {
     const version = await run(command, ['-version']).then(({ stderr }) => javaMajor(stderr), () => 0);
     if (version >= 17) return command;
   }
-  throw new Error('Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: apt-get install -y openjdk-17-jre-headless   (o indique PORTAL_JAVA, o KEYCLOAK_URL)');
+  throw new Error('Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: apt-get install -y --no-install-recommends default-jre-headless   (o indique PORTAL_JAVA, o KEYCLOAK_URL)');
 }

@@ -41,7 +41,7 @@ async function unpack(folder) {
   const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloakVersion}:zip`;
   await run('mvn', ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], { cwd: folder, maxBuffer: 1 << 26 })
     .catch((cause) => {
-      const advice = 'Falta Maven (trae Keycloak). Tráigalo con: apt-get install -y maven   (o indique KEYCLOAK_URL)';
+      const advice = 'Falta Maven (trae Keycloak). Tráigalo con: apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
       throw new Error(cause.code === 'ENOENT' ? advice : `Maven no pudo traer Keycloak ${keycloakVersion}: ${cause.stdout || cause.message}`, { cause });
     });
   const home = path.join(folder, `keycloak-${keycloakVersion}`);

@@ -36,7 +36,7 @@ export async function natsServer(say) {
   const installed = await installedNatsServer();
   if (installed) return installed;
   const bin = path.join(userCache(), 'bin');
-  const advice = 'Falta nats-server (≥ 2.9.10). Tráigalo con: apt-get install -y nats-server   (o instale Go y repita)';
+  const advice = 'Falta nats-server (≥ 2.9.10). Tráigalo con: apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
   if (!(await run('go', ['version']).then(() => true, () => false))) throw new Error(advice);
   say(`construyendo nats-server ${pinned} con Go (una sola vez por usuario)`);
   await mkdir(bin, { recursive: true });
