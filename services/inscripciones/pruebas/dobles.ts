@@ -15,13 +15,14 @@ export interface Dobles {
   readonly objects: ObjectStore;
   /** Certificates by owner, newest last. */
   readonly certificados: Map<string, Certificado[]>;
-  /** How often each CMS was asked for, by claim. */
+  /** The claims that CMS were asked for. */
   readonly reservasFirmadas: string[];
+  dibujosRevisados: number;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [] };
+  const dobles: Dobles = { fallas: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0 };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -55,6 +56,7 @@ const pdf = (dobles: Dobles) => {
       return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
     }),
     answering(revisarDibujo, () => {
+      dobles.dibujosRevisados += 1;
       fallar(dobles, 'dibujo');
       return { ancho: 300, alto: 100 };
     }),

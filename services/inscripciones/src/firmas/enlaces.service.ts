@@ -32,8 +32,13 @@ export class EnlacesService {
    * The one way from a token to what it opens; a used link still opens, to say that it was used.
    * @throws AppError ENLACE_INVALIDO alike for unknown, expired, revoked and malformed
    */
-  async abrir(tx: Tx, token: string): Promise<EnlaceAbierto> {
-    const enlace = await this.enlaces.porHuella(tx, huellaDeToken(token));
+  abrir(tx: Tx, token: string): Promise<EnlaceAbierto> {
+    return this.abrirPorHuella(tx, huellaDeToken(token));
+  }
+
+  /** As abrir, for who already knows the link. */
+  async abrirPorHuella(tx: Tx, tokenHash: string): Promise<EnlaceAbierto> {
+    const enlace = await this.enlaces.porHuella(tx, tokenHash);
     const vale = enlace && !enlace.revocadoEn && (enlace.usadoEn !== null || enlace.venceEn > this.clock.now());
     const fila = vale ? await this.inscripciones.porId(tx, enlace.inscripcionId) : null;
     if (!vale || !fila) throw new AppError('ENLACE_INVALIDO');

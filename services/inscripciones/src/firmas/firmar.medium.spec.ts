@@ -18,11 +18,13 @@ const revisiones = async (id: string) =>
 test('a hundred simultaneous submissions of one link leave one signature', async () => {
   const { inscripcion, conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
+  const antes = entorno.dobles.dibujosRevisados;
   const codigos = await Promise.all(Array.from({ length: 100 }, () => codigo(entorno.firmar(conductor, certificado))));
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
   expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))));
   expect(codigos.filter((c) => c === 'FIRMA_YA_REGISTRADA' || c === 'FIRMA_EN_CURSO')).toHaveLength(99);
   expect(await firmas(inscripcion.id)).toHaveLength(1);
+  expect(entorno.dobles.dibujosRevisados).toBe(antes + 1);
   expect(await revisiones(inscripcion.id)).toHaveLength(2);
   expect((await entorno.auditoria('firma.registrada')).filter((entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`)).toHaveLength(1);
 }, 60_000);

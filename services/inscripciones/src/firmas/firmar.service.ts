@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { certificadoDe, firmarDigest, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
@@ -9,7 +8,7 @@ import { Calls, Clock, Idempotency, Transactions } from '@portal/service-kit';
 import { duenoDe } from './certificados-firmante.service.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import { RegistroFirmaService, type Intento, type Revision } from './registro-firma.service.js';
-import { ReservasService } from './reservas.service.js';
+import { ReservasService, type Reserva } from './reservas.service.js';
 import { huellaDeToken } from './token.rules.js';
 
 type Peticion = RequestOf<typeof firmar>;
@@ -35,30 +34,27 @@ export class FirmarService {
     const alcance = huellaDeToken(peticion.token);
     const anterior = await this.transactions.run((tx) => this.idempotency.find(tx, context, firmar, peticion, alcance));
     if (anterior) return anterior.answer;
-    const intento = await this.prepararIntento(peticion, context);
-    await this.reservas.reservar(intento);
+    const reserva = await this.reservas.reservar(await this.reservas.abrir(peticion.token, peticion.documentHash), context.requestId);
     try {
-      return await this.enTurno(intento, peticion, context);
+      return await this.enTurno(await this.prepararIntento(reserva, peticion, context), peticion, context);
     } catch (error) {
-      await this.reservas.liberar(intento);
+      await this.reservas.liberar(reserva);
       throw error;
     }
   }
 
-  /** Everything that can be refused before the link is held. */
-  private async prepararIntento(peticion: Peticion, { actor, requestId }: CallContext): Promise<Intento> {
-    const abierto = await this.reservas.abrir(peticion.token, peticion.documentHash);
+  /** Asked only by the attempt that holds the link: a hundred others cost `pdf` and `certificados` nothing. */
+  private async prepararIntento(reserva: Reserva, peticion: Peticion, { actor }: CallContext): Promise<Intento> {
     await this.calls.send(revisarDibujo, { dibujo: peticion.signature });
-    const certificado = await this.certificado(abierto.enlace, peticion.certificateId);
+    const { enlace, fila } = reserva;
     const ahora = this.clock.now();
-    const ip = actor.kind === 'proceso' ? '' : actor.ip;
-    const userAgent = actor.kind === 'proceso' ? '' : actor.userAgent;
+    const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
-      ...abierto, certificado, ahora, requestId,
-      reservaId: randomUUID(),
+      ...reserva, ahora,
+      certificado: await this.certificado(enlace, peticion.certificateId),
       metadatos: peticion.metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
-      textos: abierto.fila.textos[abierto.enlace.rol].map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
+      textos: fila.textos[enlace.rol].map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
     };
   }
 

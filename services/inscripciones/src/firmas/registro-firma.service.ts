@@ -10,21 +10,19 @@ import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
 import { cerrojoDe } from './cerrojo.rules.js';
 import { CompletadasService } from './completadas.service.js';
-import type { EnlaceAbierto } from './enlaces.service.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EntregasRepository } from './entregas.repository.js';
 import type { Observado, TextoAceptado } from './firma.entity.js';
 import { FirmasRepository } from './firmas.repository.js';
+import type { Reserva } from './reservas.service.js';
 
 /** One attempt to sign: who, with what, seen how. */
-export interface Intento extends EnlaceAbierto {
-  readonly reservaId: string;
+export interface Intento extends Reserva {
   readonly certificado: Certificado;
   readonly metadatos: MetadatosFirma;
   readonly observado: Observado;
   readonly textos: readonly TextoAceptado[];
   readonly ahora: Date;
-  readonly requestId: string;
 }
 export type Revision = Pick<RevisionEntity, 'numero' | 'key' | 'sha256' | 'bytes'>;
 type Archivo = Omit<Revision, 'numero'> & { readonly nivel: string };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { Log, Transactions } from '@portal/service-kit';
@@ -5,7 +6,12 @@ import { CONFIG, type Config } from '../config.js';
 import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
-import type { Intento } from './registro-firma.service.js';
+
+/** A link that one attempt to sign holds. */
+export interface Reserva extends EnlaceAbierto {
+  readonly reservaId: string;
+  readonly requestId: string;
+}
 
 /** Holding a link for one attempt to sign, and giving it back. A dead attempt's hold ends by itself with its lease. */
 @Injectable()
@@ -31,18 +37,19 @@ export class ReservasService {
   }
 
   /** @throws AppError FIRMA_YA_REGISTRADA, FIRMA_EN_CURSO while another attempt holds it, ENLACE_INVALIDO */
-  async reservar({ enlace, reservaId }: Intento): Promise<void> {
+  async reservar(abierto: EnlaceAbierto, requestId: string): Promise<Reserva> {
+    const { id, tokenHash } = abierto.enlace;
+    const reservaId = randomUUID();
     await this.transactions.run(async (tx) => {
-      if (await this.repository.reservar(tx, enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)) return;
-      const ahora = await this.repository.porHuella(tx, enlace.tokenHash);
-      if (ahora?.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
-      if (ahora && !ahora.revocadoEn && ahora.reservaHasta) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
-      throw new AppError('ENLACE_INVALIDO');
+      if (await this.repository.reservar(tx, id, reservaId, this.config.FIRMA_RESERVA_MS)) return;
+      const { enlace } = await this.enlaces.abrirPorHuella(tx, tokenHash);
+      throw enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
     });
+    return { ...abierto, reservaId, requestId };
   }
 
   /** Never hides why the attempt failed: when even this fails, the lease frees the link. */
-  async liberar({ enlace, reservaId, requestId }: Intento): Promise<void> {
+  async liberar({ enlace, reservaId, requestId }: Reserva): Promise<void> {
     try {
       await this.transactions.run((tx) => this.repository.liberar(tx, enlace.id, reservaId));
     } catch (error) {
