@@ -7,13 +7,27 @@ import { unaPlaca } from './src/placa.js';
 
 const procesos = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria', 'gateway'] as const;
 
-/** SIGKILL, as the kernel's memory killer would; the runner starts it again. */
-function matar(name: string): void {
+/** The id under which a process runs now; the runner's list is behind for a moment after a restart. */
+function pidDe(name: string): number {
   const file = process.env['TEST_PROCESSES_FILE'];
   if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
   const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find((entry) => entry.name === name);
   if (!known) throw new Error(`no process ${name}`);
-  process.kill(known.pid, 'SIGKILL');
+  return known.pid;
+}
+
+/** SIGKILL, as the kernel's memory killer would; the runner starts it again. */
+async function matar(name: string): Promise<void> {
+  await expect
+    .poll(() => {
+      try {
+        return process.kill(pidDe(name), 'SIGKILL');
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+        throw error;
+      }
+    }, { message: `${name} runs and is killed`, timeout: 30_000 })
+    .toBe(true);
 }
 
 for (const proceso of procesos) {
@@ -23,7 +37,7 @@ for (const proceso of procesos) {
     const llave = randomUUID();
 
     const primero = enviar(token, placa, llave).catch(() => undefined);
-    matar(proceso);
+    await matar(proceso);
     await primero;
     const enviada = await insistir(() => enviar(token, placa, llave));
     expect(enviada.status).toBe(201);
@@ -32,7 +46,7 @@ for (const proceso of procesos) {
     for (const rol of ['conductor', 'propietario'] as const) {
       const { path, body } = await prepararFirma(placa, rol);
       const firma = llamar('POST', path, { body }).catch(() => undefined);
-      matar(proceso);
+      await matar(proceso);
       await firma;
       const final = await insistir(() => llamar('POST', path, { body }));
       expect([200, 409]).toContain(final.status);
