@@ -101,7 +101,8 @@ export class EventConsumer {
       if (final) message.term();
       else message.nak(backoffMs(attempt));
       this.metrics.events.inc({ event, result: final ? 'unreadable' : 'retry' });
-      this.log.error(final ? 'event unreadable' : 'event will be delivered again', { event, attempt, error });
+      if (final) this.log.error('event unreadable', { event, attempt, error });
+      else this.log.warn('event will be delivered again', { event, attempt, error });
     }
   }
 }
