@@ -18,6 +18,8 @@ export interface Dobles {
   /** The claims that CMS were asked for. */
   readonly reservasFirmadas: string[];
   dibujosRevisados: number;
+  /** A snapshot that cannot be rendered. */
+  instantaneaImposible?: string;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
@@ -42,6 +44,7 @@ const pdf = (dobles: Dobles) => {
   return [
     answering(prepararDocumento, async ({ instantanea, sha256 }) => {
       fallar(dobles, 'preparar');
+      if (instantanea === dobles.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
       const congelada = await dobles.objects.read(instantanea);
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
       return { ...(await guardar('documentos', `%PDF de ${sha256}\n`)), paginas: 3 };

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData, ResponseOf } from '@portal/contracts/core';
 import { documentoPreparado, inscripcionEnviada } from '@portal/contracts/inscripciones';
 import { prepararDocumento } from '@portal/contracts/pdf';
-import { Audit, Calls, Clock, OnEventReaction, Outbox, Sweeper, Transactions } from '@portal/service-kit';
+import { Audit, Calls, Clock, OnEventReaction, Outbox, Sweeper, Transactions, Turns } from '@portal/service-kit';
 import { EmisionService } from '../firmas/emision.service.js';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
@@ -14,6 +14,7 @@ const POR_BARRIDO = 20;
 /** Renders what was sent and only then makes its links: no link is mailed before its document is stored. */
 @Injectable()
 export class PreparacionService implements OnApplicationBootstrap {
+  private readonly turnos = new Turns(2);
   private readonly enCurso = new Map<string, Promise<void>>();
 
   constructor(
@@ -64,10 +65,12 @@ export class PreparacionService implements OnApplicationBootstrap {
     });
   }
 
-  /** Takes up what the event left behind: whatever was sent longer ago than one sweep and has no document. */
+  /** Takes up what the event left behind; one that cannot be rendered holds back no other: whatever was sent longer ago than one sweep and has no document. */
   private async repasar(): Promise<void> {
     const antes = new Date(this.clock.now().getTime() - this.sweeper.interval);
     const pendientes = await this.transactions.run((tx) => this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO));
-    for (const { id } of pendientes) await this.preparar(id);
+    const intentos = await Promise.allSettled(pendientes.map(({ id }) => this.turnos.run(() => this.preparar(id))));
+    const fallas = intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
+    if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} documents still wait`, { cause: fallas[0] });
   }
 }

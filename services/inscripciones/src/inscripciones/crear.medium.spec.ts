@@ -91,6 +91,18 @@ test('a service that stops half-way goes on after its restart: two links, one do
   expect(await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id])).toHaveLength(1);
 }, 30_000);
 
+test('one document that cannot be rendered holds back no other', async () => {
+  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const [imposible, otra] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR001' }))];
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
+  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
+  delete entorno.dobles.fallas.preparar;
+  await entorno.enlace(otra.id, 'conductor');
+  expect(await entorno.hechos(enlaceEmitido.type, imposible.id)).toEqual([]);
+  delete entorno.dobles.instantaneaImposible;
+  await entorno.enlace(imposible.id, 'conductor');
+}, 30_000);
+
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
   const beatriz = unaPersona('beatriz');
