@@ -1,34 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { enviar, insistir, inscripcionesDe, llamar, pdfDe, prepararFirma, solicitudesA, tokenDe } from './src/cliente.js';
 import { esperarFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
+import { matar } from './src/procesos.js';
 
 const procesos = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria', 'gateway'] as const;
-
-/** The id under which a process runs now; the runner's list is behind for a moment after a restart. */
-function pidDe(name: string): number {
-  const file = process.env['TEST_PROCESSES_FILE'];
-  if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find((entry) => entry.name === name);
-  if (!known) throw new Error(`no process ${name}`);
-  return known.pid;
-}
-
-/** SIGKILL, as the kernel's memory killer would; the runner starts it again. */
-async function matar(name: string): Promise<void> {
-  await expect
-    .poll(() => {
-      try {
-        return process.kill(pidDe(name), 'SIGKILL');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-        throw error;
-      }
-    }, { message: `${name} runs and is killed`, timeout: 30_000 })
-    .toBe(true);
-}
 
 for (const proceso of procesos) {
   test(`killing ${proceso} during submit and during signing loses nothing and does nothing twice`, async ({ request }) => {

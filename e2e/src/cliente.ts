@@ -45,7 +45,7 @@ export async function insistir<T>(intento: () => Promise<Respuesta<T>>): Promise
         last = await intento().catch(() => undefined);
         return last !== undefined && !otraVez(last.status) && (last.body as { code?: string }).code !== 'FIRMA_EN_CURSO';
       },
-      { timeout: 60_000, message: 'an answer after the crash' },
+      { timeout: 100_000, message: 'an answer after the crash' },
     )
     .toBe(true);
   return last as Respuesta<T>;

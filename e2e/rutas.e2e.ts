@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { ingresar } from './src/personas.js';
+
+const publicas = [
+  ['/', 'Sistema Digital de Formularios'],
+  ['/dashboard', 'Inicio'],
+  ['/preoperacionales/vehiculo', 'Módulo en desarrollo'],
+  ['/preoperacionales/montacarga', 'Módulo en desarrollo'],
+  ['/preoperacionales/contenedores', 'Módulo en desarrollo'],
+  ['/verificar', 'Verificar'],
+] as const;
+
+for (const [path, texto] of publicas) {
+  test(`a guest opens ${path}`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page.getByText(texto).first()).toBeVisible();
+  });
+}
+
+for (const path of ['/inscripciones/terceros', '/inscripciones/mis-inscripciones', '/admin/revision-inscripciones', '/certificados']) {
+  test(`${path} takes a guest to the login and back`, async ({ page }) => {
+    await page.goto(path);
+    await page.locator('#username').fill('admin@transcarga.test');
+    await page.locator('#password').fill('portal-local');
+    await page.locator('#kc-login').click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('an unknown path is a 404 page in English', async ({ page }) => {
+  expect((await page.goto('/no-existe'))?.status()).toBe(404);
+  await expect(page.locator('[lang="en"]').first()).toContainText(/not found/i);
+});
+
+test('the old path leads to the form', async ({ page }) => {
+  await ingresar(page, 'registrante@transcarga.test');
+  await page.goto('/inscripcion-terceros');
+  await expect(page).toHaveURL(/\/inscripciones\/terceros$/);
+});
+
+test('who is no administrator is told so and sent to the dashboard', async ({ page }) => {
+  await ingresar(page, 'registrante@transcarga.test');
+  await page.goto('/admin/revision-inscripciones');
+  await expect(page.getByText('Esta sección está restringida para administradores.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a remote that fails does so alone and comes back with Reintentar', async ({ page }) => {
+  await ingresar(page, 'registrante@transcarga.test');
+  await page.route('**/mfe/mfe_certificados/**', (route) => route.abort());
+  await page.goto('/certificados');
+  await expect(page.getByText('Este módulo no está disponible en este momento.')).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.unroute('**/mfe/mfe_certificados/**');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Certificados Digitales' }).first()).toBeVisible();
+});
+
+test('logging out ends the session', async ({ page }) => {
+  await ingresar(page, 'registrante@transcarga.test');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+  await page.goto('/api/logout');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
