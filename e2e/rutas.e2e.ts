@@ -48,11 +48,11 @@ test('who is no administrator is told so and sent to the dashboard', async ({ pa
 
 test('a remote that fails does so alone and comes back with Reintentar', async ({ page }) => {
   await ingresar(page, 'registrante@transcarga.test');
-  await page.route('**/mfe/mfe_certificados/**', (route) => route.abort());
+  await page.route('**/mfe/mfe-certificados/**', (route) => route.abort());
   await page.goto('/certificados');
   await expect(page.getByText('Este módulo no está disponible en este momento.')).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.unroute('**/mfe/mfe_certificados/**');
+  await page.unroute('**/mfe/mfe-certificados/**');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('heading', { name: 'Certificados Digitales' }).first()).toBeVisible();
 });

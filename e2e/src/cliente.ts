@@ -34,7 +34,9 @@ export async function llamar<T = Record<string, unknown>>(
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
 }
 
-const otraVez = (status: number): boolean => [429, 502, 503, 504, 500].includes(status);
+const enCurso = ['FIRMA_EN_CURSO', 'SOLICITUD_EN_CURSO'];
+const otraVez = ({ status, body }: Respuesta<unknown>): boolean =>
+  [429, 500, 502, 503, 504].includes(status) || enCurso.includes(String((body as { code?: string }).code));
 
 /** What a patient client does: the same request with the same key until it is answered. */
 export async function insistir<T>(intento: () => Promise<Respuesta<T>>): Promise<Respuesta<T>> {
@@ -43,7 +45,7 @@ export async function insistir<T>(intento: () => Promise<Respuesta<T>>): Promise
     .poll(
       async () => {
         last = await intento().catch(() => undefined);
-        return last !== undefined && !otraVez(last.status) && (last.body as { code?: string }).code !== 'FIRMA_EN_CURSO';
+        return last !== undefined && !otraVez(last);
       },
       { timeout: 100_000, message: 'an answer after the crash' },
     )

@@ -10,13 +10,13 @@ function pidDe(name: string): number {
   return known.pid;
 }
 
-/** Signals a running process of the portal; the moment between death and restart is waited for. */
+/** Signals a running part of the portal with all its processes; the moment between death and restart is waited for. */
 async function senalar(name: string, signal: NodeJS.Signals): Promise<void> {
   await expect
     .poll(
       () => {
         try {
-          return process.kill(pidDe(name), signal);
+          return process.kill(-pidDe(name), signal);
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
           throw error;
