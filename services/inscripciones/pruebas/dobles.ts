@@ -12,6 +12,7 @@ export type Fallas = Partial<Record<'preparar' | 'contrato' | 'dibujo' | 'increm
 
 export interface Dobles {
   readonly fallas: Fallas;
+  readonly entretanto: Entretanto;
   readonly objects: ObjectStore;
   /** Certificates by owner, newest last. */
   readonly certificados: Map<string, Certificado[]>;
@@ -22,9 +23,15 @@ export interface Dobles {
   instantaneaImposible?: string;
 }
 
+/** What a test lets happen in the middle of a call, before it is answered. */
+export interface Entretanto {
+  /** The document is stored under this key. */
+  preparado?: (key: string) => Promise<unknown>;
+}
+
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0 };
+  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0 };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -47,7 +54,9 @@ const pdf = (dobles: Dobles) => {
       if (instantanea === dobles.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
       const congelada = await dobles.objects.read(instantanea);
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
-      return { ...(await guardar('documentos', `%PDF de ${sha256}\n`)), paginas: 3 };
+      const archivo = await guardar('documentos', `%PDF de ${sha256}\n`);
+      await dobles.entretanto.preparado?.(archivo.key);
+      return { ...archivo, paginas: 3 };
     }),
     answering(prepararContrato, (pedido) => {
       fallar(dobles, 'contrato');

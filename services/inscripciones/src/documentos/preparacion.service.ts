@@ -2,10 +2,12 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData, ResponseOf } from '@portal/contracts/core';
 import { documentoPreparado, inscripcionEnviada } from '@portal/contracts/inscripciones';
 import { prepararDocumento } from '@portal/contracts/pdf';
-import { Audit, Calls, Clock, OnEventReaction, Outbox, Sweeper, Transactions, Turns } from '@portal/service-kit';
+import { Audit, Calls, Clock, lockForTransaction, OnEventReaction, Outbox, Sweeper, Transactions, Turns } from '@portal/service-kit';
+import { cerrojoDe } from '../firmas/cerrojo.rules.js';
 import { EmisionService } from '../firmas/emision.service.js';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import { BorradosRepository } from './borrados.repository.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
 type Archivo = ResponseOf<typeof prepararDocumento>;
@@ -21,6 +23,7 @@ export class PreparacionService implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
+    private readonly borrados: BorradosRepository,
     private readonly emision: EmisionService,
     private readonly calls: Calls,
     private readonly outbox: Outbox,
@@ -53,9 +56,12 @@ export class PreparacionService implements OnApplicationBootstrap {
     await this.registrar(fila, archivo);
   }
 
+  /** Under the enrolment's lock: a deletion sees either the revision or nothing, and a file that comes after it goes too. */
   private async registrar(fila: InscripcionEntity, { key, sha256, bytes, paginas }: Archivo): Promise<void> {
     const creadaEn = this.clock.now();
     await this.transactions.run(async (tx) => {
+      await lockForTransaction(tx, cerrojoDe(fila.id));
+      if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key], creadaEn);
       if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
       await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });
       await this.outbox.append(tx, documentoPreparado, { inscripcionId: fila.id, sha256, bytes, paginas });

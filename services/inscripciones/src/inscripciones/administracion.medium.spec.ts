@@ -82,6 +82,21 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   expect(JSON.stringify(volcado.filter((fila) => JSON.stringify(fila).includes(id)))).not.toContain(form.correoElectronicoConductor);
 });
 
+test('a document that was being rendered while its enrolment was deleted goes too', async () => {
+  let id = '';
+  const guardado = new Promise<string>((resolve, reject) => {
+    entorno.dobles.entretanto.preparado = async (key) => {
+      await eventually('the enrolment is answered', () => id !== '');
+      await entorno.pedir(eliminarInscripcion, { id }, superadministrador).then(() => resolve(key), reject);
+    };
+  });
+  ({ id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante));
+  const key = await guardado;
+  delete entorno.dobles.entretanto.preparado;
+  await eventually('the late file is gone', async () => !(await entorno.dobles.objects.exists(key)));
+  expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
+});
+
 test('deleting needs a super-administrator who logged in recently', async () => {
   const { inscripcion: { id } } = await entorno.enviada();
   const antiguo = { ...superadministrador, authTime: Math.floor(Date.now() / 1000) - 16 * 60 };
