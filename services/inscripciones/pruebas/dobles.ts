@@ -27,6 +27,8 @@ export interface Dobles {
 export interface Entretanto {
   /** The document is stored under this key. */
   preparado?: (key: string) => Promise<unknown>;
+  /** The draft is stored under this key. */
+  abierto?: (key: string) => Promise<unknown>;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
@@ -77,6 +79,7 @@ const pdf = (dobles: Dobles) => {
       const anterior = await dobles.objects.read(revision.key);
       const borrador = `borradores/${claimId}.pdf`;
       await dobles.objects.put(borrador, Buffer.concat([anterior, Buffer.from(`firma ${rol} ${certifica} ${evidencia.nombre} ${claimId}\n`)]));
+      await dobles.entretanto.abierto?.(borrador);
       return { borrador, digest: sha256Hex(claimId) };
     }),
     answering(cerrarIncremento, async ({ borrador, cms }) => {

@@ -19,16 +19,11 @@ export class Archivos {
     return { key, ...(await this.objects.put(key, pdf)) };
   }
 
-  /** A draft under its claim: another attempt of the same claim replaces it. */
+  /** A draft under its claim: another attempt of the same claim replaces it. Its claimer, who notes it beforehand, deletes it. */
   async guardarBorrador(claimId: string, pdf: Buffer): Promise<string> {
     const key = `borradores/${claimId}.pdf`;
     await this.objects.put(key, pdf);
     return key;
-  }
-
-  /** The draft has become a revision; it holds personal data and nobody needs it any more. */
-  borrarBorrador(key: string): Promise<void> {
-    return this.objects.delete(key);
   }
 
   leer(key: string): Promise<Buffer> {

@@ -98,16 +98,16 @@ test.each([
   expect(verifySignatures(bytes).intact).toBe(true);
 });
 
-test('a CMS for other bytes writes nothing and keeps the draft; closing it removes the draft', async () => {
+test('a CMS for other bytes writes nothing; closing deletes nothing, so asking again answers the same', async () => {
   const base = await preparado();
   const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision: archivoDe(base), rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') });
   const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
   const close = (bytes: Buffer) => servicio.calls.send(cerrarIncremento, { borrador, digest, cms: bytes.toString('base64') });
   const other = await signCms({ digest: Buffer.alloc(32), certificates: [pki.conductor.der], sign: pki.conductor.sign });
   await expect(close(other)).rejects.toMatchObject({ code: 'ERROR_INTERNO' });
-  const { key } = await close(cms);
-  expect([await servicio.objects.exists(key), await servicio.objects.exists(borrador)]).toEqual([true, false]);
-  await expect(close(cms)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+  const archivo = await close(cms);
+  expect(await close(cms)).toEqual(archivo);
+  expect(await servicio.objects.exists(archivo.key)).toBe(true);
 });
 
 const archivoDe = ({ key, sha256, bytes }: { key: string; sha256: string; bytes: number }) => ({ key, sha256, bytes });

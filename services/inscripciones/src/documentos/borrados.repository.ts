@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uploadKey, type Tx } from '@portal/service-kit';
+import { LessThanOrEqual } from 'typeorm';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import { CargasRepository } from './cargas.repository.js';
 import { ObjetoPorBorrarEntity } from './objeto-por-borrar.entity.js';
@@ -20,13 +21,15 @@ export class BorradosRepository {
     for (const { id } of cargas) await this.cargas.borrar(tx, id);
   }
 
+  /** Notes files that may go from `desde` on; what is noted already keeps its time. */
   async anotar(tx: Tx, keys: readonly string[], desde: Date): Promise<void> {
     const filas = keys.map((key) => ({ key, desde }));
     await tx.createQueryBuilder().insert().into(ObjetoPorBorrarEntity).values(filas).orIgnore().execute();
   }
 
-  pendientes(tx: Tx, limite: number): Promise<ObjetoPorBorrarEntity[]> {
-    return tx.find(ObjetoPorBorrarEntity, { order: { desde: 'ASC' }, take: limite });
+  /** What may go by now, longest due first. */
+  pendientes(tx: Tx, ahora: Date, limite: number): Promise<ObjetoPorBorrarEntity[]> {
+    return tx.find(ObjetoPorBorrarEntity, { where: { desde: LessThanOrEqual(ahora) }, order: { desde: 'ASC' }, take: limite });
   }
 
   async hecho(tx: Tx, key: string): Promise<void> {

@@ -7,7 +7,7 @@ const POR_BARRIDO = 100;
 const HORA_MS = 3_600_000;
 const VIDA_HUERFANA_MS = 24 * HORA_MS;
 
-/** Deletes the files whose rows are gone, and the uploads that nobody used within a day. */
+/** Deletes the files whose rows are gone, the drafts of signatures, and the uploads that nobody used within a day. */
 @Injectable()
 export class BorradosService implements OnApplicationBootstrap {
   constructor(
@@ -25,7 +25,7 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   private async borrarArchivos(): Promise<void> {
-    const pendientes = await this.transactions.run((tx) => this.borrados.pendientes(tx, POR_BARRIDO));
+    const pendientes = await this.transactions.run((tx) => this.borrados.pendientes(tx, this.clock.now(), POR_BARRIDO));
     for (const { key } of pendientes) {
       await this.objects.delete(key);
       await this.transactions.run((tx) => this.borrados.hecho(tx, key));

@@ -3,6 +3,7 @@ import { AppError } from '@portal/contracts/core';
 import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
 import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
@@ -113,6 +114,21 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     delete entorno.dobles.fallas[paso];
     expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
   });
+});
+
+test.each(['cerrar', undefined] as const)('the draft of an attempt goes ten minutes later, whatever became of it: %s', async (paso) => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  let borrador = '';
+  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
+  if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
+  delete entorno.dobles.entretanto.abierto;
+  const [anotado] = await entorno.database.query<{ desde: Date }>('SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1', [borrador]);
+  expect((anotado!.desde.getTime() - Date.now()) / 60_000).toBeGreaterThan(9);
+  expect(await entorno.dobles.objects.exists(borrador)).toBe(true);
+  await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [borrador]);
+  await eventually('the draft is gone', async () => !(await entorno.dobles.objects.exists(borrador)));
 });
 
 test('a process that died while it held the link blocks it for one lease only', async () => {

@@ -29,14 +29,12 @@ export class IncrementoService {
   }
 
   /**
-   * Closes the draft and keeps it only if it stands up to our own verification; then the draft is gone.
+   * Closes the draft and keeps it only if it stands up to our own verification. The draft stays for its claimer to delete: no clean-up can fail a signature.
    * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; NO_ENCONTRADO when there is no such draft
    */
   async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
     const draft = await this.archivos.leer(borrador);
-    const archivo = await this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
-    await this.archivos.borrarBorrador(borrador);
-    return archivo;
+    return this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
   }
 }
 
