@@ -38,11 +38,9 @@ test('rendering leaves the serving loop free', async () => {
   const { instantanea, sha256 } = unaInstantanea();
   let done = false;
   const rendering = Promise.all([1, 2, 3, 4].map(() => trabajadores.run('documento', { instantanea, sha256 }, plazo))).then(() => (done = true));
-  let longest = 0;
-  for (let last = performance.now(); !done; last = performance.now()) {
-    await new Promise(setImmediate);
-    longest = Math.max(longest, performance.now() - last);
-  }
+  let turns = 0;
+  for (; !done; turns += 1) await new Promise(setImmediate);
   await rendering;
-  expect(longest).toBeLessThan(150);
+  // On the loop itself each rendering would be one turn; off it, the loop goes round thousands of times meanwhile.
+  expect(turns).toBeGreaterThan(100);
 });
