@@ -5,7 +5,7 @@ import * as oidc from 'openid-client';
 import { Configuracion, issuerOf } from '../configuracion/gateway.config.js';
 
 const SONDEO_MS = 2000;
-/** After a failure nobody waits for Keycloak again until this has passed. */
+/** After a failure, counted from its end, nobody waits for Keycloak again until this has passed. */
 const DESCANSO_MS = 5000;
 
 export type Renovacion =
@@ -50,15 +50,19 @@ export class KeycloakService {
     }
   }
 
+  /** It failed a moment ago: nobody need ask, nor hold a connection to find out. */
+  descansa(): boolean {
+    return this.clock.now().getTime() < this.descansaHasta;
+  }
+
   /** New tokens for a session. Only `invalid_grant` means that it is over; every other failure means 'not now'. */
   async renovar(refreshToken: string): Promise<Renovacion> {
-    const now = this.clock.now().getTime();
-    if (now < this.descansaHasta) return { kind: 'sin-respuesta', cause: new Error('Keycloak failed a moment ago') };
+    if (this.descansa()) return { kind: 'sin-respuesta', cause: new Error('Keycloak failed a moment ago') };
     try {
       return { kind: 'renovada', tokens: await oidc.refreshTokenGrant(await this.descubrir(), refreshToken) };
     } catch (cause) {
       if (cause instanceof oidc.ResponseBodyError && cause.error === 'invalid_grant') return { kind: 'terminada' };
-      this.descansaHasta = now + DESCANSO_MS;
+      this.descansaHasta = this.clock.now().getTime() + DESCANSO_MS;
       return { kind: 'sin-respuesta', cause };
     }
   }

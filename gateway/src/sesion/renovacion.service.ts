@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Log, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { IniciadasService } from './iniciadas.service.js';
 import { KeycloakService } from './keycloak.service.js';
 import type { Iniciada } from './sesion.schema.js';
@@ -11,6 +11,8 @@ export type Vigencia = { readonly kind: 'vigente'; readonly usuario: Iniciada } 
 @Injectable()
 export class RenovacionService {
   private readonly running = new Map<string, Promise<Vigencia>>();
+  /** Each holds a connection while it waits for Keycloak: the pool must have others. */
+  private readonly turnos = new Turns(3);
 
   constructor(
     private readonly transactions: Transactions,
@@ -25,9 +27,14 @@ export class RenovacionService {
   renovar(hash: string): Promise<Vigencia> {
     const known = this.running.get(hash);
     if (known) return known;
-    const started = this.transactions.run((tx) => this.unaVez(tx, hash)).finally(() => this.running.delete(hash));
+    const started = this.turnos.run(() => this.enTurno(hash)).finally(() => this.running.delete(hash));
     this.running.set(hash, started);
     return started;
+  }
+
+  private async enTurno(hash: string): Promise<Vigencia> {
+    if (this.keycloak.descansa()) return { kind: 'sin-respuesta' };
+    return this.transactions.run((tx) => this.unaVez(tx, hash));
   }
 
   private async unaVez(tx: Tx, hash: string): Promise<Vigencia> {
