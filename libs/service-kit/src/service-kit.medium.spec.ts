@@ -2,7 +2,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { type AppError, defineInternalCall } from '@portal/contracts/core';
 import { eventually, testDatabase, testPlatform, unaPersona, unAnonimo, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { interna, Sumas, sumar, sumasModule } from '../pruebas/sumas.js';
-import { buildService, sql, Transactions, type Calls } from './index.js';
+import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -51,6 +51,14 @@ test('the same key gives the stored answer, another body is refused', async () =
   expect(await query('SELECT 1 FROM suma WHERE n = 3')).toHaveLength(1);
   expect(await codeOf(gateway.send(sumar, { n: 4, fallar: false, ms: 0 }, options))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
   expect(await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, { ...options, actor: unaPersona('beatriz') })).not.toEqual(first);
+});
+
+test('what is kept of a body cannot be tried against guesses by who reads the table', async () => {
+  const request = { n: 5, fallar: false, ms: 0 };
+  await gateway.send(sumar, request, { actor: ana, idempotencyKey: 'llave-5' });
+  const hashes = (await query<{ body_hash: string }>('SELECT body_hash FROM idempotencia')).map((row) => row.body_hash);
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(hashes).not.toContain(sha256Hex(canonicalJson(request)));
 });
 
 test('access, unknown keys and bad fields are refused by name', async () => {

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,6 +11,12 @@ export class ContextKeys {
 
   constructor(privatePem: string, private readonly dir: string) {
     this.own = createPrivateKey(privatePem);
+  }
+
+  /** A 32-byte key of this process for one purpose: the same in every replica, and outside the database. */
+  derive(purpose: string): Buffer {
+    const secret = this.own.export({ type: 'pkcs8', format: 'der' });
+    return Buffer.from(hkdfSync('sha256', secret, '', `portal/contexto/${purpose}`, 32));
   }
 
   /** @returns undefined for a caller without a key: it cannot be believed */

@@ -3,6 +3,7 @@ import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { ProcessName } from '@portal/contracts/core';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { ContextKeys } from '../context/context-keys.js';
 import { Audit } from '../events/audit.js';
 import { NotificationListener } from '../events/notification-listener.js';
 import { OutboxPublisher } from '../events/outbox.publisher.js';
@@ -35,7 +36,7 @@ export const databaseProviders = (name: ProcessName, settings: DatabaseSettings)
     inject: [Outbox, Transactions, Clock],
     useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock) => new Audit(name, outbox, transactions, clock),
   },
-  { provide: Idempotency, useFactory: () => new Idempotency() },
+  { provide: Idempotency, inject: [ContextKeys], useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')) },
   {
     provide: OutboxPublisher,
     inject: [Nats, Transactions, Sweeper, Metrics, Log],

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CallContext, type NatsCall, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { canonicalJson, sha256Hex } from '../crypto/canonical-json.js';
@@ -8,6 +9,9 @@ import { actorLabel } from '../events/audit.js';
 /** `Idempotency-Key`: the answer is stored with the effect, in its transaction, for 24 hours. */
 @Injectable()
 export class Idempotency {
+  /** @param key from outside the database: whoever reads a row cannot try bodies against it, and bodies hold passwords */
+  constructor(private readonly key: Buffer) {}
+
   /**
    * Runs `effect` unless this key was used: then the stored answer.
    * @param scope tells callers without an identity apart (the hash of their link)
@@ -36,7 +40,7 @@ export class Idempotency {
       [id],
     );
     if (!rows[0]) return undefined;
-    if (rows[0].body_hash !== bodyHash(request)) throw new AppError('LLAVE_IDEMPOTENTE_REUTILIZADA');
+    if (rows[0].body_hash !== this.bodyHash(request)) throw new AppError('LLAVE_IDEMPOTENTE_REUTILIZADA');
     return { answer: rows[0].answer as ResponseOf<C> };
   }
 
@@ -51,12 +55,14 @@ export class Idempotency {
       `INSERT INTO idempotencia (id, body_hash, answer) VALUES ($1, $2, $3)
        ON CONFLICT (id) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()
        WHERE idempotencia.created_at <= now() - interval '24 hours'`,
-      [id, bodyHash(request), JSON.stringify(answer ?? {})],
+      [id, this.bodyHash(request), JSON.stringify(answer ?? {})],
     );
   }
-}
 
-const bodyHash = (request: unknown): string => sha256Hex(canonicalJson(request));
+  private bodyHash(request: unknown): string {
+    return createHmac('sha256', this.key).update(canonicalJson(request)).digest('hex');
+  }
+}
 
 const rowId = ({ idempotencyKey, actor }: CallContext, contract: NatsCall, scope: string): string | undefined =>
   idempotencyKey === undefined
