@@ -48,6 +48,15 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
   expect(await counted(77)).toBe(1);
 }, 60_000);
 
+test('a hundred facts that no stream takes hold back no other', async () => {
+  const { schema } = database;
+  await database.query(`INSERT INTO ${schema}.outbox (id, type, subject, envelope) SELECT gen_random_uuid(), 'x', '', '{}' FROM generate_series(1, 100)`);
+  await add(88);
+  await eventually('the fact behind them arrives', async () => (await counted(88)) === 1);
+  expect(await database.query(`SELECT 1 FROM ${schema}.outbox WHERE subject = '' AND published_at IS NULL AND attempts > 0`)).toHaveLength(100);
+  await database.query(`DELETE FROM ${schema}.outbox WHERE subject = ''`);
+});
+
 test('a request that is running when the service stops is answered; the next one finds the new process', async () => {
   const slow = add(4, 600);
   await eventually('it runs', async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`)).length > 0);

@@ -9,9 +9,10 @@ const statements = {
       subject text NOT NULL,
       envelope jsonb NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
-      published_at timestamptz
+      published_at timestamptz,
+      attempts int NOT NULL DEFAULT 0
     );
-    CREATE INDEX outbox_pending ON outbox (seq) WHERE published_at IS NULL;
+    CREATE INDEX outbox_pending ON outbox (attempts, seq) WHERE published_at IS NULL;
     CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at IS NOT NULL;
     CREATE FUNCTION outbox_notify() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_notify('outbox_' || TG_TABLE_SCHEMA, ''); RETURN NULL; END $$;

@@ -18,7 +18,10 @@ interface Row {
   readonly id: string;
   readonly subject: string;
   readonly envelope: unknown;
+  readonly attempts: number;
 }
+
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
 /** Carries outbox rows to JetStream: at once on NOTIFY, and by sweep whatever was missed. At least once; the id removes doubles. */
 export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -61,32 +64,39 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     try {
       while (this.again && !this.stopped && !isDown(this.nats)) {
         this.again = false;
-        while ((await this.transactions.run((tx) => this.publishBatch(tx))) === BATCH);
+        while (await this.transactions.run((tx) => this.publishBatch(tx)));
       }
     } catch (error) {
       this.log.warn('outbox not published yet', { error });
     }
   }
 
-  /** One row that the stream refuses holds back no other. @returns how many were published */
-  private async publishBatch(tx: Tx): Promise<number> {
+  /** Rows that the stream refused go behind the others, however many they are. @returns whether another batch may bring something */
+  private async publishBatch(tx: Tx): Promise<boolean> {
     const { rows } = await sql<Row>(
       tx,
-      `SELECT id, subject, envelope FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      `SELECT id, subject, envelope, attempts FROM outbox WHERE published_at IS NULL
+       ORDER BY attempts, seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     );
     this.metrics.outboxPending.set(rows.length);
-    const published = (await Promise.all(rows.map((row) => this.publish(row)))).filter((id) => id !== undefined);
-    if (published.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [published]);
-    return published.length;
+    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, published: await this.publish(row) })));
+    const done = outcomes.filter(({ published }) => published);
+    const refused = outcomes.filter(({ published }) => !published);
+    if (done.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [idsOf(done)]);
+    if (refused.length === 0) return rows.length === BATCH;
+    // An outage is nobody's fault: the rows keep their order.
+    if (isDown(this.nats)) return false;
+    await sql(tx, 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY($1)', [idsOf(refused)]);
+    return rows.length === BATCH && (done.length > 0 || refused.some(({ attempts }) => attempts === 0));
   }
 
-  private async publish({ id, subject, envelope }: Row): Promise<string | undefined> {
+  private async publish({ id, subject, envelope }: Row): Promise<boolean> {
     try {
       await this.stream.publish(subject, JSON.stringify(envelope), { msgID: id });
-      return id;
+      return true;
     } catch (error) {
       this.log.warn('event not published yet', { subject, eventId: id, error });
-      return undefined;
+      return false;
     }
   }
 
