@@ -32,3 +32,11 @@ test('line breaks in a value stay inside one line', () => {
   const lines = written((log) => log.warn('x', { detail: 'a\r\n{"level":60,"msg":"forged"}' }));
   expect(lines).toHaveLength(1);
 });
+
+test('of a detail its first line is told, at most 300 characters', () => {
+  const [broken, long] = written((log) => {
+    log.warn('x', { detail: 'TypeError\n    canario' });
+    log.warn('x', { detail: 'a'.repeat(1000) });
+  });
+  expect([broken?.['detail'], long?.['detail']]).toEqual(['TypeError', 'a'.repeat(300)]);
+});

@@ -25,6 +25,9 @@ const allowed = [
   'route', 'context', 'resource', 'count',
 ] as const satisfies readonly (keyof LogFields)[];
 
+/** At most 300 characters of a text's first line. */
+const oneLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').slice(0, 300);
+
 /** Name, first line of the message and the stack's places: a driver's message carries no row values, its `detail` would. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -32,7 +35,7 @@ function describe(error: unknown): Record<string, unknown> {
   return {
     name: error.name,
     code: typeof code === 'string' ? code : undefined,
-    message: (error.message.split('\n')[0] ?? '').slice(0, 300),
+    message: oneLine(error.message),
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8),
     cause: error.cause === undefined ? undefined : describe(error.cause),
   };
@@ -41,6 +44,7 @@ function describe(error: unknown): Record<string, unknown> {
 const pick = (fields: LogFields): Record<string, unknown> => {
   const line: Record<string, unknown> = {};
   for (const name of allowed) if (fields[name] !== undefined) line[name] = fields[name];
+  if (fields.detail !== undefined) line['detail'] = oneLine(fields.detail);
   if (fields.error !== undefined) line['error'] = describe(fields.error);
   return line;
 };

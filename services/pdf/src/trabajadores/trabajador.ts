@@ -7,6 +7,7 @@ import { abrir } from '../firmas/apariencia.js';
 import { leerDibujo } from '../firmas/dibujo.js';
 import { inspeccionar } from '../inspeccion/inspeccion.rules.js';
 import { calentar } from '../documento/pdfmake.js';
+import { nombreYLugar } from './fallo.rules.js';
 import type { Encargo, Entrega } from './tareas.js';
 
 const port = parentPort;
@@ -33,7 +34,7 @@ async function atender(encargo: Encargo): Promise<Entrega> {
   try {
     return { id: encargo.id, ok: true, output: await hacer(encargo) };
   } catch (error) {
-    const known = error instanceof AppError ? { code: error.code, detail: error.detail ?? error.code } : { detail: String((error as Error)?.stack ?? error) };
+    const known = error instanceof AppError ? { code: error.code, detail: error.detail ?? error.code } : { detail: nombreYLugar(error) };
     return { id: encargo.id, ok: false, ...known };
   }
 }
