@@ -18,6 +18,9 @@ export const documentoPreparado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, bytes: z.number(), paginas: z.number() }),
 );
 
+/** What the sealed token of `enlaceEmitido` is bound to: who seals and who opens use these same words. */
+export const selloDeEnlace = (enlaceId: string): string => `enlace:${enlaceId}`;
+
 /** A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted (ADR 7). */
 export const enlaceEmitido = defineEvent(
   capability,
@@ -34,7 +37,7 @@ export const enlaceEmitido = defineEvent(
     nombre: z.string(),
     correo: z.string(),
     venceEn: instant,
-    /** service-kit's sealJson(MAIL_KEY, { token }, `enlace:<enlaceId>`). */
+    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(enlaceId)). */
     tokenSellado: z.string(),
   }),
 );

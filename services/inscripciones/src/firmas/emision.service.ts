@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { enlaceEmitido, enlaceRevocado, firmanteDe, type RolFirmante } from '@portal/contracts/inscripciones';
+import { enlaceEmitido, enlaceRevocado, firmanteDe, selloDeEnlace, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Audit, Clock, Outbox, sealJson, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import type { MotivoEnlace } from './enlace.entity.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EntregasRepository } from './entregas.repository.js';
-import { huellaDeToken, nuevoToken, selloDeEnlace } from './token.rules.js';
+import { huellaDeToken, nuevoToken } from './token.rules.js';
 
 const DIA_MS = 86_400_000;
 

@@ -6,6 +6,3 @@ export const nuevoToken = (): string => randomBytes(32).toString('base64url');
 
 /** All that is kept of a token. */
 export const huellaDeToken = (token: string): string => sha256Hex(token);
-
-/** What the sealed token of `enlace-emitido` is bound to; `notificaciones` opens it with the same words. */
-export const selloDeEnlace = (enlaceId: string): string => `enlace:${enlaceId}`;

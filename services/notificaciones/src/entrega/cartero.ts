@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
 import { ObjectStore, openSealed, sha256Hex } from '@portal/service-kit';
 import { z } from 'zod';
@@ -44,11 +45,12 @@ export class Cartero {
     await this.smtp.enviar({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
   }
 
-  /** @returns undefined for a mail without a link, null when the seal does not open (another mail key) */
+  /** @returns undefined for a mail without a link, null when the seal does not open (another mail key) or nothing says what it belongs to */
   private abrirToken({ tokenSellado, enlaceId }: CorreoEntity): string | undefined | null {
     if (tokenSellado === null) return undefined;
+    if (enlaceId === null) return null;
     try {
-      return selloAbierto.parse(openSealed(this.config.MAIL_KEY_FILE, tokenSellado, `enlace:${enlaceId}`)).token;
+      return selloAbierto.parse(openSealed(this.config.MAIL_KEY_FILE, tokenSellado, selloDeEnlace(enlaceId))).token;
     } catch {
       return null;
     }
