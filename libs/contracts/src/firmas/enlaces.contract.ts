@@ -41,7 +41,10 @@ export const enlaceVerificadoSchema = z.object({
 });
 export type EnlaceVerificado = z.infer<typeof enlaceVerificadoSchema>;
 
-/** State, signer, texts and data in one reply. Never consumes the link; unknown, expired, revoked and malformed look alike. */
+/**
+ * State, signer, texts and data in one reply. Never consumes the link; unknown, expired, revoked and malformed look alike.
+ * Nobody can be too early: a link is made in the unit that makes its document.
+ */
 export const verificarEnlace = defineCall({
   method: 'GET',
   path: '/api/signature/verify/:token',
@@ -50,7 +53,7 @@ export const verificarEnlace = defineCall({
   request,
   response: enlaceVerificadoSchema,
   status: 200,
-  errors: ['ENLACE_INVALIDO', 'DOCUMENTO_EN_PREPARACION', 'DEMASIADOS_INTENTOS'],
+  errors: ['ENLACE_INVALIDO', 'DEMASIADOS_INTENTOS'],
   deadline: seconds(5),
 });
 

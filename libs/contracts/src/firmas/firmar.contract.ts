@@ -47,6 +47,7 @@ export const firmar = defineCall({
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
     'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
   ],
   deadline: seconds(20),
   idempotent: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
-import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
+import { firmar, verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
 import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/test-kit';
@@ -108,6 +108,7 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     const { inscripcion, conductor } = await entorno.enviada();
     const certificado = await entorno.certificar(conductor);
     entorno.dobles.fallas[paso] = esperado;
+    expect(firmar.errors).toContain(esperado);
     expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
     expect(await firmas(inscripcion.id)).toEqual([]);
     expect(await revisiones(inscripcion.id)).toHaveLength(1);

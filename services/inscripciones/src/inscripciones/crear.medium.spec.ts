@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { AppError } from '@portal/contracts/core';
 import { inscripcionEnviada, crearInscripcion, enlaceEmitido, firmanteDe } from '@portal/contracts/inscripciones';
 import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
 import { instantaneaSchema } from '@portal/contracts/pdf';
-import { canonicalJson, sha256Hex } from '@portal/service-kit';
+import { canonicalJson, ObjectStore, sha256Hex } from '@portal/service-kit';
 import { datosDeInscripcion, eventually, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
 import fc from 'fast-check';
 import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
@@ -49,6 +50,17 @@ test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and
   expect(await codigo(crear(unaInscripcion({ authorization: 'no-acepto' })))).toBe('AUTORIZACION_NO_ACEPTADA');
   expect(await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
   expect((await entorno.auditoria('inscripciones.crear'))[0]).toMatchObject({ resultado: 'rechazado', datos: { codigo: 'AUTORIZACION_NO_ACEPTADA' } });
+});
+
+test('when the snapshot cannot be stored nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
+  const [llave, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
+  const lleno = new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
+  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
+  await expect(crear(form, llave)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
+  put.mockRestore();
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
+  expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
+  expect(await codigo(crear(form, llave))).toBe('ok');
 });
 
 test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
