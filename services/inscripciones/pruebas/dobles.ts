@@ -29,6 +29,8 @@ export interface Entretanto {
   preparado?: (key: string) => Promise<unknown>;
   /** The draft is stored under this key. */
   abierto?: (key: string) => Promise<unknown>;
+  /** The signed document is stored under this key. */
+  cerrado?: (key: string) => Promise<unknown>;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
@@ -84,7 +86,9 @@ const pdf = (dobles: Dobles) => {
     }),
     answering(cerrarIncremento, async ({ borrador, cms }) => {
       fallar(dobles, 'cerrar');
-      return guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
+      const archivo = await guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
+      await dobles.entretanto.cerrado?.(archivo.key);
+      return archivo;
     }),
   ];
 };

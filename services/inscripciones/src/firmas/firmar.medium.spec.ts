@@ -5,6 +5,7 @@ import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
+import { DescartesService } from './descartes.service.js';
 
 let entorno: Entorno;
 beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
@@ -130,6 +131,24 @@ test.each(['cerrar', undefined] as const)('the draft of an attempt goes ten minu
   expect(await entorno.dobles.objects.exists(borrador)).toBe(true);
   await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [borrador]);
   await eventually('the draft is gone', async () => !(await entorno.dobles.objects.exists(borrador)));
+});
+
+test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
+  const { conductor, propietario, inscripcion } = await entorno.enviada();
+  const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
+  let perdido = '';
+  entorno.dobles.entretanto.cerrado = (key) => {
+    perdido = key;
+    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [conductor.enlaceId]);
+  };
+  expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
+  delete entorno.dobles.entretanto.cerrado;
+  expect(perdido).not.toBe('');
+  await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(perdido)));
+  await entorno.firmar(propietario, otro);
+  const [, revision] = await revisiones(inscripcion.id);
+  await entorno.app.get(DescartesService, { strict: false }).descartar({ fila: { id: inscripcion.id }, requestId: 'prueba' } as never, revision!);
+  expect(await entorno.database.query('SELECT 1 FROM inscripciones.objeto_por_borrar WHERE key = $1', [revision!.key])).toEqual([]);
 });
 
 test('a process that died while it held the link blocks it for one lease only', async () => {
