@@ -96,6 +96,15 @@ test('another signer’s certificate is CERTIFICADO_AJENO, and so is one that no
   expect(await codigo(entorno.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
 });
 
+test.each([{ status: 'revoked' }, { validTo: '2020-01-01T00:00:00.000Z' }] as const)('no draft is made for a certificate that is no longer good: %j', async (cambio) => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const suyos = [...entorno.dobles.certificados.values()].find((lista) => lista.some(({ id }) => id === certificado.id))!;
+  Object.assign(suyos.at(-1)!, cambio);
+  entorno.dobles.fallas.incremento = 'SERVICIO_NO_DISPONIBLE';
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
+});
+
 describe('a failure at any step leaves nothing and frees the link at once', () => {
   test.each([
     ['dibujo', 'FIRMA_VACIA'],

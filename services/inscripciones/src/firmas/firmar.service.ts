@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoDe, firmarDigest, type Certificado } from '@portal/contracts/certificados';
+import { certificadoDe, expirado, firmarDigest, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
@@ -54,16 +54,18 @@ export class FirmarService {
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
       ...reserva, ahora,
-      certificado: await this.certificado(enlace, peticion.certificateId),
+      certificado: await this.certificado(enlace, peticion.certificateId, ahora),
       metadatos: peticion.metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
       textos: fila.textos[enlace.rol].map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
     };
   }
 
-  private async certificado(enlace: Intento['enlace'], id: string): Promise<Certificado> {
+  /** Before any file is written; `certificados` judges again when it signs. @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE */
+  private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<Certificado> {
     const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
     if (certificado?.id !== id) throw new AppError('CERTIFICADO_AJENO');
+    if (certificado.status === 'revoked' || expirado(certificado.validTo, ahora)) throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado;
   }
 
