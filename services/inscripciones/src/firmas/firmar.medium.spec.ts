@@ -160,6 +160,19 @@ test('a signed file that becomes no revision goes; one that did become a revisio
   expect(await entorno.database.query('SELECT 1 FROM inscripciones.objeto_por_borrar WHERE key = $1', [revision!.key])).toEqual([]);
 });
 
+test.each([
+  ['used', 'usado_en = now()', 'FIRMA_YA_REGISTRADA'],
+  ['held', 'reserva_id = gen_random_uuid()', 'FIRMA_EN_CURSO'],
+  ['ended', 'revocado_en = now()', 'ENLACE_INVALIDO'],
+] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
+  const { inscripcion, conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  entorno.dobles.entretanto.cerrado = () => entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
+  delete entorno.dobles.entretanto.cerrado;
+  expect(await firmas(inscripcion.id)).toEqual([]);
+});
+
 test('a process that died while it held the link blocks it for one lease only', async () => {
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);

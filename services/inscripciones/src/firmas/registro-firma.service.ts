@@ -56,11 +56,11 @@ export class RegistroFirmaService {
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1 }));
   }
 
-  /** @throws AppError ENLACE_INVALIDO when the link was lost meanwhile, FIRMA_EN_CURSO when the revision moved */
+  /** @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved */
   async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<void> {
     const { enlace, fila, reservaId, ahora } = intento;
     const revision = desde.numero + 1;
-    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw new AppError('ENLACE_INVALIDO');
+    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
     await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: revision, creadaEn: ahora, ...archivo });
     await this.insertarFirma(tx, intento, revision, nivel);
     const avanzo = await this.inscripciones.avanzar(tx, { id: fila.id, desde: desde.numero, rol: enlace.rol, ahora });
@@ -68,6 +68,14 @@ export class RegistroFirmaService {
     await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
     await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
     await this.completadas.completarSiAmbas(tx, fila.id, archivo, ahora);
+  }
+
+  /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */
+  private async perdido(tx: Tx, { enlace: { tokenHash }, reservaId }: Intento): Promise<AppError> {
+    const enlace = await this.enlaces.porHuella(tx, tokenHash);
+    if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
+    if (enlace.usadoEn) return new AppError('FIRMA_YA_REGISTRADA');
+    return enlace.reservaId === reservaId ? new AppError('ENLACE_INVALIDO') : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
   }
 
   private insertarFirma(tx: Tx, intento: Intento, revision: number, nivel: string): Promise<void> {
