@@ -26,13 +26,19 @@ export class Archivos {
     return key;
   }
 
-  leer(key: string): Promise<Buffer> {
-    return this.objects.read(key);
+  /** Reads a file that its caller knows to be stored. @throws AppError ALMACEN_NO_DISPONIBLE when the store does not give it: no user asked for it by name */
+  async leer(key: string): Promise<Buffer> {
+    try {
+      return await this.objects.read(key);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'NO_ENCONTRADO')) throw error;
+      throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not in the store`, retryAfter: 5, cause: error });
+    }
   }
 
-  /** Reads a file that must be exactly what its hash says. @throws AppError ALMACEN_NO_DISPONIBLE when the store holds something else */
+  /** Reads a file that must be exactly what its hash says. @throws AppError ALMACEN_NO_DISPONIBLE when the store holds something else or nothing */
   async leerExacto(key: string, sha256: string): Promise<Buffer> {
-    const bytes = await this.objects.read(key);
+    const bytes = await this.leer(key);
     if (sha256Hex(bytes) !== sha256) throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not what was stored` });
     return bytes;
   }

@@ -119,6 +119,18 @@ test('a revision that is not what its hash says is never signed', async () => {
   await expect(servicio.calls.send(abrirIncremento, request)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
 });
 
+test('a stored file that is missing is the store’s failure, whoever asks for it', async () => {
+  const [key, sha256] = [`documentos/${'0'.repeat(64)}.pdf`, '0'.repeat(64)];
+  const request = { claimId: crypto.randomUUID(), revision: { key, sha256, bytes: 1 }, rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') } as const;
+  const asked = [
+    servicio.calls.send(abrirIncremento, request),
+    servicio.calls.send(cerrarIncremento, { borrador: `borradores/${crypto.randomUUID()}.pdf`, digest: sha256, cms: 'AAAA' }),
+    servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 }),
+    servicio.calls.send(inspeccionarPdf, { key: `cargas/${crypto.randomUUID()}` }),
+  ];
+  for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE' } });
+});
+
 test('a drawing is judged before anything else happens', async () => {
   expect(await servicio.calls.send(revisarDibujo, { dibujo })).toMatchObject({ ancho: expect.any(Number) });
   const blank = dataUrl(unPng(300, 100, () => false));

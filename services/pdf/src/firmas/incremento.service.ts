@@ -30,7 +30,7 @@ export class IncrementoService {
 
   /**
    * Closes the draft and keeps it only if it stands up to our own verification. The draft stays for its claimer to delete: no clean-up can fail a signature.
-   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; NO_ENCONTRADO when there is no such draft
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; ALMACEN_NO_DISPONIBLE when there is no such draft
    */
   async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
     const draft = await this.archivos.leer(borrador);
