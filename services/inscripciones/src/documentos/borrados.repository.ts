@@ -32,6 +32,11 @@ export class BorradosRepository {
     return tx.find(ObjetoPorBorrarEntity, { where: { desde: LessThanOrEqual(ahora) }, order: { desde: 'ASC' }, take: limite });
   }
 
+  /** One that could not be deleted waits, so that it stands in nobody's way. */
+  async aplazar(tx: Tx, key: string, desde: Date): Promise<void> {
+    await tx.update(ObjetoPorBorrarEntity, { key }, { desde });
+  }
+
   async hecho(tx: Tx, key: string): Promise<void> {
     await tx.delete(ObjetoPorBorrarEntity, { key });
   }

@@ -1,15 +1,18 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, ObjectStore, Sweeper, Transactions, uploadKey } from '@portal/service-kit';
+import { Clock, ObjectStore, Sweeper, Transactions, Turns, uploadKey } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
 import { CargasRepository } from './cargas.repository.js';
 
 const POR_BARRIDO = 100;
+const APLAZO_MS = 60_000;
 const HORA_MS = 3_600_000;
 const VIDA_HUERFANA_MS = 24 * HORA_MS;
 
 /** Deletes the files whose rows are gone, the drafts of signatures, and the uploads that nobody used within a day. */
 @Injectable()
 export class BorradosService implements OnApplicationBootstrap {
+  private readonly turnos = new Turns(2);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly borrados: BorradosRepository,
@@ -24,12 +27,23 @@ export class BorradosService implements OnApplicationBootstrap {
     this.sweeper.every(HORA_MS, () => this.recogerHuerfanas(), 'cargas-huerfanas');
   }
 
+  /** One that cannot be deleted holds back no other. */
   private async borrarArchivos(): Promise<void> {
     const pendientes = await this.transactions.run((tx) => this.borrados.pendientes(tx, this.clock.now(), POR_BARRIDO));
-    for (const { key } of pendientes) {
+    const intentos = await Promise.allSettled(pendientes.map(({ key }) => this.turnos.run(() => this.borrarArchivo(key))));
+    const fallas = intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
+    if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} files still wait`, { cause: fallas[0] });
+  }
+
+  private async borrarArchivo(key: string): Promise<void> {
+    try {
       await this.objects.delete(key);
-      await this.transactions.run((tx) => this.borrados.hecho(tx, key));
+    } catch (error) {
+      const desde = new Date(this.clock.now().getTime() + APLAZO_MS);
+      await this.transactions.run((tx) => this.borrados.aplazar(tx, key, desde));
+      throw error;
     }
+    await this.transactions.run((tx) => this.borrados.hecho(tx, key));
   }
 
   private async recogerHuerfanas(): Promise<void> {

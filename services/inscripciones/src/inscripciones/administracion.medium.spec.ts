@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import {
@@ -95,6 +97,17 @@ test('a document that was being rendered while its enrolment was deleted goes to
   delete entorno.dobles.entretanto.preparado;
   await eventually('the late file is gone', async () => !(await entorno.dobles.objects.exists(key)));
   expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
+});
+
+test('a file that cannot be deleted waits and holds back no other', async () => {
+  const [terca, otra] = [`documentos/${randomUUID()}.pdf`, `documentos/${randomUUID()}.pdf`];
+  await mkdir(path.join(entorno.platform.objectsDir, terca), { recursive: true });
+  await entorno.dobles.objects.put(otra, Buffer.from('x'));
+  await entorno.database.query(
+    `INSERT INTO inscripciones.objeto_por_borrar (key, desde) VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`, [terca, otra]);
+  await eventually('the other is gone', async () => !(await entorno.dobles.objects.exists(otra)), 4000);
+  const [fila] = await entorno.database.query<{ desde: Date }>('SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1', [terca]);
+  expect(fila!.desde.getTime()).toBeGreaterThan(Date.now());
 });
 
 test('deleting needs a super-administrator who logged in recently', async () => {
