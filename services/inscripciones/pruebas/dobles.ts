@@ -31,6 +31,8 @@ export interface Entretanto {
   abierto?: (key: string) => Promise<unknown>;
   /** The signed document is stored under this key. */
   cerrado?: (key: string) => Promise<unknown>;
+  /** The certificate is made. */
+  emitido?: () => Promise<unknown>;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
@@ -98,10 +100,11 @@ const llave = (dueno: Dueno): string => canonicalJson(dueno);
 const certificados = (dobles: Dobles) => [
   answering(certificadoDe, ({ dueno }) => ({ certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null })),
   answering(estadoCertificados, ({ ids }) => ({ certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)) })),
-  answering(emitirCertificado, ({ dueno, documento: _, ...datos }) => {
+  answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     fallar(dobles, 'emitir');
     const nuevo = unCertificado(datos);
     dobles.certificados.set(llave(dueno), [...(dobles.certificados.get(llave(dueno)) ?? []), nuevo]);
+    await dobles.entretanto.emitido?.();
     return nuevo;
   }),
   answering(firmarDigest, ({ claimId, dueno, certificateId }) => {

@@ -3,7 +3,8 @@ import { certificadoDe, emitirCertificado, type Certificado } from '@portal/cont
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Calls, Idempotency, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { Calls, Idempotency, lockForTransaction, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { cerrojoDe } from './cerrojo.rules.js';
 import type { EnlaceEntity } from './enlace.entity.js';
 import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
 import { huellaDeToken } from './token.rules.js';
@@ -37,7 +38,7 @@ export class CertificadosFirmanteService {
    */
   generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
     const unidad = async (tx: Tx): Promise<Certificado> => {
-      const abierto = await this.abrir(tx, peticion.token, rol);
+      const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
       const emitir = () => this.emitir(abierto, peticion);
       return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token));
     };
@@ -56,6 +57,13 @@ export class CertificadosFirmanteService {
       email: firmante.correo,
       documento: firmante.numeroDocumento,
     });
+  }
+
+  /** As abrir, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
+  private async abrirConCerrojo(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
+    const { fila } = await this.abrir(tx, token, rol);
+    await lockForTransaction(tx, cerrojoDe(fila.id));
+    return this.abrir(tx, token, rol);
   }
 
   private async abrir(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {

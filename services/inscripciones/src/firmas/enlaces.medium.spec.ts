@@ -5,10 +5,10 @@ import {
   certificadoPropietario, certificadosConductor, enlaceVisto, generarParaConductor, generarParaPropietario, renovarEnlace,
   verificarCodigo, verificarEnlace, verificarHuella,
 } from '@portal/contracts/firmas';
-import { enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
+import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
 import { correoAceptado, correoRechazado } from '@portal/contracts/notificaciones';
 import { eventually } from '@portal/test-kit';
-import { codigo, Entorno, registrante, type EnlaceRecibido } from '../../pruebas/entorno.js';
+import { codigo, Entorno, registrante, superadministrador, type EnlaceRecibido } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
@@ -110,6 +110,22 @@ test('a certificate carries the enrolment’s person; another name or e-mail is 
   const certificado = await pedir('  luis  ALBERTO   pen\u0303a ríos ', conductor.correo.toUpperCase());
   expect(certificado).toMatchObject({ commonName: 'Luis Alberto Peña Ríos', email: conductor.correo });
   expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([certificado]);
+});
+
+test('a deletion waits for a certificate that is being issued, so that its news finds it', async () => {
+  const { inscripcion: { id }, conductor } = await entorno.enviada();
+  let borrada: Promise<string> | undefined;
+  entorno.dobles.entretanto.emitido = () => {
+    borrada = codigo(entorno.pedir(eliminarInscripcion, { id }, superadministrador));
+    return eventually('the deletion waits', async () => {
+      const esperan = await entorno.database.query(
+        `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`);
+      return esperan.length > 0;
+    }, 3000);
+  };
+  expect(await codigo(entorno.certificar(conductor))).toBe('ok');
+  delete entorno.dobles.entretanto.emitido;
+  expect(await borrada).toBe('ok');
 });
 
 test('without a certificate the driver’s list is empty and the other’s is CERTIFICADO_NO_ENCONTRADO', async () => {
