@@ -110,7 +110,7 @@ export class Entorno {
 }
 
 async function arrancar(platform: TestPlatform, database: TestDatabase, ajustes: Record<string, string>): Promise<INestMicroservice> {
-  const env = platform.env('inscripciones', { INSCRIPCIONES_DATABASE_URL: database.url, FIRMA_RESERVA_MS: '1000', ...ajustes });
+  const env = platform.env('inscripciones', { INSCRIPCIONES_DATABASE_URL: database.url, FIRMA_RESERVA_MS: '30000', ...ajustes });
   const app = await buildService(AppModule.forRoot(loadConfig(configSchema, env)));
   await app.listen();
   return app;
