@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import type { IconName } from '@portal/ui';
 
 export interface Elemento {
@@ -53,8 +54,11 @@ export const inscripciones: Grupo = {
 
 const pages = [inicio, certificados, ...preoperacionales.items, ...inscripciones.items];
 
+const pageAt = (pathname: string): Elemento | undefined => pages.find(({ to }) => matchPath(to, pathname));
+
+/** Is there a page at this address? Asked before anything is asked of a guest or of a remote. */
+export const isKnown = (pathname: string): boolean => pageAt(pathname) !== undefined;
+
 /** What the header says about where one is. */
 export const titleOf = (pathname: string): string =>
-  pathname === '/'
-    ? inicio.label
-    : (pages.find(({ to }) => to === pathname.replace(/\/$/, ''))?.label ?? 'Page not found');
+  pathname === '/' ? inicio.label : (pageAt(pathname)?.label ?? 'Page not found');

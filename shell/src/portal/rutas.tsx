@@ -1,5 +1,6 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
 import { Armazon } from '../navegacion/armazon.js';
+import { isKnown } from '../navegacion/elementos.js';
 import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
 import { RaizPage } from '../paginas/raiz.page.js';
@@ -7,11 +8,16 @@ import { TableroPage } from '../paginas/tablero/tablero.page.js';
 import { RemotoPage } from '../remotos/remoto.page.js';
 import { RequiereSesion } from '../sesion/requiere-sesion.js';
 
-const conSesion = (
-  <RequiereSesion>
-    <Outlet />
-  </RequiereSesion>
-);
+/** An unknown address is the public 404 page, also below a module's own path; the known ones need a session. */
+function ConSesion() {
+  const { pathname } = useLocation();
+  if (!isKnown(pathname)) return <NoEncontradaPage />;
+  return (
+    <RequiereSesion>
+      <Outlet />
+    </RequiereSesion>
+  );
+}
 
 /** Every address of the portal (specification, section 2). Remotes declare what lies below their own. */
 export const rutas: RouteObject[] = [
@@ -28,7 +34,7 @@ export const rutas: RouteObject[] = [
         element: <PreoperacionalPage key="c" title="Contenedores" />,
       },
       {
-        element: conSesion,
+        element: <ConSesion />,
         children: [
           { path: '/inscripciones/*', element: <RemotoPage key="i" name="mfe-inscripciones" /> },
           { path: '/admin/*', element: <RemotoPage key="a" name="mfe-admin" /> },

@@ -34,8 +34,14 @@ test('a remote that breaks while it draws leaves the frame standing', async () =
 
 test('an address that the remote does not declare is the 404 page', async () => {
   load.mockResolvedValue({ routes: [{ path: 'terceros', element: <p>formulario</p> }] });
+  renderPortal('/inscripciones/mis-inscripciones', { usuario: registrante });
+  expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+});
+
+test('an unknown address is the 404 page without asking any remote', async () => {
   renderPortal('/inscripciones/otra', { usuario: registrante });
   expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('15 s without progress give up; a file that arrives starts the clock again', async () => {

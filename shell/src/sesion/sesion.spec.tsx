@@ -27,6 +27,13 @@ test.each(['/dashboard', '/preoperacionales/vehiculo', '/'])('a guest stays at %
   expect(left).not.toHaveBeenCalled();
 });
 
+test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])('a guest at the unknown %s reads the 404 page', async (path) => {
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await screen.findByRole('link', { name: 'Iniciar Sesión' });
+  expect(left).not.toHaveBeenCalled();
+});
+
 test('a portal that cannot say who is here sends nobody to the login', async () => {
   renderPortal('/certificados', { down: true });
   expect(await screen.findByText(/No pudimos comprobar su sesión/)).toBeVisible();
