@@ -15,7 +15,7 @@ import { puntosDe } from './lectura/markdown.rules.js';
 import { useAvance } from './lectura/use-avance.js';
 import { pasoActual, Pasos } from './pasos.js';
 import { ResumenSection } from './resumen.section.js';
-import { acuerdoDe, lecturasDe } from './textos.rules.js';
+import { lecturasDe } from './textos.rules.js';
 import { useFirma } from './trazo/use-firma.js';
 import { useALaVista } from './use-a-la-vista.js';
 import type { EnlaceAbierto } from './use-enlace.js';
@@ -77,7 +77,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
               mostrar({ tono: 'exito', titulo: 'Certificado generado' });
             }} />
           <InformacionSection ahora={ahora} ubicacion={ubicacion} dispositivo={dispositivo} />
-          <FirmaSection nombre={inscripcion.nombre} acuerdo={acuerdoDe(inscripcion)} uso={uso} vigente={vigente}
+          <FirmaSection nombre={inscripcion.nombre} acuerdo={enlace.acuerdo} uso={uso} vigente={vigente}
             ocupado={ocupado} mensaje={mensaje} onFirmar={firmar} ref={pad} />
         </div>
       </main>

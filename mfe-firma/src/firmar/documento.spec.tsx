@@ -26,6 +26,7 @@ test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
   expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
   expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
   expect(screen.getByText(/Compromiso 1 de 33/)).toBeInTheDocument();
+  expect(screen.getByText('Al firmar confirmo que soy Carlos Muñoz.')).toBeInTheDocument();
   expect(dato('Conductor')).toHaveTextContent('Carlos Muñoz');
   expect(dato('Documento')).toHaveTextContent('CC 1.023.456.789');
 });

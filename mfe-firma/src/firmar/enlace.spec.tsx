@@ -85,6 +85,18 @@ test('without network the page offers to try again', async () => {
   expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();
 });
 
+test('a link without the published sentence beside the button cannot be signed', async () => {
+  const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const enlace = unEnlace();
+  const textos = enlace.inscripcion?.textos.filter(({ clave }) => clave !== 'acuerdo-firma');
+  servidor({ [VERIFY]: () => ({ body: { ...enlace, inscripcion: { ...enlace.inscripcion, textos } } }) });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByRole('heading', { name: 'No pudimos abrir el documento' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Firmar con Certificado' })).not.toBeInTheDocument();
+  expect(errores).toHaveBeenCalledWith('texts', 'acuerdo-firma is missing');
+  errores.mockRestore();
+});
+
 test('a slow network is named after eight seconds', async () => {
   jest.useFakeTimers();
   servidor({ [VERIFY]: () => new Promise(() => undefined) });

@@ -2,9 +2,12 @@ import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firm
 import { useCallback, useEffect, useState } from 'react';
 import { Fallo } from '../llamadas/fallo.js';
 import { verificarEnlace } from '../llamadas/firmas.api.js';
+import { acuerdoDe } from './textos.rules.js';
 
 export interface EnlaceAbierto extends EnlaceVerificado {
   readonly inscripcion: EnlaceInscripcion;
+  /** The published sentence beside the button. */
+  readonly acuerdo: string;
 }
 
 export type EstadoEnlace =
@@ -15,20 +18,29 @@ export type EstadoEnlace =
   | { readonly paso: 'fallo'; readonly mensaje: string }
   | { readonly paso: 'abierto'; readonly enlace: EnlaceAbierto };
 
+const NO_ABRE: EstadoEnlace = { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+
 /** One look at the link. Every refusal becomes a state that the page can show. */
 async function comprobar(token: string, signal: AbortSignal): Promise<EstadoEnlace> {
   if (!token) return { paso: 'invalido' };
   try {
     const enlace = await verificarEnlace(token, signal);
     if (enlace.isUsed || !enlace.inscripcion) return { paso: 'firmado', signedAt: enlace.signedAt };
-    return { paso: 'abierto', enlace: { ...enlace, inscripcion: enlace.inscripcion } };
+    return abierto(enlace, enlace.inscripcion);
   } catch (error) {
     return estadoDe(error);
   }
 }
 
+function abierto(enlace: EnlaceVerificado, inscripcion: EnlaceInscripcion): EstadoEnlace {
+  const acuerdo = acuerdoDe(inscripcion.textos);
+  if (acuerdo !== undefined) return { paso: 'abierto', enlace: { ...enlace, inscripcion, acuerdo } };
+  console.error('texts', 'acuerdo-firma is missing');
+  return NO_ABRE;
+}
+
 function estadoDe(error: unknown): EstadoEnlace {
-  if (!(error instanceof Fallo)) return { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+  if (!(error instanceof Fallo)) return NO_ABRE;
   if (error.detalle.status === 404) return { paso: 'invalido' };
   if (error.code === 'DOCUMENTO_EN_PREPARACION') return { paso: 'preparando', segundos: error.detalle.retryAfter ?? 3 };
   return { paso: 'fallo', mensaje: error.message };

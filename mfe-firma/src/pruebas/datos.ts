@@ -7,6 +7,8 @@ export const HUELLA = 'b'.repeat(64);
 const texto = (clave: string, titulo: string, cuerpo: string) => ({ clave, version: '0.1', titulo, texto: cuerpo, sha256: 'a'.repeat(64) });
 const puntos = (cuantos: number) => Array.from({ length: cuantos }, (_, index) => `${index + 1}. Punto ${index + 1}.`).join('\n');
 
+const acuerdo = texto('acuerdo-firma', 'Acuerdo', 'Al firmar confirmo que soy **Carlos Muñoz**.');
+
 const lecturas = {
   conductor: [
     texto('compromiso-conductor', 'Compromiso de Seguridad Vial y Operacional', `Yo, **Carlos Muñoz**, me comprometo a:\n\n${puntos(23)}`),
@@ -33,7 +35,7 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
       numeroDocumento: '1023456789',
       correo: 'carlos@correo.co',
       calidad: signerType,
-      textos: lecturas[signerType],
+      textos: [...lecturas[signerType], acuerdo],
     },
     ...cambios,
   });
