@@ -9,7 +9,6 @@ const rutas = {
   [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace() }),
   [`GET /api/certificates/conductor/${TOKEN}`]: (): object => ({ body: [unCertificado()] }),
   [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
-  'GET /api/configuracion': () => ({ body: { empresa: { nombreCorto: 'TRANSCARGA' } } }),
 };
 const sinCertificado = { ...rutas, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [] }) };
 const GENERAR = 'POST /api/certificates/generate-for-conductor';
@@ -80,7 +79,7 @@ test('an expired certificate is shown as such and asks for another', async () =>
 test('generating sends what the form holds and shows the new certificate', async () => {
   const { de } = servidor({ ...sinCertificado, [GENERAR]: () => ({ status: 201, body: unCertificado() }) });
   render(<Firmar token={TOKEN} />);
-  expect(await screen.findByDisplayValue('TRANSCARGA')).toHaveAttribute('name', 'organizationName');
+  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAttribute('name', 'organizationName');
   const pais = screen.getByLabelText(/País/);
   await userEvent.clear(pais);
   await userEvent.type(pais, 'pe9');
@@ -89,9 +88,19 @@ test('generating sends what the form holds and shows the new certificate', async
   expect(screen.getByText('Válido')).toBeVisible();
   const [peticion] = de('POST', '/api/certificates/generate-for-conductor');
   expect(peticion?.body).toEqual({
-    token: TOKEN, commonName: 'Carlos Muñoz', email: 'carlos@correo.co', organizationName: 'TRANSCARGA', countryCode: 'PE',
+    token: TOKEN, commonName: 'Carlos Muñoz', email: 'carlos@correo.co', organizationName: 'PRUEBA', countryCode: 'PE',
   });
   expect(peticion?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('one request for the settings names the operator in title, head and form', async () => {
+  const { de } = servidor(sinCertificado);
+  render(<Firmar token={TOKEN} />);
+  expect(document.title).toBe('Firma de documento');
+  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAttribute('name', 'organizationName');
+  expect(screen.getByRole('banner')).toHaveTextContent('PRUEBA');
+  expect(document.title).toBe('Firma de documento · PRUEBA');
+  expect(de('GET', '/api/configuracion')).toHaveLength(1);
 });
 
 test('an empty name is refused on the page, a refusal of the server is shown with its words', async () => {
@@ -101,7 +110,7 @@ test('an empty name is refused on the page, a refusal of the server is shown wit
     [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', 'Los datos del certificado no coinciden con el firmante.'),
   });
   render(<Firmar token={TOKEN} />);
-  await screen.findByDisplayValue('TRANSCARGA');
+  await screen.findByDisplayValue('PRUEBA');
   const nombre = screen.getByLabelText(/Nombre completo/);
   await userEvent.clear(nombre);
   await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));

@@ -46,10 +46,10 @@ test('an unknown link says so and asks for another one', async () => {
 });
 
 test('without any token nothing is asked of the server', async () => {
-  const { peticiones } = servidor({});
+  const red = servidor({});
   render(<Firmar />);
   expect(await screen.findByRole('heading', { name: 'Enlace Inválido' })).toBeVisible();
-  expect(peticiones).toHaveLength(0);
+  expect(red.peticiones).toHaveLength(0);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

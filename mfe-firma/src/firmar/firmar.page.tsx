@@ -4,6 +4,8 @@ import '../estilos/firmar.css';
 import { useEffect, useState } from 'react';
 import { CabeceraFirma } from '../piezas/cabecera.js';
 import { useToast } from '../piezas/toast.js';
+import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
+import { useTitulo } from '../piezas/use-titulo.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './finales/enlace-invalido.page.js';
 import { Exito, type Registro } from './finales/exito.page.js';
@@ -27,10 +29,9 @@ export function Firmar({ token: parametro }: FirmarProps) {
   const [registro, setRegistro] = useState<Registro>();
   const [mostrar, toast] = useToast();
   useVisto(token, estado.paso === 'abierto');
-  useEffect(() => {
-    document.title = 'Firma de documento · TRANSCARGA';
-    ocultarToken(token);
-  }, [token]);
+  const organizacion = useLeerOrganizacion();
+  useTitulo('Firma de documento', organizacion);
+  useEffect(() => ocultarToken(token), [token]);
 
   const pagina = () => {
     if (registro) return <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />;
@@ -62,10 +63,12 @@ export function Firmar({ token: parametro }: FirmarProps) {
     }
   };
   return (
-    <div className="pagina firma">
-      <CabeceraFirma />
-      {pagina()}
-      {toast}
-    </div>
+    <OrganizacionContext value={organizacion}>
+      <div className="pagina firma">
+        <CabeceraFirma />
+        {pagina()}
+        {toast}
+      </div>
+    </OrganizacionContext>
   );
 }

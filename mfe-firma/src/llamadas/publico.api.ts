@@ -3,7 +3,7 @@ import type { Configuracion } from '@portal/contracts/portal';
 import { llamar } from './llamar.js';
 import { rutas } from './rutas.js';
 
-/** The operator's settings: here only for the default organisation of a certificate. */
+/** The operator's settings: here only for its short name. */
 export const leerConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
   llamar({ path: rutas.configuracion, signal });
 

@@ -1,12 +1,11 @@
-import logoClaro from './logo.svg';
-import logoPetroleo from './logo-sobre-petroleo.svg';
 import { Icono } from './icono.js';
+import { Marca } from './marca.js';
 
 /** The petrol head of the signing page: the link is personal and says so. */
 export function CabeceraFirma() {
   return (
     <header className="cabecera-firma">
-      <img className="logo" src={logoPetroleo} alt="TRANSCARGA" width="183" height="32" />
+      <Marca />
       <span className="personal"><Icono nombre="candado" chico />Enlace personal</span>
     </header>
   );
@@ -16,10 +15,7 @@ export function CabeceraFirma() {
 export function CabeceraPublica() {
   return (
     <header className="cabecera-publica">
-      <picture>
-        <source srcSet={logoPetroleo} media="(prefers-color-scheme: dark)" />
-        <img className="logo" src={logoClaro} alt="TRANSCARGA" width="183" height="32" />
-      </picture>
+      <Marca />
       <a className="boton secundario" href="/api/login">Iniciar Sesión</a>
     </header>
   );

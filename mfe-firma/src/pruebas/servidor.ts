@@ -8,8 +8,12 @@ export interface Peticion {
   readonly headers: Headers;
 }
 
-/** The server as this remote sees it: `'GET /api/x': () => ({ body })`. A path nobody declared fails the test. */
-export function servidor(rutas: Record<string, Ruta>) {
+const AJUSTES = 'GET /api/configuracion';
+const ajustes: Ruta = () => ({ body: { empresa: { nombreCorto: 'PRUEBA' } } });
+
+/** The server as this remote sees it: `'GET /api/x': () => ({ body })`. Only the settings, which every page reads, need no declaring. */
+export function servidor(declaradas: Record<string, Ruta>) {
+  const rutas: Record<string, Ruta> = { [AJUSTES]: ajustes, ...declaradas };
   const peticiones: Peticion[] = [];
   const fetchFalso = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const peticion: Peticion = {
@@ -26,7 +30,10 @@ export function servidor(rutas: Record<string, Ruta>) {
   };
   globalThis.fetch = fetchFalso as typeof fetch;
   return {
-    peticiones,
+    /** Every request but the settings. */
+    get peticiones() {
+      return peticiones.filter(({ method, path }) => `${method} ${path}` !== AJUSTES);
+    },
     /** The requests of one route, in order. */
     de: (method: string, path: string) => peticiones.filter((una) => una.method === method && una.path === path),
   };

@@ -6,6 +6,8 @@ import { Aviso } from '../piezas/aviso.js';
 import { Boton } from '../piezas/boton.js';
 import { CabeceraPublica } from '../piezas/cabecera.js';
 import { Campo } from '../piezas/campo.js';
+import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
+import { useTitulo } from '../piezas/use-titulo.js';
 import { enGrupos, esCodigo } from './codigo.rules.js';
 import { NoRegistrado, Registrado } from './resultado.section.js';
 import { SoltarSection } from './soltar.section.js';
@@ -22,9 +24,8 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
   const [error, setError] = useState<string>();
   const { verificacion, porArchivo, porCodigo, ocupar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
-  useEffect(() => {
-    document.title = 'Verificar un documento · TRANSCARGA';
-  }, []);
+  const organizacion = useLeerOrganizacion();
+  useTitulo('Verificar un documento', organizacion);
   useEffect(() => {
     if (delEnlace) void porCodigo(delEnlace);
   }, [delEnlace, porCodigo]);
@@ -38,7 +39,9 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   };
   return (
     <div className="pagina publica">
-      <CabeceraPublica />
+      <OrganizacionContext value={organizacion}>
+        <CabeceraPublica />
+      </OrganizacionContext>
       <main className="verificar">
         <h1>Verificar un documento</h1>
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>

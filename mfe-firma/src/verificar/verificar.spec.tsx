@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createHash, webcrypto } from 'node:crypto';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '../pruebas/datos.js';
 import { instalarArchivos } from '../pruebas/navegador.js';
@@ -19,11 +19,29 @@ const digest = (nombre: string, datos: ArrayBuffer) => webcrypto.subtle.digest(n
 beforeAll(() => instalarArchivos({ digest } as unknown as SubtleCrypto));
 
 test('a PDF is compared by the hash made on the device; only the hash travels', async () => {
-  const { peticiones } = servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  const red = servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
   render(<Verificar />);
   await elegir(pdf());
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
-  expect(peticiones.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
+  expect(red.peticiones.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
+});
+
+test('the operator of the settings is named in title and head, nobody before', async () => {
+  servidor({});
+  render(<Verificar />);
+  expect(document.title).toBe('Verificar un documento');
+  expect(await screen.findByText('PRUEBA')).toBeVisible();
+  expect(document.title).toBe('Verificar un documento · PRUEBA');
+});
+
+test('a page that cannot read the settings names nobody', async () => {
+  const avisos = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  servidor({ 'GET /api/configuracion': () => sinRed() });
+  render(<Verificar />);
+  await waitFor(() => expect(avisos).toHaveBeenCalledWith('settings', expect.anything()));
+  expect(screen.getByRole('banner')).toHaveTextContent(/^Iniciar Sesión$/);
+  expect(document.title).toBe('Verificar un documento');
+  avisos.mockRestore();
 });
 
 test('a dropped PDF is checked too', async () => {
@@ -53,20 +71,20 @@ test('an altered file is refused in the literal words', async () => {
 });
 
 test('a file that is no PDF never reaches the server', async () => {
-  const { peticiones } = servidor({});
+  const red = servidor({});
   render(<Verificar />);
   await elegir(pdf(new Uint8Array(Buffer.from('PK zip'))));
   expect(await screen.findByText('Solo se permiten archivos PDF.')).toBeVisible();
-  expect(peticiones).toHaveLength(0);
+  expect(red.peticiones).toHaveLength(0);
 });
 
 test('a code that cannot be one is refused beside the field', async () => {
-  const { peticiones } = servidor({});
+  const red = servidor({});
   render(<Verificar />);
   await userEvent.type(screen.getByLabelText('Código de verificación'), 'TER-2026-000148');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
   expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription('Escriba los 16 caracteres del código.');
-  expect(peticiones).toHaveLength(0);
+  expect(red.peticiones).toHaveLength(0);
 });
 
 test('an unknown code is red', async () => {

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
 import { Campo } from '../../piezas/campo.js';
+import { useOrganizacion } from '../../piezas/use-organizacion.js';
 import { erroresDe, paisDe } from './datos.rules.js';
 import { useGenerar } from './use-generar.js';
-import { useOrganizacion } from './use-organizacion.js';
 
 interface GenerarProps {
   readonly token: string;
