@@ -27,15 +27,7 @@ export { ConfirmDialog } from './dialogos/confirmacion.js';
 export { Dialog, type DialogProps } from './dialogos/dialogo.js';
 export { Drawing, type DrawingName } from './dibujos.js';
 export { cantidad, tamano } from './formato/cantidades.js';
-export {
-  fechaConDia,
-  fechaCorta,
-  fechaHora,
-  fechaLarga,
-  hora,
-  horaDelDia,
-  hoyBogota,
-} from './formato/fechas.js';
+export { fechaConDia, fechaCorta, fechaHora, fechaLarga, hora, horaDelDia } from './formato/fechas.js';
 export { documento, documentoConTipo, iniciales, nombreVisible, telefono } from './formato/personas.js';
 export { Icon, type IconName } from './iconos.js';
 export {

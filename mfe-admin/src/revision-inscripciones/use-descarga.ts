@@ -1,6 +1,6 @@
 import { descargar, messageFor } from '@portal/api-client';
-import { descargarPdfAdmin, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { hoyBogota, useToast } from '@portal/ui';
+import { descargarPdfAdmin, hoyEnBogota, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { useToast } from '@portal/ui';
 import { useState } from 'react';
 
 /** Downloads the enrolment's PDF under a name with plate and enrolment date (public contract, 'Downloads'). */
@@ -10,7 +10,7 @@ export function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada
   const bajar = async () => {
     setOcupado(true);
     try {
-      await descargar(descargarPdfAdmin, { id }, `inscripcion_${placaCabezote}_${hoyBogota(new Date(createdAt))}.pdf`);
+      await descargar(descargarPdfAdmin, { id }, `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`);
       toast({ title: 'PDF Descargado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' });
     } catch (error) {
       toast({ title: 'No se pudo descargar el PDF.', description: messageFor(error, 'Intente nuevamente.'), kind: 'error' });

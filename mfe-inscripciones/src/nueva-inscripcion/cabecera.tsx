@@ -1,4 +1,5 @@
-import { Button, fechaCorta, hoyBogota, PageHeader } from '@portal/ui';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { Button, fechaCorta, PageHeader } from '@portal/ui';
 
 interface CabeceraProps {
   /** Present for the tester only. */
@@ -15,7 +16,7 @@ export const Cabecera = ({ llenar }: CabeceraProps) => (
         <dl className="datos-cab">
           <div>
             <dt>Fecha</dt>
-            <dd className="cod-m">{fechaCorta(hoyBogota())}</dd>
+            <dd className="cod-m">{fechaCorta(hoyEnBogota(new Date()))}</dd>
           </div>
           <div>
             <dt>Código</dt>

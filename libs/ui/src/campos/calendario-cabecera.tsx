@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
-import { hoyBogota } from '../formato/fechas.js';
 import { yearsBetween } from './fecha.rules.js';
 
 /** Month with its arrows, then the list of years (newest first) with its own. */
@@ -13,7 +13,7 @@ export function CalendarHeader({
   labelId,
 }: PickersCalendarHeaderProps) {
   const month = currentMonth as Dayjs;
-  const currentYear = Number(hoyBogota().slice(0, 4));
+  const currentYear = Number(hoyEnBogota(new Date()).slice(0, 4));
   const years = yearsBetween(minDate?.format('YYYY-MM-DD'), currentYear);
   const go = (next: Dayjs) => onMonthChange(within(next, minDate as Dayjs, maxDate as Dayjs));
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
-import { hoyBogota } from '../formato/fechas.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario.js';
 import { isoOf, masked, shownOf } from './fecha.rules.js';
@@ -18,7 +18,7 @@ interface DateFieldProps extends FieldProps {
  * Typing first, calendar second. The form holds `YYYY-MM-DD`, or the text as typed while it is no date yet
  * (validation then names it).
  */
-export function DateField({ minDate = '1900-01-01', maxDate = hoyBogota(), ...props }: DateFieldProps) {
+export function DateField({ minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), ...props }: DateFieldProps) {
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
   const [open, setOpen] = useState(false);

@@ -52,15 +52,6 @@ export const hora = (moment: Moment): string => clock.format(at(moment)).replace
 /** `21 de noviembre de 2026 a las 10:42 a. m.` */
 export const fechaHora = (moment: Moment): string => `${fechaLarga(moment)} a las ${hora(moment)}`;
 
-/** Today's calendar date in Bogotá, `YYYY-MM-DD`. */
-export const hoyBogota = (now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-
 /** The hour of the day in Bogotá, 0–23. */
 export const horaDelDia = (now: Date = new Date()): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
