@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import {
-  Button,
-  EmptyState,
-  Failure,
-  fechaLarga,
-  Loading,
-  Plate,
-  Skeleton,
-  StatusChip,
-  type Estado,
-} from '@portal/ui';
+import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip } from '@portal/ui';
 import { useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;
@@ -59,18 +49,10 @@ function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
         </b>
         <span className="peq t3">{fechaLarga(createdAt)}</span>
       </span>
-      <StatusChip estado={estadoDe(inscripcion)} />
+      <StatusChip estado={estadoPropio(inscripcion)} />
     </Link>
   );
 }
-
-/** The owner's view of the derived status (specification, section 4). */
-const estadoDe = ({ propietarioSigned, conductorSigned }: InscripcionListada): Estado =>
-  propietarioSigned && conductorSigned
-    ? 'completada'
-    : propietarioSigned || conductorSigned
-      ? 'pendiente'
-      : 'sin-firmar';
 
 const Nothing = () => (
   <EmptyState
