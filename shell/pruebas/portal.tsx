@@ -64,12 +64,16 @@ interface Situation {
   readonly phone?: boolean;
   /** The gateway cannot say who is here. */
   readonly down?: boolean;
+  /** The gateway does not answer who is here. */
+  readonly silent?: boolean;
 }
 
-export function renderPortal(path: string, { usuario, phone = false, down = false }: Situation = {}) {
+export function renderPortal(path: string, { usuario, phone = false, down = false, silent = false }: Situation = {}) {
   server.use(
     http.get('*/api/auth/user', () =>
-      usuario
+      silent
+        ? new Promise<never>(() => undefined)
+        : usuario
         ? HttpResponse.json(usuario)
         : down
           ? refusal(503, 'SERVICIO_NO_DISPONIBLE')

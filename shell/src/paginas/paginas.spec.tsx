@@ -33,6 +33,12 @@ test('/ is the dashboard for a person', async () => {
   expect(await screen.findByText(/© 2025 PRUEBA/)).toBeVisible();
 });
 
+test('/ shows the waiting state once the answer about the person takes a second', async () => {
+  renderPortal('/', { silent: true });
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(await screen.findByRole('status', {}, { timeout: 3000 })).toHaveTextContent('Cargando');
+});
+
 test('figures show skeletons first, then a failure with a way to try again', async () => {
   let calls = 0;
   server.use(

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
-import { SkeletonCards } from '@portal/ui';
+import { Espera } from '../paginas/espera.js';
 import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
 import { Frontera } from './frontera.js';
 import { NoDisponible } from './no-disponible.js';
@@ -10,7 +9,7 @@ import { useRemoto } from './use-remoto.js';
 /** Where a remote stands in the portal: its pages, its loading state after a second, or why it is not there. */
 export function RemotoPage({ name }: { readonly name: RemoteName }) {
   const { state, retry } = useRemoto(name);
-  if (!state) return <Waiting />;
+  if (!state) return <Espera />;
   if ('code' in state) return <NoDisponible code={state.code} onRetry={retry} />;
   return (
     <Frontera>
@@ -20,13 +19,3 @@ export function RemotoPage({ name }: { readonly name: RemoteName }) {
 }
 
 const Pages = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes) ?? <NoEncontradaPage />;
-
-/** Nothing for a second: on a fast line a flash of skeletons would only disturb. */
-function Waiting() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 1000);
-    return () => clearTimeout(timer);
-  }, []);
-  return late ? <SkeletonCards /> : null;
-}
