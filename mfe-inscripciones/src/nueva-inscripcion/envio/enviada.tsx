@@ -26,7 +26,7 @@ export function Enviada({ inscripcion, alEmpezarOtra }: EnviadaProps) {
           <Paso icon="correo" title="Enviamos un enlace personal a cada firmante">
             Conductor: {inscripcion.correoElectronicoConductor}
             <br />
-            {firma.calidad}: {firma.correo} · vence en 7 días
+            {firma.calidad}: {firma.correo}
           </Paso>
           <Paso icon="lapiz" title="Con las dos firmas queda Completada">
             Le enviaremos una copia a su correo.
