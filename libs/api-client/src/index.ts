@@ -5,5 +5,5 @@ export { descargar } from './descargar.js';
 export { mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';
 export { isErrorApi, messageFor, type ErrorApi } from './error.js';
 export { onSesionTerminada } from './sesion-terminada.js';
-export { createPortalStore, type PortalStore } from './store.js';
+export { createPortalStore } from './store.js';
 export { tieneRol, useUsuario, type Sesion } from './usuario.api.js';

@@ -7,5 +7,3 @@ export const createPortalStore = () =>
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
-
-export type PortalStore = ReturnType<typeof createPortalStore>;

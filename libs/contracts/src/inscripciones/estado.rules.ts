@@ -18,12 +18,6 @@ export function estadoAdmin(firmas: EstadoFirmas): EstadoAdmin {
   return firmas.signatureRequested ? 'pendiente' : 'sin-enviar';
 }
 
-export const etiquetasEstadoPropio: Record<EstadoPropio, string> = {
-  completada: 'Completada',
-  pendiente: 'Pendiente',
-  'sin-firmar': 'Sin Firmar',
-};
-
 /** Also the status filter of the review, in its order. */
 export const estadosAdmin: readonly Opcion<EstadoAdmin>[] = [
   { value: 'completada', label: 'Completada' },

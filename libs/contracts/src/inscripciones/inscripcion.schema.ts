@@ -65,7 +65,6 @@ export const inscripcionSchema = exigenciasPropietario.reduce(
 export type Inscripcion = z.output<typeof inscripcionSchema>;
 /** What may be sent: optional fields may be absent. */
 export type InscripcionEnviada = z.input<typeof inscripcionSchema>;
-export type CampoInscripcion = keyof Inscripcion;
 
 /** Nothing is sent or stored without this (AUTORIZACION_NO_ACEPTADA). */
 export const autorizacionAceptada = (form: Pick<Inscripcion, 'authorization'>): boolean => form.authorization === 'acepto';
