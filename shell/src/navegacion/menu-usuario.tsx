@@ -7,6 +7,7 @@ import { closeSession } from '../sesion/cerrar-sesion.js';
 import { leaveTo } from '../sesion/navegador.js';
 import { accountAddress } from '../sesion/sso.js';
 import { OpcionMenu } from './opcion-menu.js';
+import './menu-usuario.css';
 
 interface MenuUsuarioProps {
   readonly usuario: Usuario;

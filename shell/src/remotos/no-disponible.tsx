@@ -1,4 +1,5 @@
 import { Button, Icon } from '@portal/ui';
+import '../paginas/paginas-pequenas.css';
 
 interface NoDisponibleProps {
   readonly code: string;
