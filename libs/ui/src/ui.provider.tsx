@@ -11,6 +11,7 @@ import './estilos/tarjetas.css';
 import './estilos/estados.css';
 import './estilos/avisos.css';
 import './estilos/campos.css';
+import './estilos/campos-mui.css';
 import './estilos/calendario.css';
 import './estilos/dialogos.css';
 import { createEmotionCache } from './tema/emotion.js';
