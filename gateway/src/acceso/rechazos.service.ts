@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError, ErrorCode, HttpCall } from '@portal/contracts/core';
-import { actorLabel, Audit, Clock, Log, Transactions } from '@portal/service-kit';
+import { actorLabel, Audit, Clock, Log, PerMinute, Transactions } from '@portal/service-kit';
 import { peticionActual } from '../borde/peticion.js';
 
 const POR_MINUTO = 120;
@@ -21,16 +21,16 @@ const quiet = (contract: HttpCall, code: ErrorCode): boolean => code === 'UNAUTH
 /** Tells the audit of refused access. Bounded: a flood leaves its first entries and one that counts the rest. */
 @Injectable()
 export class RechazosService {
-  private desde = 0;
-  private anotados = 0;
-  private omitidos = 0;
+  private readonly porMinuto: PerMinute;
 
   constructor(
     private readonly audit: Audit,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.porMinuto = new PerMinute(POR_MINUTO, clock);
+  }
 
   /** Never delays nor changes the answer: a failure of the audit is logged. */
   anotar(contract: HttpCall, error: AppError): void {
@@ -42,16 +42,9 @@ export class RechazosService {
   }
 
   private admit(): boolean {
-    const now = this.clock.now().getTime();
-    if (now - this.desde >= 60_000) {
-      if (this.omitidos > 0) void this.write({ accion: 'acceso.denegado-omitidos', actor: 'proceso:gateway', datos: { cantidad: this.omitidos } });
-      this.desde = now;
-      this.anotados = 0;
-      this.omitidos = 0;
-    }
-    if (this.anotados >= POR_MINUTO) this.omitidos += 1;
-    else this.anotados += 1;
-    return this.omitidos === 0;
+    const { passes, omittedBefore } = this.porMinuto.take();
+    if (omittedBefore > 0) void this.write({ accion: 'acceso.denegado-omitidos', actor: 'proceso:gateway', datos: { cantidad: omittedBefore } });
+    return passes;
   }
 
   private async write(entry: { accion: string; actor: string; datos: Record<string, string | number> }): Promise<void> {

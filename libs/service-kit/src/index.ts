@@ -17,6 +17,7 @@ export { actorLabel, Audit, type AuditEntry } from './events/audit.js';
 export { OnEvent, OnEventReaction, type OnEventOptions } from './events/on-event.decorator.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox } from './events/outbox.js';
+export { PerMinute } from './events/per-minute.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
 export { Idempotency } from './idempotency/idempotency.js';

@@ -5,6 +5,10 @@ import type { Clock } from '../clock/clock.js';
 import { maybeContext } from '../context/current-context.js';
 import { Transactions, type Tx } from '../data/transactions.js';
 import { Outbox } from './outbox.js';
+import { PerMinute } from './per-minute.js';
+
+/** Strangers' refusals that the audit takes in a minute. */
+const REFUSALS_PER_MINUTE = 120;
 
 export interface AuditEntry {
   readonly accion: string;
@@ -25,14 +29,16 @@ export function actorLabel(actor: Actor | undefined): string {
 @Injectable()
 export class Audit {
   private readonly event: EventDefinition<typeof entradaAuditoriaSchema>;
+  private readonly strangers: PerMinute;
 
   constructor(
-    name: ProcessName,
+    private readonly name: ProcessName,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {
     this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema };
+    this.strangers = new PerMinute(REFUSALS_PER_MINUTE, clock);
   }
 
   /** @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` }) */
@@ -42,12 +48,25 @@ export class Audit {
     await this.outbox.append(tx, this.event, { ...entry, actor, datos: entry.datos ?? {}, ocurrioEn });
   }
 
-  /** The refusal of a call from outside, in a transaction of its own since the call's own was rolled back. */
+  /**
+   * The refusal of a call from outside, in a transaction of its own since the call's own was rolled back.
+   * Bounded for who has no identity: a flood leaves its first entries and one that counts the rest.
+   */
   async refusal(contract: NatsCall, request: unknown, error: AppError): Promise<void> {
     if (contract.kind !== 'call' || !isRefusal(error)) return;
+    if (maybeContext()?.actor.kind === 'anonimo' && !(await this.admit())) return;
     const accion = contract.subject.replace(/^svc\./, '');
     const entry = { accion, resultado: 'rechazado', recurso: resourceOf(request), datos: { codigo: error.code } } as const;
     await this.transactions.run((tx) => this.append(tx, entry));
+  }
+
+  private async admit(): Promise<boolean> {
+    const { passes, omittedBefore } = this.strangers.take();
+    if (omittedBefore === 0) return passes;
+    const datos = { cantidad: omittedBefore };
+    const entry = { accion: 'acceso.denegado-omitidos', resultado: 'rechazado', actor: `proceso:${this.name}`, recurso: 'llamada', datos } as const;
+    await this.transactions.run((tx) => this.append(tx, entry));
+    return passes;
   }
 }
 

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock/clock.js';
+
+/** Lets so many through in a minute and counts the others: a flood leaves its first entries and one that tells of the rest. */
+export class PerMinute {
+  private since = 0;
+  private admitted = 0;
+  private omitted = 0;
+
+  constructor(
+    private readonly limit: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether this one passes, and how many a minute that is over left out (told once) */
+  take(): { passes: boolean; omittedBefore: number } {
+    const omittedBefore = this.turn();
+    const passes = this.admitted < this.limit;
+    if (passes) this.admitted += 1;
+    else this.omitted += 1;
+    return { passes, omittedBefore };
+  }
+
+  private turn(): number {
+    const now = this.clock.now().getTime();
+    if (now - this.since < 60_000) return 0;
+    const omitted = this.omitted;
+    this.since = now;
+    this.admitted = 0;
+    this.omitted = 0;
+    return omitted;
+  }
+}
