@@ -13,6 +13,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
  * @property {string} environment
  * @property {string} logs
  * @property {string} objects
+ * @property {string} mail
  * @property {string} nats
  * @property {string} keycloak
  * @property {string} processes the list of what was started
@@ -38,6 +39,7 @@ export function makePlaces(data = path.join(root, '.portal')) {
     environment: folder('entorno', 0o700),
     logs: folder('registros'),
     objects: folder('objetos', 0o700),
+    mail: folder('correo', 0o700),
     nats: folder('nats', 0o700),
     keycloak: folder('keycloak', 0o700),
     processes: path.join(data, 'procesos.json'),

@@ -112,8 +112,8 @@ function mailServer(given, ports) {
 }
 
 /** @param {Setting} setting @returns {Promise<string>} */
-async function startMail({ supervisor, ports, given }) {
+async function startMail({ supervisor, places, ports, given }) {
   if (given.SMTP_URL) return given.SMTP_URL;
-  await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }));
+  await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }, places.mail));
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
