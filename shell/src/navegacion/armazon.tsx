@@ -5,15 +5,15 @@ import { PreferenciasDialog } from '../paginas/preferencias.dialog.js';
 import { PreferenciasContext } from '../paginas/preferencias.context.js';
 import { useSso } from '../sesion/use-sso.js';
 import { Cabecera } from './cabecera.js';
-import { titleOf } from './elementos.js';
+import { needsSession, titleOf } from './elementos.js';
 import { Lateral } from './lateral.js';
 import { useLateral } from './use-lateral.js';
 import './navegacion.css';
 
 /** The frame of every page: skip link, sidebar, header, and the page itself. */
 export function Armazon() {
-  useSso();
   const { pathname } = useLocation();
+  useSso(!needsSession(pathname));
   const phone = useMediaQuery('(max-width:767.98px)');
   const { short, toggle } = useLateral();
   const [over, setOver] = useState(false);

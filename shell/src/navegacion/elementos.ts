@@ -59,6 +59,10 @@ const pageAt = (pathname: string): Elemento | undefined => pages.find(({ to }) =
 /** Is there a page at this address? Asked before anything is asked of a guest or of a remote. */
 export const isKnown = (pathname: string): boolean => pageAt(pathname) !== undefined;
 
+/** Does this page take a guest to the login? There Keycloak is asked anyway. */
+export const needsSession = (pathname: string): boolean =>
+  [certificados, ...inscripciones.items].some(({ to }) => matchPath(to, pathname));
+
 /** What the header says about where one is. */
 export const titleOf = (pathname: string): string =>
   pathname === '/' ? inicio.label : (pageAt(pathname)?.label ?? 'Page not found');
