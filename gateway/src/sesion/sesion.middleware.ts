@@ -20,6 +20,7 @@ export const sesionMiddleware = (config: GatewayConfig, store: session.Store): R
     saveUninitialized: false,
     rolling: true,
     proxy: isHttps(config) || undefined,
-    unset: 'destroy',
+    // Never 'destroy': a request whose session could not be read would then end that session with its 503.
+    unset: 'keep',
     cookie: { ...opcionesDeCookie(config), maxAge: INACTIVIDAD_MS },
   });
