@@ -25,7 +25,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     super();
   }
 
-  listen(callback: () => void): void {
+  /** Listening means that the server knows the subscription: whoever calls from then on finds this process. */
+  listen(callback: (error?: unknown) => void): void {
     this.subscription = this.nats.subscribe(`svc.${this.name}.>`, {
       queue: this.name,
       callback: (error, message) => {
@@ -34,7 +35,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
         this.running.add(work);
       },
     });
-    callback();
+    void this.nats.flush().then(() => callback(), callback);
   }
 
   /** Takes no new requests and lets the running ones finish. */
