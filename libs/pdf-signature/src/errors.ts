@@ -11,6 +11,7 @@ export type KernelRefusal =
   | 'HOLE_MISSING'
   | 'DIGEST_MISMATCH'
   | 'FONT_UNSUPPORTED'
+  | 'TIMESTAMP_REFUSED'
   | 'BAD_DER';
 
 /** The one error of the kernel: it refuses what it does not understand instead of guessing. */

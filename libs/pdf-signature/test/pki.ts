@@ -15,19 +15,23 @@ interface Plan {
   serial: string;
   issuer?: Holder;
   ca?: boolean;
+  /** A timestamp authority's: digitalSignature alone and this extendedKeyUsage. */
+  extendedUsage?: Record<string, boolean>;
+  notBefore?: Date;
+  notAfter?: Date;
 }
 
 const DAY = 86_400_000;
 
 /** One certificate in the profile of signing.md 8: UTF-8 names, nonRepudiation for people, SKI and AKI. */
-function certificate({ commonName, serial, issuer, ca = false }: Plan): Holder {
+export function certificate({ commonName, serial, issuer, ca = false, extendedUsage, notBefore, notAfter }: Plan): Holder {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
   const cert = forge.pki.createCertificate();
   cert.publicKey = forge.pki.publicKeyFromPem(pem(publicKey, 'spki'));
   cert.serialNumber = serial;
-  cert.validity.notBefore = new Date(Date.now() - DAY);
-  cert.validity.notAfter = new Date(Date.now() + 365 * DAY);
+  cert.validity.notBefore = notBefore ?? new Date(Date.now() - DAY);
+  cert.validity.notAfter = notAfter ?? new Date(Date.now() + 365 * DAY);
   const subject = [
     { name: 'commonName', value: commonName, valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class },
     { name: 'countryName', value: 'CO' },
@@ -35,9 +39,11 @@ function certificate({ commonName, serial, issuer, ca = false }: Plan): Holder {
   const parent = issuer && forge.pki.certificateFromPem(issuer.pem);
   cert.setSubject(subject);
   cert.setIssuer(issuer?.subject ?? subject);
-  const usage = ca ? { keyCertSign: true, cRLSign: true } : { digitalSignature: true, nonRepudiation: true };
+  const usage = ca ? { keyCertSign: true, cRLSign: true } : { digitalSignature: true, nonRepudiation: !extendedUsage };
   const authority = parent ? [{ name: 'authorityKeyIdentifier', keyIdentifier: keyId(parent) }] : [];
-  cert.setExtensions([{ name: 'basicConstraints', cA: ca, critical: true }, { name: 'keyUsage', critical: true, ...usage }, { name: 'subjectKeyIdentifier' }, ...authority]);
+  const extended = extendedUsage ? [{ name: 'extKeyUsage', ...extendedUsage }] : [];
+  const constraints = { name: 'basicConstraints', cA: ca, critical: true };
+  cert.setExtensions([constraints, { name: 'keyUsage', critical: true, ...usage }, ...extended, { name: 'subjectKeyIdentifier' }, ...authority]);
   cert.sign(forge.pki.privateKeyFromPem(pem((issuer?.key ?? privateKey) as KeyObject, 'pkcs8')), forge.md.sha256.create());
   const der = Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(cert)).getBytes(), 'latin1');
   return { pem: forge.pki.certificateToPem(cert), der, key: privateKey, subject, sign: async (bytes) => rsaSign('sha256', bytes, privateKey) };
@@ -45,13 +51,14 @@ function certificate({ commonName, serial, issuer, ca = false }: Plan): Holder {
 
 const keyId = (cert: forge.pki.Certificate) => cert.generateSubjectKeyIdentifier().getBytes();
 
-/** Root → issuing CA → two people with Ñ and tildes in their names. */
+/** Root → issuing CA → two people with Ñ and tildes in their names, and a timestamp authority. */
 export function testPki() {
   const root = certificate({ commonName: 'Raíz de Pruebas', serial: '01', ca: true });
   const issuing = certificate({ commonName: 'Emisora de Pruebas', serial: '02', issuer: root, ca: true });
   const conductor = certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '4f1a90c2770de35b', issuer: issuing });
   const propietario = certificate({ commonName: 'María Fernanda Ñáñez Ortiz', serial: '6b22e8049d517caf', issuer: issuing });
-  return { root, issuing, conductor, propietario };
+  const tsa = certificate({ commonName: 'Sello de Tiempo de Pruebas', serial: '51a3', issuer: issuing, extendedUsage: { critical: true, timeStamping: true } });
+  return { root, issuing, conductor, propietario, tsa };
 }
 
 export type TestPki = ReturnType<typeof testPki>;

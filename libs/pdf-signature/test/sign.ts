@@ -1,6 +1,7 @@
 import { closeIncrement, openIncrement, signCms } from '../src/index.js';
 import { drawing, evidence } from './documents.js';
 import type { Holder, TestPki } from './pki.js';
+import { stamp } from './stamp.js';
 
 export interface SignStep {
   pdf: Buffer;
@@ -10,10 +11,11 @@ export interface SignStep {
 
 export const appearance = (name?: string) => ({ width: 230, height: 240, drawing: drawing(), evidence: evidence(name) });
 
-/** One whole signature with the test CA. */
+/** One whole signature with the test CA, at level B-T. */
 export async function signField({ pdf, field, certify }: SignStep, pki: TestPki, signer: Holder = pki[field]): Promise<Buffer> {
   const open = openIncrement({ pdf, field, certify, appearance: appearance(), signedAt: new Date(), reason: 'Firma electrónica' });
-  const cms = await signCms({ digest: open.digest, certificates: [signer.der, pki.issuing.der], sign: signer.sign });
+  const certificates = [signer.der, pki.issuing.der];
+  const cms = await signCms({ digest: open.digest, certificates, sign: signer.sign, timestamp: (signature) => stamp(pki, signature) });
   return closeIncrement(open.draft, cms, open.digest);
 }
 

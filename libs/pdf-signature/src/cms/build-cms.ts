@@ -17,7 +17,7 @@ export interface CmsParts {
 
 const IMPLICIT_0 = 0xa0;
 const IMPLICIT_1 = 0xa1;
-const sha256 = () => sequence(oid(OID.sha256));
+export const sha256 = (): Buffer => sequence(oid(OID.sha256));
 const rsa = () => sequence(oid(OID.rsaEncryption), nothing());
 
 /** Detached SignedData of one signer (RFC 5652 §5.1) as ContentInfo, DER throughout. */
@@ -33,7 +33,8 @@ export function buildCms(parts: CmsParts): Buffer {
   return sequence(oid(OID.signedData), tlv(IMPLICIT_0, signedData));
 }
 
-function signerInfo({ certificates, signature, signedAttrs, timestampToken }: CmsParts): Buffer {
+/** The one SignerInfo (RFC 5652 §5.3) of a signature or of a timestamp token. */
+export function signerInfo({ certificates, signature, signedAttrs, timestampToken }: CmsParts): Buffer {
   return sequence(
     small(1),
     issuerAndSerial(certificates[0] as Buffer),

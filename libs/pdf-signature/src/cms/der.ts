@@ -17,6 +17,19 @@ export const sequence = (...items: Buffer[]): Buffer => tlv(0x30, ...items);
 export const octetString = (value: Buffer): Buffer => tlv(0x04, value);
 export const small = (value: number): Buffer => tlv(0x02, Buffer.from([value]));
 export const nothing = (): Buffer => Buffer.from([0x05, 0x00]);
+export const yes = (): Buffer => Buffer.from([0x01, 0x01, 0xff]);
+
+/** The bytes of a positive number without leading zeros; zero is one zero byte. */
+export function magnitude(bytes: Buffer): Buffer {
+  const start = bytes.findIndex((byte) => byte !== 0);
+  return start < 0 ? Buffer.of(0) : bytes.subarray(start);
+}
+
+/** INTEGER of a positive number, big-endian (X.690 §8.3): minimal, with a zero in front where the first bit is set. */
+export function unsigned(bytes: Buffer): Buffer {
+  const number = magnitude(bytes);
+  return (number[0] as number) < 0x80 ? tlv(0x02, number) : tlv(0x02, Buffer.of(0), number);
+}
 
 /** Sorted as DER demands of a SET OF (X.690 §11.6). */
 export const sorted = (items: Buffer[]): Buffer[] => [...items].sort(Buffer.compare);
@@ -31,6 +44,23 @@ function base128(arc: number): number[] {
   const bytes = [arc % 128];
   for (let rest = Math.floor(arc / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest % 128) | 0x80);
   return bytes;
+}
+
+/** The dotted form of an OBJECT IDENTIFIER's content. @throws PdfSignatureError BAD_DER when an arc does not end or is not minimal */
+export function dottedOid(content: Buffer): string {
+  must(content.length > 0 && (content.at(-1) as number) < 0x80, 'BAD_DER', 'object identifier');
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of content) {
+    must(arc > 0 || byte !== 0x80, 'BAD_DER', 'arc not minimal');
+    arc = arc * 128 + (byte & 0x7f);
+    if (byte >= 0x80) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [head = 0, ...rest] = arcs;
+  const first = Math.min(Math.floor(head / 40), 2);
+  return [first, head - first * 40, ...rest].join('.');
 }
 
 /** One element as read: its tag, its content and the whole of it. */

@@ -49,10 +49,10 @@ function readSigner(signer: Der): Omit<ReadCms, 'length' | 'certificates'> {
   };
 }
 
-const hexOid = (dotted: string) => oid(dotted).toString('hex');
+export const hexOid = (dotted: string) => oid(dotted).toString('hex');
 
-/** Attribute type (as hex DER) → its only value. */
-function readAttributes(set: Der): Map<string, Der> {
+/** Attribute type (as hex DER) → its only value. @throws PdfSignatureError BAD_DER when a type repeats or has several values */
+export function readAttributes(set: Der): Map<string, Der> {
   const result = new Map<string, Der>();
   for (const item of children(set)) {
     const type = child(item, 0, 0x06).raw.toString('hex');

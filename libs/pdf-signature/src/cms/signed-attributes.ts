@@ -10,14 +10,15 @@ export const attribute = (type: string, value: Buffer): Buffer => sequence(oid(t
  * hashed and signed (RFC 5652 §5.4): content-type, message-digest, signing-certificate-v2 (RFC 5035 §3: SHA-256 by
  * default, no issuerSerial). No signing-time: the time is in `/M` and in the timestamp.
  *
- * @param digest SHA-256 over the byte range
+ * @param digest SHA-256 over the byte range (in a timestamp token: over the TSTInfo)
  * @param signerCertificate DER
+ * @param contentType what is signed; a timestamp token signs `id-ct-TSTInfo`
  */
-export function signedAttributes(digest: Buffer, signerCertificate: Buffer): Buffer {
+export function signedAttributes(digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer {
   const certHash = createHash('sha256').update(signerCertificate).digest();
   const certificateId = sequence(octetString(certHash));
   return setOf(
-    attribute(OID.contentType, oid(OID.data)),
+    attribute(OID.contentType, oid(contentType)),
     attribute(OID.messageDigest, octetString(digest)),
     attribute(OID.signingCertificateV2, sequence(sequence(certificateId))),
   );

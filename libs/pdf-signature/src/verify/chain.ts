@@ -24,4 +24,5 @@ export function isChain(signer: X509Certificate, others: Buffer[], roots: Buffer
   return roots === undefined || roots.map(parseCertificate).some((root) => root !== undefined && isIssued(last, root));
 }
 
-const isIssued = (certificate: X509Certificate, issuer: X509Certificate) => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+/** Signed by that issuer, as names, key identifiers and the signature itself say. */
+export const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

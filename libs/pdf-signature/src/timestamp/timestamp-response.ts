@@ -1,0 +1,34 @@
+import { must, PdfSignatureError } from '../errors.js';
+import { child, children, readDer, type Der } from '../cms/der.js';
+
+const STATUS = ['granted', 'grantedWithMods', 'rejection', 'waiting', 'revocationWarning', 'revocationNotification'] as const;
+export type TimestampStatus = (typeof STATUS)[number];
+
+export interface TimestampResponse {
+  status: TimestampStatus;
+  /** ContentInfo, DER: not judged yet, see `verifyTimestamp`. */
+  token: Buffer;
+}
+
+/**
+ * The token of a TimeStampResp (RFC 3161 §2.4.2).
+ * @throws PdfSignatureError TIMESTAMP_REFUSED with the authority's own words when it granted nothing, BAD_DER when it is no answer at all
+ */
+export function readTimestampResponse(bytes: Buffer): TimestampResponse {
+  const response = readDer(bytes);
+  must(response.tag === 0x30 && response.raw.length === bytes.length, 'BAD_DER', 'timestamp response');
+  const info = child(response, 0, 0x30);
+  const code = child(info, 0, 0x02).content;
+  const status = code.length === 1 ? STATUS[code[0] as number] : undefined;
+  must(status, 'BAD_DER', 'timestamp status');
+  if (status !== 'granted' && status !== 'grantedWithMods') throw new PdfSignatureError('TIMESTAMP_REFUSED', `${status}${reason(info)}`);
+  must(children(response).length === 2, 'BAD_DER', 'granted without a token');
+  return { status, token: child(response, 1, 0x30).raw };
+}
+
+/** The first line of the authority's free text, made safe for a log. */
+function reason(info: Der): string {
+  const words = children(info).find((part) => part.tag === 0x30);
+  const first = words && children(words)[0]?.content.toString('utf8', 0, 200);
+  return first ? `: ${first.replace(/[^\p{L}\p{N}\p{P} ]/gu, ' ')}` : '';
+}
