@@ -3,6 +3,7 @@ export { PdfSignatureError, type KernelRefusal } from './errors.js';
 export { prepareSignatureFields, type EvidenceFonts, type FieldPlacement } from './fields/prepare-signature-fields.js';
 export { openIncrement, type OpenIncrement, type OpenIncrementInput } from './signing/open-increment.js';
 export { closeIncrement } from './signing/close-increment.js';
+export { appendDss, type AppendDssInput } from './dss/append-dss.js';
 export { HOLE_BYTES } from './signing/signature-dictionary.js';
 export { signedAttributes } from './cms/signed-attributes.js';
 export { buildCms, signCms, type CmsParts, type SignCmsInput } from './cms/build-cms.js';

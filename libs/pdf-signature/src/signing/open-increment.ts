@@ -3,9 +3,9 @@ import { addAppearance, type Appearance } from '../appearance/add-appearance.js'
 import { must } from '../errors.js';
 import { signatureFields, type SignatureField } from '../fields/signature-fields.js';
 import { PdfDocument } from '../reader/document.js';
-import { dict, PdfDict } from '../syntax/values.js';
+import { dict, PdfDict, type PdfRef } from '../syntax/values.js';
 import { Increment } from '../writer/increment.js';
-import { formatRange, HOLE_BYTES, openDictionary, type SignatureFacts } from './signature-dictionary.js';
+import { formatRange, HOLE_BYTES, openDictionary, signatureEntries, type OpenDictionary, type SignatureFacts } from './signature-dictionary.js';
 
 export interface OpenIncrementInput extends SignatureFacts {
   /** The last revision, byte for byte. */
@@ -36,14 +36,12 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   const field = emptyField(doc, input.field);
   const increment = new Increment(doc);
   const signature = increment.reserve();
-  const open = openDictionary(signature, input);
+  const open = openDictionary(signature, signatureEntries(input));
   increment.put(signature, { raw: open.bytes });
   const normal = addAppearance(doc, increment, input.appearance);
   increment.put(field.ref, new PdfDict([...field.dict, ['V', signature], ['AP', dict({ N: normal })]]));
   if (input.certify) increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
-  const { suffix, offsets } = increment.write();
-  const start = (offsets.get(signature.num) as number) - input.pdf.length;
-  return finish(input.pdf, suffix, start + open.rangeAt, start + open.contentsAt);
+  return finishDraft(input.pdf, increment, signature, open);
 }
 
 function emptyField(doc: PdfDocument, name: string): SignatureField {
@@ -53,8 +51,11 @@ function emptyField(doc: PdfDocument, name: string): SignatureField {
   return field;
 }
 
-/** Writes the byte range (its only gap is the hex string, §12.8.1) and digests everything around the hole. */
-function finish(pdf: Buffer, suffix: Buffer, rangeAt: number, contentsAt: number): OpenIncrement {
+/** Writes the increment and its byte range (whose only gap is the hex string, §12.8.1), and digests everything around the hole. */
+export function finishDraft(pdf: Buffer, increment: Increment, signature: PdfRef, open: OpenDictionary): OpenIncrement {
+  const { suffix, offsets } = increment.write();
+  const start = (offsets.get(signature.num) as number) - pdf.length;
+  const [rangeAt, contentsAt] = [start + open.rangeAt, start + open.contentsAt];
   const contentsOffset = pdf.length + contentsAt;
   const afterHole = contentsAt + HOLE_BYTES * 2 + 2;
   const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, pdf.length + afterHole, suffix.length - afterHole];

@@ -25,8 +25,8 @@ export interface OpenDictionary {
 }
 
 /** Writes the dictionary as object `ref`, its `/ByteRange` blank and its `/Contents` full of zeros. No `/Cert`: the CMS holds the chain. */
-export function openDictionary(ref: PdfRef, facts: SignatureFacts): OpenDictionary {
-  const body = serialize(entries(facts)).replace(/ >>$/, '');
+export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
+  const body = serialize(entries).replace(/ >>$/, '');
   const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
   const middle = `${' '.repeat(RANGE_WIDTH)} /Contents `;
   const bytes = Buffer.from(`${head}${middle}<${'0'.repeat(HOLE_BYTES * 2)}> >>\nendobj\n`, 'latin1');
@@ -38,7 +38,8 @@ export function formatRange(range: readonly number[]): string {
   return `[${range.join(' ')}]`.padEnd(RANGE_WIDTH);
 }
 
-function entries(facts: SignatureFacts): PdfDict {
+/** A person's signature. */
+export function signatureEntries(facts: SignatureFacts): PdfDict {
   const optional = (value: string | undefined) => (value === undefined ? undefined : text(value));
   return dict({
     Type: name('Sig'),

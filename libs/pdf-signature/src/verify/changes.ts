@@ -24,19 +24,25 @@ export function changesBetween(before: PdfDocument, after: PdfDocument, section:
     const [old, now] = [before.object(num), after.object(num)];
     if (!equalValues(old, now)) classify(before, num, old, now, changes);
   }
+  if (rootMoved(before, after)) catalogueChanges(differingKeys(before.catalog, after.catalog), changes);
   return changes;
+}
+
+/** The trailer names a catalogue that this revision brought: what counts is what differs inside. */
+const rootMoved = (before: PdfDocument, after: PdfDocument) => after.rootRef.num >= before.size;
+
+function catalogueChanges(keys: string[], changes: Changes): void {
+  const unknown = keys.filter((key) => !['DSS', 'Perms', 'Extensions'].includes(key));
+  if (unknown.length > 0 || (!keys.includes('DSS') && !keys.includes('Perms'))) changes.other.push(`catalogue: ${keys.join(', ')}`);
+  changes.dss ||= keys.includes('DSS');
+  changes.perms ||= keys.includes('Perms');
 }
 
 function classify(before: PdfDocument, num: number, old: PdfValue, now: PdfValue, changes: Changes): void {
   const keys = old instanceof PdfDict && now instanceof PdfDict ? differingKeys(old, now) : undefined;
   const field = signatureFields(before).find((candidate) => candidate.ref.num === num);
   if (keys && field && isSigning(field.dict, keys)) return void changes.signed.push(field.name);
-  if (keys && num === before.rootRef.num && keys.every((key) => ['DSS', 'Perms', 'Extensions'].includes(key))) {
-    changes.dss ||= keys.includes('DSS');
-    changes.perms ||= keys.includes('Perms');
-    if (!keys.includes('DSS') && !keys.includes('Perms')) changes.other.push('catalogue extensions');
-    return;
-  }
+  if (keys && num === before.rootRef.num) return catalogueChanges(keys, changes);
   changes.other.push(`object ${num}${keys ? `: ${keys.join(', ')}` : ''}`);
 }
 
@@ -44,7 +50,7 @@ function classify(before: PdfDocument, num: number, old: PdfValue, now: PdfValue
 const isSigning = (old: PdfDict, keys: string[]) => !old.has('V') && keys.includes('V') && keys.every((key) => key === 'V' || key === 'AP');
 
 function trailerChanges(before: PdfDocument, after: PdfDocument): string[] {
-  const fixed = ['Root', 'Info'].filter((key) => !equalValues(before.trailer.get(key) ?? null, after.trailer.get(key) ?? null));
+  const fixed = (rootMoved(before, after) ? ['Info'] : ['Root', 'Info']).filter((key) => !equalValues(before.trailer.get(key) ?? null, after.trailer.get(key) ?? null));
   const firstId = (doc: PdfDocument) => {
     const id = doc.trailer.get('ID');
     return Array.isArray(id) ? (id[0] ?? null) : null;

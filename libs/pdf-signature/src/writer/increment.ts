@@ -13,6 +13,7 @@ type Body = PdfValue | { raw: Buffer };
 export class Increment {
   private readonly objects = new Map<number, { ref: PdfRef; body: Body }>();
   private nextNumber: number;
+  private root: PdfRef | undefined;
 
   constructor(private readonly doc: PdfDocument) {
     this.nextNumber = doc.size;
@@ -30,6 +31,11 @@ export class Increment {
   put(ref: PdfRef, body: Body): PdfRef {
     this.objects.set(ref.num, { ref, body });
     return ref;
+  }
+
+  /** Makes this new object the catalogue: the trailer names it, the old one stays as it is (ISO 32000-2 §7.5.6). */
+  moveRoot(ref: PdfRef): void {
+    this.root = ref;
   }
 
   /** The bytes to append, and the offset of each object in the finished file. */
@@ -58,7 +64,7 @@ export class Increment {
     const firstId = old.get('ID');
     return dict({
       Size: this.nextNumber,
-      Root: old.get('Root'),
+      Root: this.root ?? old.get('Root'),
       Info: old.get('Info'),
       ID: Array.isArray(firstId) ? [firstId[0] as PdfValue, new PdfString(id, true)] : undefined,
       Prev: this.doc.startxref,
