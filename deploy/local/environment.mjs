@@ -16,7 +16,7 @@ import path from 'node:path';
  */
 
 /** Settings that people may give the whole portal: passed on as they are. */
-const passedOn = /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|ENLACE|FIRMA|CARGAS|PDF)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
+const passedOn = /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|CARGAS|PDF)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
 export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
@@ -36,7 +36,12 @@ const own = {
     FORM_KEK_FILE: secrets.file('kek-formulario'),
     MAIL_KEY_FILE: secrets.file('correo'),
   }),
-  certificados: ({ secrets }) => ({ CA_KEK_FILE: secrets.file('kek-ca'), SIGNER_KEK_FILE: secrets.file('kek-firmantes') }),
+  certificados: ({ secrets }) => ({
+    CA_KEK_FILE: secrets.file('kek-ca'),
+    CA_KEK_ANTERIOR_FILE: `${secrets.file('kek-ca')}.anterior`,
+    SIGNER_KEK_FILE: secrets.file('kek-firmantes'),
+    SIGNER_KEK_ANTERIOR_FILE: `${secrets.file('kek-firmantes')}.anterior`,
+  }),
   pdf: () => ({}),
   notificaciones: ({ smtpUrl, secrets }) => ({ MAIL_KEY_FILE: secrets.file('correo'), SMTP_URL: smtpUrl }),
   auditoria: () => ({}),

@@ -26,6 +26,8 @@ test('keys reach only who needs them', () => {
   const holders = (key: string) => processNames.filter((name) => key in of(name));
   expect(holders('CA_KEK_FILE')).toEqual(['certificados']);
   expect(holders('SIGNER_KEK_FILE')).toEqual(['certificados']);
+  expect(holders('CA_KEK_ANTERIOR_FILE')).toEqual(['certificados']);
+  expect(holders('SIGNER_KEK_ANTERIOR_FILE')).toEqual(['certificados']);
   expect(holders('FORM_KEK_FILE')).toEqual(['inscripciones']);
   expect(holders('SESSION_KEY_FILE')).toEqual(['gateway']);
   expect(holders('UPLOAD_KEY_FILE')).toEqual(['gateway', 'inscripciones']);

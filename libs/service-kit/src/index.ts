@@ -1,10 +1,12 @@
 export { Clock, SystemClock } from './clock/clock.js';
+export { KeyFile, keyFile, keyFileOrNone } from './config/key-file.js';
 export { ConfigError, loadConfig } from './config/load-config.js';
 export { processConfigSchema, type ProcessConfig } from './config/process-config.schema.js';
 export { secretFile, secretKeyFile } from './config/secret-file.js';
 export { ContextKeys } from './context/context-keys.js';
 export { currentContext, maybeContext, processContext, runInContext } from './context/current-context.js';
 export { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext, verifyContext } from './context/signed-context.js';
+export { openBytes, sealBytes } from './crypto/aes-gcm.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';
 export { openSealed, sealJson } from './crypto/seal.js';
 export { databaseOptions, openDatabase, type DatabaseSettings } from './data/database.options.js';

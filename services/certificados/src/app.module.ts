@@ -16,8 +16,10 @@ import { CrlRepository } from './crl/crl.repository.js';
 import { CrlService } from './crl/crl.service.js';
 import { PkiHandler } from './crl/pki.handler.js';
 import { PkiService } from './crl/pki.service.js';
+import { AutopruebaCustodiaService } from './custodia/autoprueba-custodia.service.js';
 import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
-import { FileKek } from './custodia/kek.js';
+import { KekRepository } from './custodia/kek.repository.js';
+import { llaveros } from './custodia/llaveros.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { ReservaService } from './custodia/reserva.service.js';
 import { certificadosDatabase } from './database.js';
@@ -36,18 +38,19 @@ export class AppModule implements OnModuleInit {
 
   static forRoot(config: CertificadosConfig): DynamicModule {
     const database = certificadosDatabase(config.CERTIFICADOS_DATABASE_URL);
+    const { autoridad, firmantes } = llaveros(config);
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database })],
       controllers: [CertificadosHandler, FirmarHandler, PkiHandler, BorradoHandler],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
-        { provide: CustodiaAutoridad, useFactory: () => new CustodiaAutoridad(new FileKek(config.CA_KEK_FILE)) },
-        { provide: CustodiaFirmantes, useFactory: () => new CustodiaFirmantes(new FileKek(config.SIGNER_KEK_FILE)) },
-        AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
+        { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
+        { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
+        AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
         CrlRepository, CrlService, PkiService,
-        ReservaRepository, ReservaService,
+        KekRepository, ReservaRepository, ReservaService,
         FirmarService, FirmasEmitidasRepository,
       ],
     };

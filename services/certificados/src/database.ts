@@ -7,11 +7,12 @@ import { LlaveReservaEntity } from './custodia/llave-reserva.entity.js';
 import { LlaveEntity } from './custodia/llave.entity.js';
 import { FirmaEmitidaEntity } from './firma/firma-emitida.entity.js';
 import { AutoridadYCertificados1763700000000 } from './migrations/1763700000000-autoridad-y-certificados.js';
+import { RotacionDeLlaves1763760000000 } from './migrations/1763760000000-rotacion-de-llaves.js';
 
 /** The schema `certificados`. */
 export const certificadosDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'certificados',
   entities: [AutoridadEntity, CertificadoEntity, SerieEntity, CrlEntity, LlaveEntity, LlaveReservaEntity, FirmaEmitidaEntity],
-  migrations: [AutoridadYCertificados1763700000000],
+  migrations: [AutoridadYCertificados1763700000000, RotacionDeLlaves1763760000000],
 });

@@ -1,19 +1,16 @@
 import { createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Log, sql, Transactions, type Tx } from '@portal/service-kit';
+import { AutopruebaCustodiaService } from '../custodia/autoprueba-custodia.service.js';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import { LlaveEntity } from '../custodia/llave.entity.js';
 import { generarPar } from '../custodia/par-de-llaves.js';
 import { firmarRsa } from '../x509/firmar-tbs.js';
 import { nuevoSerial } from '../x509/serial.js';
+import { exigir, intentar } from './autoprueba.rules.js';
 import type { AutoridadEntity } from './autoridad.entity.js';
 import { EmisoraService } from './emisora.service.js';
 import { vigenciaPersona } from './fundacion.rules.js';
-
-/** The authority cannot do its work: says which part, and the service does not start. */
-export class AutopruebaFallida extends Error {
-  override readonly name = 'AutopruebaFallida';
-}
 
 const NINETY_DAYS = 90 * 86_400_000;
 
@@ -23,6 +20,7 @@ export class AutopruebaService {
   constructor(
     private readonly emisora: EmisoraService,
     private readonly firmantes: CustodiaFirmantes,
+    private readonly custodia: AutopruebaCustodiaService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -31,6 +29,7 @@ export class AutopruebaService {
   /** @throws AutopruebaFallida naming what fails: a missing key, the wrong key-encryption key, an expired authority */
   async probar(): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await this.custodia.probar(tx);
       const raiz = await this.emisora.autoridad(tx, 'raiz');
       const emisora = await this.emisora.autoridad(tx, 'emisora');
       for (const autoridad of [raiz, emisora]) await this.probarAutoridad(tx, autoridad);
@@ -44,18 +43,18 @@ export class AutopruebaService {
     const left = autoridad.venceEn.getTime() - this.clock.now().getTime();
     exigir(left > 0, `the certificate of ${autoridad.id} has expired`);
     if (left < NINETY_DAYS) this.log.warn('authority expires soon', { resource: `autoridad:${autoridad.id}` });
-    const key = await intentar(() => this.emisora.llave(tx, autoridad), `the key of ${autoridad.id} is missing or does not open: wrong CA_KEK_FILE?`);
+    const key = await intentar(() => this.emisora.llave(tx, autoridad), `the key of ${autoridad.id} is missing or does not open`);
     const challenge = randomBytes(32);
     const signature = await firmarRsa(challenge, key);
     exigir(verify('sha256', challenge, publicKey(autoridad), signature), `the key of ${autoridad.id} is not that of its certificate`);
   }
 
-  /** A wrong key would otherwise only show when somebody signs. */
+  /** The newest of people's keys opens under its owner. */
   private async probarFirmantes(tx: Tx): Promise<void> {
     const { rows } = await sql<{ id: string }>(tx, `SELECT id FROM llave WHERE dueno NOT LIKE 'autoridad:%' ORDER BY creada_en DESC LIMIT 1`);
     if (!rows[0]) return;
     const llave = await tx.findOneByOrFail(LlaveEntity, { id: rows[0].id });
-    await intentar(() => this.firmantes.abrirLlave(llave, llave.dueno), "people's keys do not open: wrong SIGNER_KEK_FILE?");
+    await intentar(() => this.firmantes.abrirLlave(llave, llave.dueno), "people's keys do not open");
   }
 
   private async probarEmision(tx: Tx, emisora: AutoridadEntity): Promise<void> {
@@ -70,15 +69,3 @@ export class AutopruebaService {
 }
 
 const publicKey = ({ publica }: AutoridadEntity) => ({ key: publica, format: 'der', type: 'spki' }) as const;
-
-function exigir(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new AutopruebaFallida(message);
-}
-
-async function intentar<T>(work: () => Promise<T>, message: string): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new AutopruebaFallida(message, { cause });
-  }
-}

@@ -39,6 +39,7 @@ export class FundacionService {
     const emisora = await generarPar(3072);
     await this.inscribir(tx, 'raiz', raiz, raiz);
     await this.inscribir(tx, 'emisora', emisora, raiz);
+    for (const { privada } of [raiz, emisora]) privada.fill(0);
     await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
   }
 

@@ -62,7 +62,7 @@ export class EmisionService {
     const serial = await this.series.reservar(tx);
     const { desde, hasta } = vigenciaPersona(this.clock.now());
     const { der, emisor } = await this.emisora.emitir(tx, { serial, sujeto, email, publica: par.publica, desde, hasta });
-    const llaveId = await this.custodia.guardar(tx, par.privada, clave);
+    const llaveId = await this.custodia.guardar(tx, par.privada, clave).finally(() => par.privada.fill(0));
     const periodo = { validoDesde: desde, validoHasta: hasta };
     const nuevo = { id: randomUUID(), dueno: clave, ...columnasDe(dueno), serial, sujeto, emisor, email, der, llaveId, ...periodo };
     return this.certificados.insert(tx, nuevo);

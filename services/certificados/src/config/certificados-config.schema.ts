@@ -1,17 +1,26 @@
 import { empresaConfigSchema } from '@portal/contracts/portal';
-import { processConfigSchema, secretKeyFile } from '@portal/service-kit';
+import { keyFile, keyFileOrNone, processConfigSchema } from '@portal/service-kit';
 import { z } from 'zod';
 
 const hours = (n: number): number => n * 3_600_000;
 
-/** What the authority reads from its environment. The two key-encryption keys live outside the database (signing.md 10). */
+/** The two key-encryption keys live outside the database (signing.md 10): all that the rotation reads. */
+const custodia = {
+  CERTIFICADOS_DATABASE_URL: z.string().min(1),
+  /** Wraps the data keys of the authorities. */
+  CA_KEK_FILE: keyFile(),
+  /** The key before (or after) it, readable while a rotation runs; the file may be absent. */
+  CA_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
+  /** Wraps the data keys of people's keys, the pool's included. */
+  SIGNER_KEK_FILE: keyFile(),
+  SIGNER_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
+};
+export const custodiaConfigSchema = z.object(custodia);
+
+/** What the authority reads from its environment. */
 export const certificadosConfigSchema = processConfigSchema
   .extend({
-    CERTIFICADOS_DATABASE_URL: z.string().min(1),
-    /** Wraps the data keys of root and issuing authority. */
-    CA_KEK_FILE: secretKeyFile(),
-    /** Wraps the data keys of people's keys, the pool's included. */
-    SIGNER_KEK_FILE: secretKeyFile(),
+    ...custodia,
     /** Certificate policy; the default lies under the example arc of RFC 5612 and is clearly a sample. */
     CERT_POLITICA_OID: z.string().regex(/^[0-2](\.(0|[1-9]\d{0,8}))+$/, 'not an OID').default('1.3.6.1.4.1.32473.1.1'),
     /** RSA keys made ahead of demand. */
@@ -24,7 +33,7 @@ export const certificadosConfigSchema = processConfigSchema
     CRL_VIGENCIA_MS: z.coerce.number().int().min(1000).default(hours(24)),
     ...empresaConfigSchema.shape,
   })
-  .refine((config) => !config.CA_KEK_FILE.equals(config.SIGNER_KEK_FILE), {
+  .refine((config) => !config.CA_KEK_FILE.read()?.equals(config.SIGNER_KEK_FILE.read() ?? Buffer.of()), {
     path: ['SIGNER_KEK_FILE'],
     message: 'must differ from CA_KEK_FILE',
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decrypt, encrypt } from './aes.js';
+import { openBytes, sealBytes } from '@portal/service-kit';
 
 /** A key-encryption key. Wrapping is all that a KMS or a PKCS#11 token would have to do. */
 export interface Kek {
@@ -10,7 +10,7 @@ export interface Kek {
   unwrap(wrapped: Buffer, aad: string): Promise<Buffer>;
 }
 
-/** A key-encryption key read from a file at start. */
+/** A key-encryption key held in a file outside the database. */
 export class FileKek implements Kek {
   readonly id: string;
 
@@ -19,10 +19,10 @@ export class FileKek implements Kek {
   }
 
   async wrap(dataKey: Buffer, aad: string): Promise<Buffer> {
-    return encrypt(this.key, dataKey, aad);
+    return sealBytes(this.key, dataKey, aad);
   }
 
   async unwrap(wrapped: Buffer, aad: string): Promise<Buffer> {
-    return decrypt(this.key, wrapped, aad);
+    return openBytes(this.key, wrapped, aad);
   }
 }

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A key pair made ahead of demand, in its envelope, waiting for an owner. */
 @Entity('llave_reserva')
 @Index('llave_reserva_creada_en', ['creadaEn'])
+@Index('llave_reserva_kek', ['kekId'])
 export class LlaveReservaEntity {
   @PrimaryColumn('uuid')
   id!: string;

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A private key in its envelope. Whoever reads this table reads nothing. */
 @Entity('llave')
+@Index('llave_kek', ['kekId'])
 export class LlaveEntity {
   @PrimaryColumn('uuid')
   id!: string;

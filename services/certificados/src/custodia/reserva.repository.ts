@@ -25,7 +25,7 @@ export class ReservaRepository {
 
   async agregar(tx: Tx, par: ParDeLlaves): Promise<void> {
     const id = randomUUID();
-    const sobre = await ensobrar(this.custodia.kek, par.privada, { llaveId: id, dueno: EN_RESERVA });
+    const sobre = await ensobrar(this.custodia.llavero.vigente, par.privada, { llaveId: id, dueno: EN_RESERVA });
     await tx.insert(LlaveReservaEntity, { id, publica: par.publica, ...sobre });
   }
 
@@ -40,7 +40,7 @@ export class ReservaRepository {
     const [row] = rows;
     if (!row) throw new AppError('LLAVES_AGOTADAS', { retryAfter: 5 });
     const sobre = { kekId: row.kek_id, dataKey: row.data_key, sellada: row.sellada };
-    const privada = await abrirSobre(this.custodia.kek, sobre, { llaveId: row.id, dueno: EN_RESERVA });
+    const privada = await abrirSobre(this.custodia.llavero, sobre, { llaveId: row.id, dueno: EN_RESERVA });
     return { publica: row.publica, privada };
   }
 
