@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentidadService } from './acceso/identidad.service.js';
+import { JwtGuard } from './acceso/jwt.guard.js';
+import { JwtStrategy } from './acceso/jwt.strategy.js';
 import { LimiteService } from './acceso/limite.service.js';
 import { RechazosService } from './acceso/rechazos.service.js';
 import { TokenService } from './acceso/token.service.js';
@@ -23,6 +25,8 @@ const providers: Provider[] = [
   CargasService,
   TableroService,
   TokenService,
+  JwtStrategy,
+  JwtGuard,
   IdentidadService,
   LimiteService,
   RechazosService,

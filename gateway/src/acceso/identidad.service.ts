@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
 import type { Request, Response } from 'express';
 import { peticionActual } from '../borde/peticion.js';
 import { SesionService } from '../sesion/sesion.service.js';
+import { JwtGuard } from './jwt.guard.js';
 import type { PersonaKeycloak } from './persona.rules.js';
-import { TokenService } from './token.service.js';
 
 export interface Identidad {
   readonly actor: Actor;
@@ -18,31 +18,26 @@ const safeMethods = ['GET', 'HEAD'];
 @Injectable()
 export class IdentidadService {
   constructor(
-    private readonly tokens: TokenService,
+    private readonly jwt: JwtGuard,
     private readonly sesiones: SesionService,
   ) {}
 
   /** @throws AppError UNAUTHORIZED for a bad token; 503 when neither Keycloak nor the session's grace can answer */
-  async de(contract: HttpCall, request: Request, response: Response): Promise<Identidad> {
+  async de(contract: HttpCall, context: ExecutionContext): Promise<Identidad> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const { ip, userAgent } = peticionActual();
     const anonimo: Actor = { kind: 'anonimo', ip, userAgent };
     if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
-    const token = bearerOf(request);
-    if (token !== undefined) return { actor: actorDe(await this.tokens.persona(token), ip, userAgent), via: 'bearer' };
-    const sesion = await this.sesiones.vigente(request, response);
+    // A present Authorization header decides alone: a bad one never falls back to the cookie.
+    if (request.headers.authorization !== undefined) return { actor: actorDe(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
+    const sesion = await this.sesiones.vigente(request, http.getResponse<Response>());
     if (sesion === undefined) return { actor: anonimo };
     if (sesion.soloLectura && !safeMethods.includes(request.method)) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'session in read-only grace', retryAfter: 30 });
     }
     return { actor: actorDe(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };
   }
-}
-
-/** A present Authorization header decides alone: a bad one never falls back to the cookie. */
-function bearerOf(request: Request): string | undefined {
-  const header = request.headers.authorization;
-  if (header === undefined) return undefined;
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1] ?? '';
 }
 
 const actorDe = ({ subject, email, firstName, lastName, roles, authTime }: PersonaKeycloak, ip: string, userAgent: string): Actor => ({

@@ -18,6 +18,8 @@ export interface Conducta {
   idToken: (claims: JWTPayload) => JWTPayload;
   /** Changes the callback's parameters. */
   callback: (params: URLSearchParams) => void;
+  /** Holds the answer to a code back until it resolves. */
+  antesDeTokens: () => Promise<void>;
   /** Answers the refresh grant: an OAuth error, or a status without a body. */
   refresh: 'bien' | 'invalid_grant' | 'caido';
   vida: number;
@@ -30,6 +32,7 @@ export const conductaNormal = (): Conducta => ({
   sid: 'sid-1',
   idToken: (claims) => claims,
   callback: () => undefined,
+  antesDeTokens: async () => undefined,
   refresh: 'bien',
   vida: 300,
   otraLlave: false,

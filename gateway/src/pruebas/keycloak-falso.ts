@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { conductaNormal, type PersonaFalsa } from './conducta.js';
 
 interface Codigo {
+  readonly persona: PersonaFalsa;
   readonly nonce: string | null;
   readonly challenge: string | null;
 }
@@ -96,7 +97,7 @@ export class KeycloakFalso {
 
   private authorize(url: URL, response: ServerResponse): void {
     const code = randomBytes(16).toString('hex');
-    this.codigos.set(code, { nonce: url.searchParams.get('nonce'), challenge: url.searchParams.get('code_challenge') });
+    this.codigos.set(code, { persona: this.conducta.persona, nonce: url.searchParams.get('nonce'), challenge: url.searchParams.get('code_challenge') });
     const params = new URLSearchParams({ code, state: url.searchParams.get('state') ?? '', iss: this.issuer });
     this.conducta.callback(params);
     response.writeHead(302, { location: `${url.searchParams.get('redirect_uri') ?? ''}?${params}` }).end();
@@ -107,17 +108,18 @@ export class KeycloakFalso {
       this.refrescos += 1;
       if (this.conducta.refresh === 'caido') return void response.writeHead(502).end();
       if (this.conducta.refresh === 'invalid_grant') return json(response, { error: 'invalid_grant' }, 400);
-      return json(response, await this.tokens(null));
+      return json(response, await this.tokens(this.conducta.persona, null));
     }
     const codigo = this.codigos.get(form.get('code') ?? '');
     this.codigos.delete(form.get('code') ?? '');
     const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
     if (codigo?.challenge !== challenge) return json(response, { error: 'invalid_grant' }, 400);
-    json(response, await this.tokens(codigo.nonce));
+    await this.conducta.antesDeTokens();
+    json(response, await this.tokens(codigo.persona, codigo.nonce));
   }
 
-  private async tokens(nonce: string | null): Promise<object> {
-    const { persona, sid, vida, idToken } = this.conducta;
+  private async tokens(persona: PersonaFalsa, nonce: string | null): Promise<object> {
+    const { sid, vida, idToken } = this.conducta;
     const claims = { sub: persona.sub, aud: 'gateway', typ: 'ID', sid, ...(nonce !== null && { nonce }) };
     return {
       access_token: await this.bearer(persona),

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError, assertAccess, type HttpCall } from '@portal/contracts/core';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { assertMismoOrigen } from '../acceso/csrf.rules.js';
 import { IdentidadService } from '../acceso/identidad.service.js';
 import { LimiteService } from '../acceso/limite.service.js';
@@ -23,14 +23,13 @@ export class EntradaGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
     const peticion = peticionActual();
     peticion.route = (request.route as { path: string }).path;
     const route = this.reflector.get<RouteMetadata | undefined>(ROUTE, context.getHandler());
     if (route === undefined) return true;
     try {
-      await this.enter(route, peticion, request, http.getResponse<Response>());
+      await this.enter(route, peticion, context);
       return true;
     } catch (error) {
       if (error instanceof AppError) this.rechazos.anotar(route.contract, error);
@@ -38,10 +37,11 @@ export class EntradaGuard implements CanActivate {
     }
   }
 
-  private async enter(route: RouteMetadata, peticion: Peticion, request: Request, response: Response): Promise<void> {
+  private async enter(route: RouteMetadata, peticion: Peticion, context: ExecutionContext): Promise<void> {
     const { contract } = route;
+    const request = context.switchToHttp().getRequest<Request>();
     if (route.consultasPorMinuto !== undefined) this.limite.contarConsulta(peticion.ip, route.consultasPorMinuto);
-    const { actor, via, picture } = await this.identidad.de(contract, request, response);
+    const { actor, via, picture } = await this.identidad.de(contract, context);
     peticion.actor = actor;
     peticion.picture = picture;
     if (via !== 'bearer' && route.fuente !== 'query') assertMismoOrigen(request, { origen: this.configuracion.valores.PORTAL_ORIGIN, conSesion: via === 'cookie' });

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { GatewayReal } from '../pruebas/gateway-real.js';
-import { ana } from '../pruebas/conducta.js';
+import { admin, ana } from '../pruebas/conducta.js';
 import { hashDeSesion } from './almacen.js';
 
 let gateway: GatewayReal;
@@ -59,6 +59,26 @@ test('of two tabs both arrive', async () => {
   expect((await navegador.get(freshAnswer)).headers['location']).toBe('/dashboard');
   expect(await navegador.estado()).toBe(200);
   expect((await navegador.get(staleAnswer)).headers['location']).toBe('/dashboard');
+});
+
+test('of two people who arrive together each gets the own session', async () => {
+  const { conducta } = gateway.keycloak;
+  const callbackOf = async (persona: typeof ana) => {
+    const navegador = gateway.navegador();
+    conducta.persona = persona;
+    return { navegador, callback: await navegador.enKeycloak(await navegador.comenzar()) };
+  };
+  const people = [await callbackOf(ana), await callbackOf(admin)];
+  let waiting = 0;
+  let release = (): void => undefined;
+  const both = new Promise<void>((resolve) => (release = resolve));
+  conducta.antesDeTokens = () => {
+    if ((waiting += 1) === people.length) release();
+    return both;
+  };
+  await Promise.all(people.map(({ navegador, callback }) => navegador.get(callback)));
+  const users = await Promise.all(people.map(({ navegador }) => navegador.get('/api/auth/user')));
+  expect(users.map(({ body }) => body.email)).toEqual([ana.email, admin.email]);
 });
 
 test('people with a session in the last 30 days are counted once each', async () => {

@@ -12,6 +12,7 @@ import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LogoutController } from './logout.controller.js';
 import { RenovacionService } from './renovacion.service.js';
+import { SesionSerializer } from './sesion.serializer.js';
 import { SesionService } from './sesion.service.js';
 import { SesionesRepository } from './sesiones.repository.js';
 
@@ -35,5 +36,6 @@ export const sesionProviders: Provider[] = [
   RenovacionService,
   SesionService,
   LoginService,
+  SesionSerializer,
   CierreService,
 ];
