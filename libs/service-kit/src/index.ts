@@ -1,6 +1,7 @@
 export { Clock, SystemClock } from './clock/clock.js';
+export { ConfigError } from './config/config-error.js';
 export { KeyFile, keyFile, keyFileOrNone } from './config/key-file.js';
-export { ConfigError, loadConfig } from './config/load-config.js';
+export { loadConfig } from './config/load-config.js';
 export { processConfigSchema, type ProcessConfig } from './config/process-config.schema.js';
 export { secretFile, secretKeyFile } from './config/secret-file.js';
 export { ContextKeys } from './context/context-keys.js';
@@ -20,6 +21,7 @@ export { OnEvent, OnEventReaction, type OnEventOptions } from './events/on-event
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox } from './events/outbox.js';
 export { PerMinute } from './events/per-minute.js';
+export { durable } from './failpoints/failpoint.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
 export { Idempotency } from './idempotency/idempotency.js';

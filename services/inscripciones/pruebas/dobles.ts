@@ -3,7 +3,7 @@ import {
   certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, firmarDigest, type Certificado, type Dueno,
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
-import { abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo } from '@portal/contracts/pdf';
+import { abrirIncremento, borradorDe, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe, revisarDibujo } from '@portal/contracts/pdf';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
@@ -81,7 +81,7 @@ const pdf = (dobles: Dobles) => {
     answering(abrirIncremento, async ({ revision, rol, certifica, evidencia, claimId }) => {
       fallar(dobles, 'incremento');
       const anterior = await dobles.objects.read(revision.key);
-      const borrador = `borradores/${claimId}.pdf`;
+      const borrador = borradorDe(claimId);
       await dobles.objects.put(borrador, Buffer.concat([anterior, Buffer.from(`firma ${rol} ${certifica} ${evidencia.nombre} ${claimId}\n`)]));
       await dobles.entretanto.abierto?.(borrador);
       return { borrador, digest: sha256Hex(claimId) };
@@ -89,6 +89,7 @@ const pdf = (dobles: Dobles) => {
     answering(cerrarIncremento, async ({ borrador, cms }) => {
       fallar(dobles, 'cerrar');
       const archivo = await guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
+      await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
       await dobles.entretanto.cerrado?.(archivo.key);
       return archivo;
     }),

@@ -1,2 +1,3 @@
+export * from './borrador.rules.js';
 export * from './instantanea.schema.js';
 export * from './pdf.contract.js';

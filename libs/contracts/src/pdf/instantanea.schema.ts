@@ -4,7 +4,7 @@ import { empresaSchema } from '../portal/configuracion.contract.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
 
 /**
- * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<sha256>.json`.
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<enrolment>.json`.
  * The GPS password is not in it. `pdf` renders revision 0 from this and nothing else.
  */
 export const instantaneaSchema = z.object({

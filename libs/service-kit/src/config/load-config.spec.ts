@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, loadConfig } from './load-config.js';
+import { ConfigError } from './config-error.js';
+import { loadConfig } from './load-config.js';
 import { secretFile, secretKeyFile } from './secret-file.js';
 
 let dir: string;

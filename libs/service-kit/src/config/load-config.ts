@@ -1,9 +1,6 @@
 import { z } from 'zod';
-
-/** The environment does not fit: the message names every bad variable, never a value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { armFailpoint } from '../failpoints/failpoint.js';
+import { ConfigError } from './config-error.js';
 
 /**
  * Parses the environment once, at start; the typed result is injected and `process.env` is read nowhere else.
@@ -12,7 +9,10 @@ export class ConfigError extends Error {
  */
 export function loadConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
   const parsed = schema.safeParse(env);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    armFailpoint(env);
+    return parsed.data;
+  }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`bad configuration\n${lines.join('\n')}`);
 }

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { DataSource, type EntityManager } from 'typeorm';
+import { failpoint } from '../failpoints/failpoint.js';
+import type { DurableStep } from '../failpoints/durable-steps.js';
 import { isConnectionLoss, isRetryable } from './sql-state.js';
 
 /** The only database handle in scope: repositories take it first and keep none of their own. */
 export type Tx = EntityManager;
 
 const ATTEMPTS = 5;
+
+interface RunOptions {
+  /** 1 is for a unit that asks other processes while it holds a lock. */
+  readonly attempts?: number;
+  /** The name of the commit, when it is a durable step of a flow. */
+  readonly step?: DurableStep;
+}
 
 /** Units of work. A unit may run more than once, so nothing outside the database happens in it. */
 @Injectable()
@@ -15,18 +24,28 @@ export class Transactions {
 
   /**
    * Commits what `work` did or nothing of it; starts the whole unit again on a serialization failure or deadlock only.
-   * `attempts: 1` is for a unit that asks other processes while it holds a lock.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
    */
-  async run<T>(work: (tx: Tx) => Promise<T>, { attempts = ATTEMPTS } = {}): Promise<T> {
+  async run<T>(work: (tx: Tx) => Promise<T>, { attempts = ATTEMPTS, step }: RunOptions = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.dataSource.transaction(work);
+        return await this.commit(work, step);
       } catch (error) {
         if (isRetryable(error) && attempt < attempts) continue;
         throw isConnectionLoss(error) ? new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause: error }) : error;
       }
     }
+  }
+
+  private async commit<T>(work: (tx: Tx) => Promise<T>, step: DurableStep | undefined): Promise<T> {
+    if (step === undefined) return this.dataSource.transaction(work);
+    const result = await this.dataSource.transaction(async (tx) => {
+      const done = await work(tx);
+      failpoint(`${step}.antes`);
+      return done;
+    });
+    failpoint(`${step}.despues`);
+    return result;
   }
 
   /** A round trip to the server. */

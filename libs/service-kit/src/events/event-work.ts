@@ -51,6 +51,6 @@ export class EventWork {
       if (rows.length === 0) return 'repeated';
       await this.method(tx, data, envelope);
       return 'done';
-    });
+    }, { step: 'hechos.efecto' });
   }
 }

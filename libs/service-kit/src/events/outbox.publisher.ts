@@ -2,6 +2,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from '../data/sql.js';
+import { durable } from '../failpoints/failpoint.js';
 import type { Transactions, Tx } from '../data/transactions.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
@@ -92,7 +93,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
 
   private async publish({ id, subject, envelope }: Row): Promise<boolean> {
     try {
-      await this.stream.publish(subject, JSON.stringify(envelope), { msgID: id });
+      await durable('hechos.envio', () => this.stream.publish(subject, JSON.stringify(envelope), { msgID: id }));
       return true;
     } catch (error) {
       this.log.warn('event not published yet', { subject, eventId: id, error });

@@ -49,7 +49,7 @@ export class CertificadosService {
     const certificado = await this.reserva.conLlave(() =>
       this.transactions.run((tx) =>
         this.idempotency.run(tx, context, generarCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
-      ),
+        { step: 'generar.emision' }),
     );
     await this.crls.avisar();
     return certificado;
@@ -64,7 +64,7 @@ export class CertificadosService {
       countryCode: request.countryCode,
     };
     const solicitud: Solicitud = { dueno: request.dueno, sujeto, email: request.email };
-    const row = await this.reserva.conLlave(() => this.transactions.run((tx) => this.emision.emitir(tx, solicitud)));
+    const row = await this.reserva.conLlave(() => this.transactions.run((tx) => this.emision.emitir(tx, solicitud), { step: 'generar.emision' }));
     await this.crls.avisar();
     return aCertificado(row);
   }
@@ -77,8 +77,7 @@ export class CertificadosService {
         const row = await this.certificados.porId(tx, request.id);
         const motivo = motivoDe(actor, row, request.reason);
         return aCertificado(await this.revocacion.revocar(tx, row as CertificadoEntity, { motivo, porReemplazo: false }));
-      }),
-    );
+      }), { step: 'revocar.registro' });
     await this.crls.avisar();
     return certificado;
   }

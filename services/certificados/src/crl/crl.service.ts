@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, lockForTransaction, Log, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, durable, lockForTransaction, Log, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import type { AutoridadId } from '../autoridad/autoridad.entity.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
@@ -36,7 +36,7 @@ export class CrlService implements OnApplicationBootstrap {
       await this.transactions.run(async (tx) => {
         if (!(await this.debida(tx, id))) return;
         await lockForTransaction(tx, `crl:${id}`);
-        if (await this.debida(tx, id)) await this.publicar(tx, id);
+        if (await this.debida(tx, id)) await durable('crl.publicacion', () => this.publicar(tx, id));
       });
     }
   }

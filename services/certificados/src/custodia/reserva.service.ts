@@ -74,7 +74,7 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
 
   private async hacerUna(): Promise<void> {
     const par = await generarPar(2048);
-    await this.transactions.run((tx) => this.reserva.agregar(tx, par)).finally(() => par.privada.fill(0));
+    await this.transactions.run((tx) => this.reserva.agregar(tx, par), { step: 'generar.llave' }).finally(() => par.privada.fill(0));
     for (const wake of [...this.waiting]) wake();
   }
 

@@ -38,7 +38,7 @@ export class FirmarService {
       const firma = stored ? repetida(stored, peticion) : await this.hacer(tx, peticion);
       const [certificado] = await this.certificados.porIds(tx, [firma.certificadoId]);
       return respuesta(firma, certificado as CertificadoEntity);
-    });
+    }, { step: 'firmar.emision' });
   }
 
   private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {

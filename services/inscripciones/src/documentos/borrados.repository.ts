@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { uploadKey, type Tx } from '@portal/service-kit';
-import { LessThanOrEqual } from 'typeorm';
+import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import { CargasRepository } from './cargas.repository.js';
-import { ObjetoPorBorrarEntity } from './objeto-por-borrar.entity.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
+/** Notes of files that may go. Their times are the database's own: no process's clock decides about another's file. */
 @Injectable()
 export class BorradosRepository {
   constructor(
@@ -14,30 +13,47 @@ export class BorradosRepository {
   ) {}
 
   /** Notes every file of an enrolment for deletion, and forgets the uploads' rows. */
-  async anotarArchivos(tx: Tx, fila: InscripcionEntity, desde: Date): Promise<void> {
+  async anotarArchivos(tx: Tx, fila: InscripcionEntity): Promise<void> {
     const cargas = await this.cargas.deInscripcion(tx, fila.id);
     const revisiones = await this.revisiones.todas(tx, fila.id);
-    await this.anotar(tx, [fila.instantaneaKey, ...revisiones.map((revision) => revision.key), ...cargas.map(({ id }) => uploadKey(id))], desde);
+    await this.anotar(tx, [fila.instantaneaKey, ...revisiones.map((revision) => revision.key), ...cargas.map(({ id }) => uploadKey(id))]);
     for (const { id } of cargas) await this.cargas.borrar(tx, id);
   }
 
-  /** Notes files that may go from `desde` on; what is noted already keeps its time. */
-  async anotar(tx: Tx, keys: readonly string[], desde: Date): Promise<void> {
-    const filas = keys.map((key) => ({ key, desde }));
-    await tx.createQueryBuilder().insert().into(ObjetoPorBorrarEntity).values(filas).orIgnore().execute();
+  /** Notes files that may go after a while; what is noted already keeps its time. */
+  async anotar(tx: Tx, keys: readonly string[], despuesMs = 0): Promise<void> {
+    await sql(
+      tx,
+      `INSERT INTO objeto_por_borrar (key, desde) SELECT unnest($1::text[]), now() + $2 * interval '1 millisecond' ON CONFLICT DO NOTHING`,
+      [keys, despuesMs],
+    );
   }
 
   /** What may go by now, longest due first. */
-  pendientes(tx: Tx, ahora: Date, limite: number): Promise<ObjetoPorBorrarEntity[]> {
-    return tx.find(ObjetoPorBorrarEntity, { where: { desde: LessThanOrEqual(ahora) }, order: { desde: 'ASC' }, take: limite });
+  async pendientes(tx: Tx, limite: number): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>(tx, `SELECT key FROM objeto_por_borrar WHERE desde <= now() ORDER BY desde LIMIT $1`, [limite]);
+    return rows.map(({ key }) => key);
   }
 
-  /** One that could not be deleted waits, so that it stands in nobody's way. */
-  async aplazar(tx: Tx, key: string, desde: Date): Promise<void> {
-    await tx.update(ObjetoPorBorrarEntity, { key }, { desde });
+  /** Takes a due note for good, with the transaction. @returns false when somebody else holds it, or it was kept */
+  async tomar(tx: Tx, key: string): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `DELETE FROM objeto_por_borrar WHERE key = (SELECT key FROM objeto_por_borrar WHERE key = $1 AND desde <= now() FOR UPDATE SKIP LOCKED)`,
+      [key],
+    );
+    return affected === 1;
   }
 
-  async hecho(tx: Tx, key: string): Promise<void> {
-    await tx.delete(ObjetoPorBorrarEntity, { key });
+  /** The file stays: its note goes with the transaction. @returns false when the sweep was first */
+  async conservar(tx: Tx, key: string): Promise<boolean> {
+    const { affected } = await sql(tx, `DELETE FROM objeto_por_borrar WHERE key = $1`, [key]);
+    return affected === 1;
+  }
+
+  /** Moves a note's time, from now on. @returns false when there is no such note any more */
+  async aplazar(tx: Tx, key: string, despuesMs: number): Promise<boolean> {
+    const { affected } = await sql(tx, `UPDATE objeto_por_borrar SET desde = now() + $2 * interval '1 millisecond' WHERE key = $1`, [key, despuesMs]);
+    return affected === 1;
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, ObjectStore, Sweeper, Transactions, Turns, uploadKey } from '@portal/service-kit';
+import { Clock, durable, ObjectStore, Sweeper, Transactions, Turns, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
 import { CargasRepository } from './cargas.repository.js';
+import { RestosService } from './restos.service.js';
 
 const POR_BARRIDO = 100;
 const APLAZO_MS = 60_000;
 const HORA_MS = 3_600_000;
 const VIDA_HUERFANA_MS = 24 * HORA_MS;
 
-/** Deletes the files whose rows are gone, the drafts of signatures, and the uploads that nobody used within a day. */
+/** Deletes the files whose rows are gone, what attempts to sign left, and the uploads that nobody used within a day. */
 @Injectable()
 export class BorradosService implements OnApplicationBootstrap {
   private readonly turnos = new Turns(2);
@@ -17,6 +18,7 @@ export class BorradosService implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly borrados: BorradosRepository,
     private readonly cargas: CargasRepository,
+    private readonly restos: RestosService,
     private readonly objects: ObjectStore,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
@@ -29,28 +31,35 @@ export class BorradosService implements OnApplicationBootstrap {
 
   /** One that cannot be deleted holds back no other. */
   private async borrarArchivos(): Promise<void> {
-    const pendientes = await this.transactions.run((tx) => this.borrados.pendientes(tx, this.clock.now(), POR_BARRIDO));
-    const intentos = await Promise.allSettled(pendientes.map(({ key }) => this.turnos.run(() => this.borrarArchivo(key))));
+    const pendientes = await this.transactions.run((tx) => this.borrados.pendientes(tx, POR_BARRIDO));
+    const intentos = await Promise.allSettled(pendientes.map((key) => this.turnos.run(() => this.borrarArchivo(key))));
     const fallas = intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
     if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} files still wait`, { cause: fallas[0] });
   }
 
   private async borrarArchivo(key: string): Promise<void> {
     try {
-      await this.objects.delete(key);
+      await this.transactions.run((tx) => this.borrarTomado(tx, key), { attempts: 1 });
     } catch (error) {
-      const desde = new Date(this.clock.now().getTime() + APLAZO_MS);
-      await this.transactions.run((tx) => this.borrados.aplazar(tx, key, desde));
+      await this.transactions.run((tx) => this.borrados.aplazar(tx, key, APLAZO_MS));
       throw error;
     }
-    await this.transactions.run((tx) => this.borrados.hecho(tx, key));
+  }
+
+  /** The note is held while its file is deleted: who wants to keep the file finds it either whole or given up. */
+  private async borrarTomado(tx: Tx, key: string): Promise<void> {
+    if (!(await this.borrados.tomar(tx, key))) return;
+    await durable('borrar.restos', async () => {
+      await this.objects.delete(key);
+      await this.restos.borrarCierre(tx, key);
+    });
   }
 
   private async recogerHuerfanas(): Promise<void> {
     const ahora = this.clock.now();
     await this.transactions.run(async (tx) => {
       const huerfanas = await this.cargas.borrarHuerfanas(tx, new Date(ahora.getTime() - VIDA_HUERFANA_MS), POR_BARRIDO);
-      if (huerfanas.length > 0) await this.borrados.anotar(tx, huerfanas.map(uploadKey), ahora);
+      if (huerfanas.length > 0) await this.borrados.anotar(tx, huerfanas.map(uploadKey));
     });
   }
 }

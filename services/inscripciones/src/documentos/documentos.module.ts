@@ -4,12 +4,13 @@ import { BorradosService } from './borrados.service.js';
 import { CargasService } from './cargas.service.js';
 import { DescargasService } from './descargas.service.js';
 import { DocumentosHandler } from './documentos.handler.js';
+import { RestosService } from './restos.service.js';
 import { PreparacionService } from './preparacion.service.js';
 
 /** Uploads, revisions and the files behind them. */
 @Module({
   imports: [FirmasModule],
   controllers: [DocumentosHandler],
-  providers: [CargasService, DescargasService, PreparacionService, BorradosService],
+  providers: [CargasService, DescargasService, PreparacionService, BorradosService, RestosService],
 })
 export class DocumentosModule {}

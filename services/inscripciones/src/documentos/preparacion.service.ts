@@ -61,14 +61,14 @@ export class PreparacionService implements OnApplicationBootstrap {
     const creadaEn = this.clock.now();
     await this.transactions.run(async (tx) => {
       await lockForTransaction(tx, cerrojoDe(fila.id));
-      if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key], creadaEn);
+      if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key]);
       if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
       await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });
       await this.outbox.append(tx, documentoPreparado, { inscripcionId: fila.id, sha256, bytes, paginas });
       await this.audit.append(tx, { accion: 'documento.preparado', resultado: 'hecho', recurso: `inscripcion:${fila.id}`, datos: { sha256 } });
       await this.emision.emitir(tx, fila, 'conductor', 'solicitud');
       await this.emision.emitir(tx, fila, 'propietario', 'solicitud');
-    });
+    }, { step: 'preparar.registro' });
   }
 
   /** Takes up what the event left behind; one that cannot be rendered holds back no other: whatever was sent longer ago than one sweep and has no document. */

@@ -42,7 +42,7 @@ export class CertificadosFirmanteService {
       const emitir = () => this.emitir(abierto, peticion);
       return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token));
     };
-    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1 }));
+    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
   }
 
   private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion): Promise<Certificado> {

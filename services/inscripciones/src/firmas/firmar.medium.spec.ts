@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
 import { firmar, verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
+import { reciboDe } from '@portal/contracts/pdf';
 import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
-import { DescartesService } from './descartes.service.js';
 
 let entorno: Entorno;
 beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
@@ -127,7 +127,11 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
   });
 });
 
-test.each(['cerrar', undefined] as const)('the draft of an attempt goes ten minutes later, whatever became of it: %s', async (paso) => {
+const nota = (key: string) => entorno.database.query<{ faltan: number }>(
+  'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1', [key]);
+const vence = (key: string) => entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+
+test.each(['cerrar', undefined] as const)('the draft of an attempt goes: at once after a signature, after its lease when it failed: %s', async (paso) => {
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   let borrador = '';
@@ -135,29 +139,49 @@ test.each(['cerrar', undefined] as const)('the draft of an attempt goes ten minu
   if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
   delete entorno.dobles.entretanto.abierto;
-  const [anotado] = await entorno.database.query<{ desde: Date }>('SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1', [borrador]);
-  expect((anotado!.desde.getTime() - Date.now()) / 60_000).toBeGreaterThan(9);
-  expect(await entorno.dobles.objects.exists(borrador)).toBe(true);
-  await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [borrador]);
+  if (paso) {
+    expect((await nota(borrador))[0]?.faltan).toBeGreaterThan(30);
+    expect(await entorno.dobles.objects.exists(borrador)).toBe(true);
+    await vence(borrador);
+  }
   await eventually('the draft is gone', async () => !(await entorno.dobles.objects.exists(borrador)));
 });
 
 test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
   const { conductor, propietario, inscripcion } = await entorno.enviada();
   const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
-  let perdido = '';
+  let [perdido, borrador] = ['', ''];
+  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
   entorno.dobles.entretanto.cerrado = (key) => {
     perdido = key;
     return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [conductor.enlaceId]);
   };
   expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
   delete entorno.dobles.entretanto.cerrado;
-  expect(perdido).not.toBe('');
+  expect(await entorno.dobles.objects.exists(perdido)).toBe(true);
+  await vence(borrador);
   await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(perdido)));
   await entorno.firmar(propietario, otro);
   const [, revision] = await revisiones(inscripcion.id);
-  await entorno.app.get(DescartesService, { strict: false }).descartar({ fila: { id: inscripcion.id }, requestId: 'prueba' } as never, revision!);
-  expect(await entorno.database.query('SELECT 1 FROM inscripciones.objeto_por_borrar WHERE key = $1', [revision!.key])).toEqual([]);
+  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(reciboDe(borrador))));
+  expect(await nota(borrador)).toEqual([]);
+  expect(await entorno.dobles.objects.exists(revision!.key)).toBe(true);
+  delete entorno.dobles.entretanto.abierto;
+});
+
+test('an attempt that the sweep gave up signs nothing, and the link is free at once', async () => {
+  const { conductor, inscripcion } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  let borrador = '';
+  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
+  entorno.dobles.entretanto.cerrado = async () => {
+    await vence(borrador);
+    await eventually('the sweep was here', async () => (await nota(borrador)).length === 0);
+  };
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
+  for (const paso of ['abierto', 'cerrado'] as const) delete entorno.dobles.entretanto[paso];
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
 test.each([

@@ -6,7 +6,6 @@ import { firmanteDe } from '@portal/contracts/inscripciones';
 import { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
 import { Calls, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { duenoDe } from './certificados-firmante.service.js';
-import { DescartesService } from './descartes.service.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import { RegistroFirmaService, type Intento, type Revision } from './registro-firma.service.js';
 import { ReservasService, type Reserva } from './reservas.service.js';
@@ -14,7 +13,6 @@ import { huellaDeToken } from './token.rules.js';
 
 type Peticion = RequestOf<typeof firmar>;
 type Respuesta = ResponseOf<typeof firmar>;
-type Cerrado = ResponseOf<typeof cerrarIncremento>;
 
 /** Step 7 of architecture.md's flow: claim, increment, sign, close; then one transaction makes it true. */
 @Injectable()
@@ -23,7 +21,6 @@ export class FirmarService {
     private readonly transactions: Transactions,
     private readonly reservas: ReservasService,
     private readonly registro: RegistroFirmaService,
-    private readonly descartes: DescartesService,
     private readonly calls: Calls,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
@@ -69,25 +66,18 @@ export class FirmarService {
     return certificado;
   }
 
-  /** Under the enrolment's lock, so that the other signer's revision is never built upon the same one. A file that becomes no revision goes. */
-  private async enTurno(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
-    let cerrado: Cerrado | undefined;
+  /** Under the enrolment's lock, so that the other signer's revision is never built upon the same one. A file that becomes no revision goes with its draft. */
+  private enTurno(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
     const unidad = async (tx: Tx, revision: Revision): Promise<Respuesta> => {
       const { borrador, digest } = await this.abrirIncremento(intento, revision, peticion.signature);
       const { cms, nivel } = await this.firmarDigest(intento, digest);
       const archivo = await this.calls.send(cerrarIncremento, { borrador, digest, cms });
-      cerrado = archivo;
       await this.registro.registrar(tx, intento, revision, { ...archivo, nivel });
       const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256: archivo.sha256 };
       await this.idempotency.store(tx, context, firmar, peticion, respuesta, huellaDeToken(peticion.token));
       return respuesta;
     };
-    try {
-      return await this.registro.conCerrojo(intento, unidad);
-    } catch (error) {
-      if (cerrado) await this.descartes.descartar(intento, cerrado);
-      throw error;
-    }
+    return this.registro.conCerrojo(intento, unidad);
   }
 
   private abrirIncremento(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {

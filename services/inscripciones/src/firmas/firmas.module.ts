@@ -3,7 +3,6 @@ import { CertificadosFirmanteHandler } from './certificados-firmante.handler.js'
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { CompletadasService } from './completadas.service.js';
 import { CorreosHandler } from './correos.handler.js';
-import { DescartesService } from './descartes.service.js';
 import { EmisionService } from './emision.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import { FirmarService } from './firmar.service.js';
@@ -18,7 +17,7 @@ import { VerificacionService } from './verificacion.service.js';
   controllers: [FirmasHandler, CertificadosFirmanteHandler],
   providers: [
     EmisionService, EnlacesService, ReenviosService, CorreosHandler, CertificadosFirmanteService, VerificacionService,
-    FirmarService, ReservasService, RegistroFirmaService, CompletadasService, DescartesService,
+    FirmarService, ReservasService, RegistroFirmaService, CompletadasService,
   ],
   exports: [EmisionService],
 })

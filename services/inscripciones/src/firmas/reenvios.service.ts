@@ -36,8 +36,7 @@ export class ReenviosService {
       this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
         await this.emitirDeNuevo(tx, peticion.id, peticion.tipo);
         return { message: 'Correo reenviado.' };
-      }),
-    );
+      }), { step: 'reenviar.registro' });
   }
 
   /** Answers alike whatever the token: only an expired, unused link causes a mail, and not too often. */

@@ -4,7 +4,9 @@ import type { Certificado } from '@portal/contracts/certificados';
 import { AppError } from '@portal/contracts/core';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
+import { borradorDe } from '@portal/contracts/pdf';
 import { Audit, lockForTransaction, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { BorradosRepository } from '../documentos/borrados.repository.js';
 import type { RevisionEntity } from '../documentos/revision.entity.js';
 import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
@@ -37,6 +39,7 @@ export class RegistroFirmaService {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
+    private readonly borrados: BorradosRepository,
     private readonly enlaces: EnlacesRepository,
     private readonly firmas: FirmasRepository,
     private readonly entregas: EntregasRepository,
@@ -53,13 +56,14 @@ export class RegistroFirmaService {
       if (!actual || actual.revision === null) throw new AppError('ENLACE_INVALIDO');
       return work(tx, await this.revisiones.numero(tx, fila.id, actual.revision));
     };
-    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1 }));
+    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'firmar.registro' }));
   }
 
-  /** @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved */
+  /** @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved; SERVICIO_NO_DISPONIBLE when the sweep has given this attempt up */
   async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<void> {
     const { enlace, fila, reservaId, ahora } = intento;
     const revision = desde.numero + 1;
+    await this.fijar(tx, reservaId);
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
     await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: revision, creadaEn: ahora, ...archivo });
     await this.insertarFirma(tx, intento, revision, nivel);
@@ -68,6 +72,12 @@ export class RegistroFirmaService {
     await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
     await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
     await this.completadas.completarSiAmbas(tx, fila.id, archivo, ahora);
+  }
+
+  /** From here on the sweep keeps the document: the draft's note, which it takes first, is held until this unit ends. */
+  private async fijar(tx: Tx, reservaId: string): Promise<void> {
+    const sigue = await this.borrados.aplazar(tx, borradorDe(reservaId), 0);
+    if (!sigue) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its draft', retryAfter: 2 });
   }
 
   /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */

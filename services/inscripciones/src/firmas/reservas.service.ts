@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { Clock, Log, Transactions } from '@portal/service-kit';
+import { borradorDe } from '@portal/contracts/pdf';
+import { Log, Transactions } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
 
-/** Longer than any attempt lives: from then on nobody needs its draft, whatever became of it. */
-const VIDA_BORRADOR_MS = 10 * 60_000;
+/** What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. */
+const MARGEN_MS = 20_000;
 
 /** A link that one attempt to sign holds. */
 export interface Reserva extends EnlaceAbierto {
@@ -28,7 +29,6 @@ export class ReservasService {
     private readonly borrados: BorradosRepository,
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: Log,
-    private readonly clock: Clock,
   ) {}
 
   /** What the signer saw must be what he signs. @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO */
@@ -43,7 +43,8 @@ export class ReservasService {
   }
 
   /**
-   * Holds the link, and notes the draft of this attempt for deletion before it exists: so none stays, even of a process that dies.
+   * Holds the link, and notes the draft of this attempt for deletion before it exists. With the draft goes the signed document
+   * that was made of it, unless it became a revision: so nothing stays of a process that dies.
    * @throws AppError FIRMA_YA_REGISTRADA, FIRMA_EN_CURSO while another attempt holds it, ENLACE_INVALIDO
    */
   async reservar(abierto: EnlaceAbierto, requestId: string): Promise<Reserva> {
@@ -51,11 +52,11 @@ export class ReservasService {
     const reservaId = randomUUID();
     await this.transactions.run(async (tx) => {
       if (await this.repository.reservar(tx, id, reservaId, this.config.FIRMA_RESERVA_MS)) {
-        return this.borrados.anotar(tx, [`borradores/${reservaId}.pdf`], new Date(this.clock.now().getTime() + VIDA_BORRADOR_MS));
+        return this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGEN_MS);
       }
       const { enlace } = await this.enlaces.abrirPorHuella(tx, tokenHash);
       throw enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
-    });
+    }, { step: 'firmar.reserva' });
     return { ...abierto, reservaId, requestId };
   }
 

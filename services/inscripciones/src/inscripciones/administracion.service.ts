@@ -58,7 +58,7 @@ export class AdministracionService {
     await lockForTransaction(tx, cerrojoDe(id));
     const fila = await this.existente(tx, id);
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
-    await this.borrados.anotarArchivos(tx, fila, this.clock.now());
+    await this.borrados.anotarArchivos(tx, fila);
     await this.inscripciones.borrar(tx, id);
     await olvidarCopias(tx, id);
     await this.outbox.append(tx, inscripcionEliminada, { inscripcionId: id });

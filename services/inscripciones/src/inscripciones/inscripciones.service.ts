@@ -5,9 +5,10 @@ import {
   autorizacionAceptada, crearInscripcion, inscripcionEnviada, type Inscripcion, type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { Audit, canonicalJson, Clock, Idempotency, ObjectStore, Outbox, sealJson, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sealJson, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { certificacionesDe } from '../documentos/carga.rules.js';
+import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { CargasRepository } from '../documentos/cargas.repository.js';
 import { TextosService } from '../textos/textos.service.js';
 import { nuevoCodigoVerificacion } from './codigo.rules.js';
@@ -15,6 +16,11 @@ import { congelar } from './congelar.rules.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { InscripcionesRepository } from './inscripciones.repository.js';
 import { aListada } from './listada.rules.js';
+
+/** Longer than any submission takes. */
+const VIDA_DE_NOTA_MS = 60_000;
+
+const instantaneaDe = (id: string): string => `instantaneas/${id}.json`;
 
 /** What the sealed GPS password is bound to. */
 export const selloGps = (id: string): string => `inscripcion:${id}:contrasenaGPS`;
@@ -25,6 +31,7 @@ export class InscripcionesService {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly cargas: CargasRepository,
+    private readonly borrados: BorradosRepository,
     private readonly textos: TextosService,
     private readonly objects: ObjectStore,
     private readonly outbox: Outbox,
@@ -42,13 +49,16 @@ export class InscripcionesService {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
     if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, persona, form)),
-    );
+    const id = randomUUID();
+    await this.transactions.run((tx) => this.borrados.anotar(tx, [instantaneaDe(id)], VIDA_DE_NOTA_MS), { step: 'enviar.nota' });
+    const unidad = (tx: Tx) => this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, id, persona, form));
+    return this.transactions.run(unidad, { step: 'enviar.registro' });
   }
 
-  private async enviar(tx: Tx, persona: Persona, form: Inscripcion): Promise<InscripcionListada> {
-    const fila = await this.congelar(tx, persona, form);
+  private async enviar(tx: Tx, id: string, persona: Persona, form: Inscripcion): Promise<InscripcionListada> {
+    const fila = await this.congelar(tx, id, persona, form);
+    const conservada = await this.borrados.conservar(tx, fila.instantaneaKey);
+    if (!conservada) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
     await this.inscripciones.insertar(tx, fila);
     await this.outbox.append(tx, inscripcionEnviada, {
       inscripcionId: fila.id, codigo: fila.codigo, instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256,
@@ -59,9 +69,8 @@ export class InscripcionesService {
     return aListada(fila, []);
   }
 
-  /** The snapshot is stored under its own hash: a unit that is rolled back leaves at most an unused file. */
-  private async congelar(tx: Tx, persona: Persona, form: Inscripcion): Promise<InscripcionEntity> {
-    const id = randomUUID();
+  /** The snapshot was noted for deletion beforehand: whatever becomes of the unit, no file stays without a row. */
+  private async congelar(tx: Tx, id: string, persona: Persona, form: Inscripcion): Promise<InscripcionEntity> {
     const { fila, instantanea } = congelar({
       id, persona, form,
       ahora: this.clock.now(),
@@ -74,8 +83,8 @@ export class InscripcionesService {
     });
     const bytes = Buffer.from(canonicalJson(instantanea));
     const instantaneaSha256 = sha256Hex(bytes);
-    const instantaneaKey = `instantaneas/${instantaneaSha256}.json`;
-    await this.objects.put(instantaneaKey, bytes);
+    const instantaneaKey = instantaneaDe(id);
+    await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes));
     const contrasenaGpsSellada = sealJson(this.config.FORM_KEK_FILE, form.contrasenaGPS, selloGps(id));
     return { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 };
   }

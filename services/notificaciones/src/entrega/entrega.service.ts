@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { correoAceptado, correoRechazado } from '@portal/contracts/notificaciones';
 import { assertNever } from '@portal/contracts/core';
-import { Audit, Clock, Log, Outbox, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, Clock, durable, Log, Outbox, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
@@ -40,11 +40,11 @@ export class EntregaService implements OnApplicationBootstrap {
   }
 
   private async entregar(correo: CorreoEntity): Promise<void> {
-    const resultado = await this.cartero.intentar(correo);
+    const resultado = await durable('correo.entrega', () => this.cartero.intentar(correo));
     if (resultado.tipo === 'despues') {
       this.log.warn('mail not taken yet', { resource: `correo:${correo.id}`, attempt: correo.intentos, error: resultado.error });
     }
-    await this.transactions.run((tx) => this.anotar(tx, correo, this.definitivo(correo, resultado)));
+    await this.transactions.run((tx) => this.anotar(tx, correo, this.definitivo(correo, resultado)), { step: 'correo.registro' });
   }
 
   /** After a day of failures 'later' becomes 'never'. */

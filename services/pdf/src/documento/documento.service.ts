@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { instantaneaSchema, type prepararDocumento } from '@portal/contracts/pdf';
+import { durable } from '@portal/service-kit';
 import { Archivos } from '../archivos.repository.js';
 import { Trabajadores } from '../trabajadores/trabajadores.js';
 
@@ -21,6 +22,7 @@ export class DocumentoService {
     const instantanea = instantaneaSchema.safeParse(JSON.parse((await this.archivos.leerExacto(key, sha256)).toString('utf8')));
     if (!instantanea.success) throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
     const { pdf, paginas } = await this.trabajadores.run('documento', { instantanea: instantanea.data, sha256 }, PLAZO);
-    return { ...(await this.archivos.guardarDocumento(Buffer.from(pdf))), paginas };
+    const archivo = await durable('preparar.documento', () => this.archivos.guardarDocumento(Buffer.from(pdf)));
+    return { ...archivo, paginas };
   }
 }

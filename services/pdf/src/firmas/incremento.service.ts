@@ -30,11 +30,11 @@ export class IncrementoService {
 
   /**
    * Closes the draft and keeps it only if it stands up to our own verification. The draft stays for its claimer to delete: no clean-up can fail a signature.
-   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; ALMACEN_NO_DISPONIBLE when there is no such draft
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; ALMACEN_NO_DISPONIBLE when there is no such draft; SERVICIO_NO_DISPONIBLE when it was given up meanwhile
    */
   async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
     const draft = await this.archivos.leer(borrador);
-    return this.archivos.guardarDocumento(cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
+    return this.archivos.guardarCierre(borrador, cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
   }
 }
 
