@@ -61,7 +61,7 @@ async function llavesNuevas(): Promise<void> {
 
 interface Ejecucion { readonly code: number | null; readonly signal: string | null; readonly lines: string[] }
 /** The command as a process of its own. @param matar SIGKILL at the first line that it says yes to */
-async function rotar({ lote = 200, matar = (_line: string) => false } = {}): Promise<Ejecucion> {
+async function rotar({ lote = 200, matar = (_line: string): boolean => false } = {}): Promise<Ejecucion> {
   const fuente = path.join(raiz, 'services/certificados/src/rotar.ts');
   const child = spawn(process.execPath, ['--conditions=@app/source', '--import', '@swc-node/register/esm-register', fuente, '--lote', String(lote)], {
     cwd: raiz,
