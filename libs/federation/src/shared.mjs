@@ -25,7 +25,7 @@ const portal = [
   '@portal/api-client',
 ];
 
-const lists = { portal, publico };
+export const lists = { portal, publico };
 
 /** `'portal'` for everything behind the sidebar, `'publico'` for /firmar and /verificar. @typedef {keyof typeof lists} SharedList */
 
@@ -33,17 +33,20 @@ const lists = { portal, publico };
  * What Module Federation's `shared` option takes.
  * @param {SharedList} list
  * @param {string} dir folder of the app, whose package.json states the required versions
+ * @throws {Error} for a library that the app shares and does not declare: it would take any version, silently
  */
 export function sharedOf(list, dir) {
   /** @type {{ dependencies?: Record<string, string> }} */
   const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-  return Object.fromEntries(lists[list].map((name) => [name, singleton(dependencies[name])]));
+  const undeclared = lists[list].filter((name) => dependencies[name] === undefined);
+  if (undeclared.length > 0) throw new Error(`${dir}/package.json does not declare ${undeclared.join(', ')}`);
+  return Object.fromEntries(lists[list].map((name) => [name, singleton(String(dependencies[name]))]));
 }
 
-/** @param {string | undefined} version what the app asks for; `*` (our own libs) accepts the host's copy */
+/** @param {string} version what the app asks for; `*` (our own libs) accepts the host's copy */
 function singleton(version) {
   return {
     singleton: true,
-    requiredVersion: version && version !== '*' ? `^${version}` : /** @type {const} */ (false),
+    requiredVersion: version !== '*' ? `^${version}` : /** @type {const} */ (false),
   };
 }
