@@ -60,7 +60,10 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     experiments: { css: true },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.cleanCssMinify }),
+      ],
     },
     performance: false,
     stats: 'errors-warnings',

@@ -52,6 +52,12 @@ test('neither host evaluates text nor carries inline script or style', () => {
   }
 });
 
+test.each(Object.entries({ portal, publico, firma }))('the style sheets of %s travel without line breaks', (_name, folder) => {
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  expect(sheets).not.toEqual([]);
+  for (const name of sheets) expect(readFileSync(join(folder, name), 'utf8').trim()).not.toMatch(/\n|\/\*/);
+});
+
 test('the signing page is at most twelve scripts and styles in all', () => {
   const files = [publico, firma]
     .flatMap((folder) => readdirSync(folder))
