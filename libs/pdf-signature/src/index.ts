@@ -15,7 +15,7 @@ export { readTimestampToken, type TimestampToken } from './timestamp/read-timest
 export { verifyTimestamp, type TimestampExpectation, type TimestampProblem, type TimestampVerdict } from './timestamp/verify-timestamp.js';
 export { TrueTypeFont } from './appearance/true-type.js';
 export type { Appearance } from './appearance/add-appearance.js';
-export type { Drawing } from './appearance/drawing.js';
+export { encodeDrawing, type Cover, type Drawing } from './appearance/drawing.js';
 export type { Evidence } from './appearance/layout.js';
 export { verifySignatures, type DocumentReport, type SignatureReport } from './verify/verify-signatures.js';
 export type { Problem } from './verify/problem.js';

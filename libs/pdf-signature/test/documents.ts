@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import pdfmake from 'pdfmake';
-import { prepareSignatureFields, TrueTypeFont, type EvidenceFonts, type FieldPlacement } from '../src/index.js';
+import { encodeDrawing, prepareSignatureFields, TrueTypeFont, type EvidenceFonts, type FieldPlacement } from '../src/index.js';
 import type { Evidence } from '../src/appearance/layout.js';
 
 const roboto = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<'normal' | 'bold', string> };
@@ -30,14 +30,14 @@ export async function plainPdf(): Promise<Buffer> {
 
 export const preparedPdf = async (): Promise<Buffer> => prepareSignatureFields(await plainPdf(), placements, fonts);
 
-/** A stroke on a transparent sheet. */
+/** A stroke across the sheet. */
 export function drawing(width = 300, height = 120) {
-  const rgba = Buffer.alloc(width * height * 4);
+  const cover = new Uint8Array(width * height);
   for (let x = 10; x < width - 10; x += 1) {
     const middle = Math.round(height / 2 + Math.sin(x / 18) * (height / 3));
-    for (let y = middle - 1; y <= middle + 1; y += 1) rgba.writeUInt32BE(0x10262dff, (y * width + x) * 4);
+    for (let y = middle - 1; y <= middle + 1; y += 1) cover[y * width + x] = 255;
   }
-  return { width, height, rgba };
+  return encodeDrawing({ width, height, cover });
 }
 
 export function evidence(name = 'Carlos Andrés Muñoz Peña'): Evidence {

@@ -1,9 +1,8 @@
 import type { PdfDocument } from '../reader/document.js';
 import { formatNumber } from '../syntax/serialize.js';
-import { dict, name, type PdfRef } from '../syntax/values.js';
+import { dict, name, PdfStream, type PdfRef } from '../syntax/values.js';
 import type { Increment } from '../writer/increment.js';
 import { addDrawing, fitInside, type Drawing } from './drawing.js';
-import { flate } from './embed-font.js';
 import { layOut, type Evidence, type Ink, type Layout } from './layout.js';
 import { PreparedFont } from './prepared-font.js';
 
@@ -19,7 +18,7 @@ export interface Appearance {
 const COLOURS: Record<Ink, string> = { text: '0.063 0.149 0.176 rg', muted: '0.337 0.42 0.447 rg' };
 const LINE = '0.455 0.537 0.561 RG 0.6 w';
 
-/** The normal appearance as a form XObject (ISO 32000-2 §12.5.5): opaque, so that what stood beneath is covered. */
+/** The normal appearance as a form XObject (ISO 32000-2 §12.5.5): opaque, so that what stood beneath is covered. Too short to gain by compression. */
 export function addAppearance(doc: PdfDocument, increment: Increment, appearance: Appearance): PdfRef {
   const { width, height, drawing, evidence } = appearance;
   const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: PreparedFont.find(doc, 'PortalBold') };
@@ -30,7 +29,7 @@ export function addAppearance(doc: PdfDocument, increment: Increment, appearance
     Font: dict({ regular: fonts.regular.ref, bold: fonts.bold.ref }),
   });
   const shape = { Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, width, height], Resources: resources };
-  return increment.add(flate(Buffer.from(content, 'latin1'), shape));
+  return increment.add(new PdfStream(dict(shape), Buffer.from(content, 'latin1')));
 }
 
 const numbers = (...values: number[]) => values.map(formatNumber).join(' ');

@@ -1,27 +1,49 @@
+import { deflateSync } from 'node:zlib';
 import { must } from '../errors.js';
-import { name, type PdfRef } from '../syntax/values.js';
+import { dict, name, PdfStream, PdfString, type PdfRef } from '../syntax/values.js';
 import type { Increment } from '../writer/increment.js';
-import { flate } from './embed-font.js';
 
-/** The drawn signature as decoded pixels, four bytes each: red, green, blue, alpha. */
+/** How much ink lies on each pixel, one byte each: 0 is paper, 255 is ink. */
+export interface Cover {
+  width: number;
+  height: number;
+  cover: Uint8Array;
+}
+
+/** A drawn signature as it stands in the document: sixteen shades from paper to ink, two pixels a byte, deflated. */
 export interface Drawing {
   width: number;
   height: number;
-  rgba: Buffer;
+  shades: Buffer;
 }
 
-/** The drawing as an image on white. No soft mask: MuPDF reports a new object below an image as an edit of the first signature. */
-export function addDrawing(increment: Increment, { width, height, rgba }: Drawing): PdfRef {
-  must(rgba.length === width * height * 4 && width > 0 && height > 0, 'UNSUPPORTED', 'drawing pixels');
-  const colour = Buffer.alloc(width * height * 3);
-  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
-    const alpha = rgba[from + 3] as number;
-    for (let channel = 0; channel < 3; channel += 1) {
-      colour[to + channel] = 255 - Math.round(((255 - (rgba[from + channel] as number)) * alpha) / 255);
+const SHADES = 16;
+const INK = [0x10, 0x26, 0x2d] as const;
+
+/** Paper to ink in equal steps: the image's colour table (ISO 32000-2 §8.6.6.3). */
+const PALETTE = Buffer.from(Array.from({ length: SHADES }, (_, shade) => INK.map((ink) => Math.round(255 - ((255 - ink) * shade) / (SHADES - 1)))).flat());
+
+/** 0 to 255 as 0 to 15, rounded. */
+const shadeOf = (cover = 0): number => ((cover * (SHADES - 1) + 127) / 255) | 0;
+
+/** Packs a drawing for the kernel: only its ink goes on, nothing of the file it came from. @throws PdfSignatureError UNSUPPORTED when sizes and bytes disagree */
+export function encodeDrawing({ width, height, cover }: Cover): Drawing {
+  must(width > 0 && height > 0 && cover.length === width * height, 'UNSUPPORTED', 'drawing pixels');
+  const stride = (width + 1) >> 1;
+  const packed = Buffer.alloc(stride * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0, row = y * width; x < width; x += 2, at += 1) {
+      packed[at] = (shadeOf(cover[row + x]) << 4) | (x + 1 < width ? shadeOf(cover[row + x + 1]) : 0);
     }
   }
-  const shape = { Width: width, Height: height, BitsPerComponent: 8, ColorSpace: name('DeviceRGB') };
-  return increment.add(flate(colour, { Type: name('XObject'), Subtype: name('Image'), ...shape }));
+  return { width, height, shades: deflateSync(packed, { level: 1 }) };
+}
+
+/** The drawing as an opaque image. No soft mask: MuPDF reports a new object below an image as an edit of the first signature. */
+export function addDrawing(increment: Increment, { width, height, shades }: Drawing): PdfRef {
+  const colours = [name('Indexed'), name('DeviceRGB'), SHADES - 1, new PdfString(PALETTE, true)];
+  const shape = { Width: width, Height: height, BitsPerComponent: 4, ColorSpace: colours, Filter: name('FlateDecode') };
+  return increment.add(new PdfStream(dict({ Type: name('XObject'), Subtype: name('Image'), ...shape }), shades));
 }
 
 /** Where the drawing goes inside a box, its proportions kept, centred. */

@@ -10,13 +10,13 @@ const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: Prepared
 const [width, height] = [230, 240];
 
 test('Ñ, tildes and ü have glyphs of their own', () => {
-  const glyphs = [...'ÑñÁáÉéÍíÓóÚúÜü?'].map((char) => fonts.regular.glyphOf(char));
+  const glyphs = [...'ÑñÁáÉéÍíÓóÚúÜü?'].map((char) => fonts.regular.encode(char));
   expect(new Set(glyphs).size).toBe(glyphs.length);
 });
 
 test('a character the font lacks becomes its base letter or a question mark', () => {
-  expect(fonts.regular.glyphOf('ạ')).toBe(fonts.regular.glyphOf('a'));
-  expect(fonts.regular.glyphOf('漢')).toBe(fonts.regular.glyphOf('?'));
+  expect(fonts.regular.encode('ạ')).toBe(fonts.regular.encode('a'));
+  expect(fonts.regular.encode('漢')).toBe(fonts.regular.encode('?'));
 });
 
 test('no line leaves the box, however long the words', () => {

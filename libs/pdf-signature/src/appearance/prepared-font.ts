@@ -1,18 +1,29 @@
 import { must } from '../errors.js';
 import { decodeStream } from '../reader/decode-stream.js';
 import type { PdfDocument } from '../reader/document.js';
-import { PdfRef, PdfStream } from '../syntax/values.js';
+import { PdfDict, PdfRef, PdfStream } from '../syntax/values.js';
+import { LatestFew } from './latest-few.js';
 import { readUnicodeMap } from './unicode-map.js';
 
 /** The two fonts of the evidence, by the names they have in the form's resources. */
 export type FontName = 'PortalRegular' | 'PortalBold';
 
+/** How a character is drawn: its glyph number in hex, for `Tj`, and its advance in thousandths of the font size. */
+interface Letter {
+  readonly glyph: string;
+  readonly advance: number;
+}
+
+type Letters = ReadonlyMap<string, Letter>;
+
+/** Documents of one renderer carry the same two fonts byte for byte: reading them again would cost more than signing. */
+const known = new LatestFew<Letters>(32);
+
 /** A font that waits in the document since its preparation: no font file is needed to sign, so none can differ. */
 export class PreparedFont {
   private constructor(
     readonly ref: PdfRef,
-    private readonly glyphs: Map<string, number>,
-    private readonly widths: Map<number, number>,
+    private readonly letters: Letters,
   ) {}
 
   /** @throws PdfSignatureError FONT_UNSUPPORTED when the document was not prepared by us */
@@ -23,25 +34,36 @@ export class PreparedFont {
     const font = doc.dict(ref, name);
     const [unicode, descendants] = [doc.resolve(font.get('ToUnicode')), doc.resolve(font.get('DescendantFonts'))];
     must(unicode instanceof PdfStream && Array.isArray(descendants), 'FONT_UNSUPPORTED', name);
-    const widths = doc.resolve(doc.dict(descendants[0], 'descendant font').get('W'));
-    must(Array.isArray(widths), 'FONT_UNSUPPORTED', `${name} widths`);
-    const pairs = widths.flatMap((item, i): [number, number][] => (Array.isArray(item) ? [[widths[i - 1] as number, item[0] as number]] : []));
-    return new PreparedFont(ref, readUnicodeMap(decodeStream(unicode)), new Map(pairs));
+    const [descendant] = descendants;
+    must(descendant instanceof PdfRef, 'FONT_UNSUPPORTED', name);
+    return new PreparedFont(ref, known.get([unicode.raw, doc.bytesOf(descendant.num)], () => readLetters(doc, unicode, descendant)));
   }
 
-  /** The glyph of a character: its own, that of its base letter, or that of a question mark. */
-  glyphOf(char: string): number {
-    const base = () => this.glyphs.get(char.normalize('NFD').charAt(0));
-    return this.glyphs.get(char) ?? base() ?? this.glyphs.get('?') ?? 0;
-  }
-
-  /** Advance width in thousandths of the font size. */
-  widthOf(glyph: number): number {
-    return this.widths.get(glyph) ?? 1000;
+  advanceOf(char: string): number {
+    return this.letter(char).advance;
   }
 
   /** The text as glyph numbers in hex, for `Tj`. */
   encode(text: string): string {
-    return [...text].map((char) => this.glyphOf(char).toString(16).padStart(4, '0')).join('');
+    let hex = '';
+    for (const char of text) hex += this.letter(char).glyph;
+    return hex;
   }
+
+  /** A character's own letter, that of its base letter, or that of a question mark. */
+  private letter(char: string): Letter {
+    return this.letters.get(char) ?? this.letters.get(char.normalize('NFD').charAt(0)) ?? this.letters.get('?') ?? NOTHING;
+  }
+}
+
+const NOTHING: Letter = { glyph: '0000', advance: 1000 };
+
+function readLetters(doc: PdfDocument, unicode: PdfStream, descendant: PdfRef): Letters {
+  const { value, start, end } = doc.indirect(descendant.num);
+  must(value instanceof PdfDict && end - start === doc.bytesOf(descendant.num).length, 'FONT_UNSUPPORTED', 'descendant font');
+  const items = doc.resolve(value.get('W'));
+  must(Array.isArray(items), 'FONT_UNSUPPORTED', 'widths');
+  const widths = new Map(items.flatMap((item, i): [number, number][] => (Array.isArray(item) ? [[items[i - 1] as number, item[0] as number]] : [])));
+  const letter = (glyph: number): Letter => ({ glyph: glyph.toString(16).padStart(4, '0'), advance: widths.get(glyph) ?? NOTHING.advance });
+  return new Map([...readUnicodeMap(decodeStream(unicode))].map(([char, glyph]) => [char, letter(glyph)]));
 }

@@ -1,44 +1,51 @@
 /** What measuring a text needs of its font. */
 export interface FontMetrics {
-  glyphOf(char: string): number;
-  /** In thousandths of the font size. */
-  widthOf(glyph: number): number;
+  /** Advance width of a character, in thousandths of the font size. */
+  advanceOf(char: string): number;
 }
 
 /** Width of a text at a size, in points. */
-export function textWidth(font: FontMetrics, text: string, size: number): number {
-  let thousandths = 0;
-  for (const char of text) thousandths += font.widthOf(font.glyphOf(char));
-  return (thousandths * size) / 1000;
+export const textWidth = (font: FontMetrics, text: string, size: number): number => (thousandths(font, text) * size) / 1000;
+
+function thousandths(font: FontMetrics, text: string): number {
+  let sum = 0;
+  for (const char of text) sum += font.advanceOf(char);
+  return sum;
 }
 
 /** Lines no wider than `width`: broken between words, a word too long for a line between characters. Nothing is lost. */
 export function wrap(font: FontMetrics, text: string, size: number, width: number): string[] {
-  const fits = (line: string) => textWidth(font, line, size) <= width;
+  const room = (width * 1000) / size;
+  const blank = font.advanceOf(' ');
   const lines: string[] = [];
-  let line = '';
+  let [line, used] = ['', 0];
   for (const word of clean(text).split(' ')) {
-    const joined = line ? `${line} ${word}` : word;
-    if (fits(joined)) {
-      line = joined;
+    const needed = thousandths(font, word);
+    if (line && used + blank + needed <= room) {
+      [line, used] = [`${line} ${word}`, used + blank + needed];
       continue;
     }
     if (line) lines.push(line);
-    line = word;
-    while (!fits(line)) {
-      const head = longestPrefix(line, fits);
+    [line, used] = [word, needed];
+    while (used > room) {
+      const head = longestPrefix(font, line, room);
       lines.push(head);
       line = line.slice(head.length);
+      used = thousandths(font, line);
     }
   }
   return [...lines, line];
 }
 
-function longestPrefix(word: string, fits: (line: string) => boolean): string {
-  const chars = [...word];
-  let count = 1;
-  while (count < chars.length && fits(chars.slice(0, count + 1).join(''))) count += 1;
-  return chars.slice(0, count).join('');
+/** As many characters as there is room for, at least one. */
+function longestPrefix(font: FontMetrics, word: string, room: number): string {
+  let [prefix, used] = ['', 0];
+  for (const char of word) {
+    used += font.advanceOf(char);
+    if (prefix && used > room) break;
+    prefix += char;
+  }
+  return prefix;
 }
 
 /** One line of visible text: composed form, control characters and runs of blanks as one blank. */

@@ -2,8 +2,14 @@ import { must } from '../errors.js';
 
 /** Distinguished encoding (X.690 §10): the few types that CMS needs, written by hand so that every byte is ours. */
 export function tlv(tag: number, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  return Buffer.concat([Buffer.from([tag, ...lengthBytes(body.length)]), body]);
+  const length = content.reduce((sum, part) => sum + part.length, 0);
+  const size = lengthBytes(length);
+  const out = Buffer.allocUnsafe(1 + size.length + length);
+  out[0] = tag;
+  out.set(size, 1);
+  let at = 1 + size.length;
+  for (const part of content) at += part.copy(out, at);
+  return out;
 }
 
 function lengthBytes(length: number): number[] {
@@ -35,7 +41,16 @@ export function unsigned(bytes: Buffer): Buffer {
 export const sorted = (items: Buffer[]): Buffer[] => [...items].sort(Buffer.compare);
 export const setOf = (...items: Buffer[]): Buffer => tlv(0x31, ...sorted(items));
 
+const known = new Map<string, Buffer>();
+
+/** An OBJECT IDENTIFIER; those of signatures are few, so each is encoded once. Not to be written to. */
 export function oid(dotted: string): Buffer {
+  const bytes = known.get(dotted) ?? encodeOid(dotted);
+  if (known.size < 100) known.set(dotted, bytes);
+  return bytes;
+}
+
+function encodeOid(dotted: string): Buffer {
   const [first, second, ...rest] = dotted.split('.').map(Number) as [number, number, ...number[]];
   return tlv(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }

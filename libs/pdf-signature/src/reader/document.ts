@@ -96,6 +96,14 @@ export class PdfDocument {
     return found;
   }
 
+  /** An object's bytes up to its first `endobj`, unparsed: what tells whether it was read before. @throws PdfSignatureError DAMAGED when it is packed or open */
+  bytesOf(num: number): Buffer {
+    const entry = this.entry(num);
+    const end = entry?.at === 'file' ? this.bytes.indexOf('endobj', entry.offset) : -1;
+    must(entry?.at === 'file' && end >= 0, 'DAMAGED', `object ${num} is not in the file body`);
+    return this.bytes.subarray(entry.offset, end + 'endobj'.length);
+  }
+
   private lengthOf(ref: PdfRef): number {
     must(!this.lengths.has(ref.num), 'DAMAGED', 'stream length depends on itself');
     this.lengths.add(ref.num);

@@ -8,8 +8,11 @@ const pki = testPki();
 const open = openIncrement({ pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance(), signedAt: new Date(0) });
 const cms = await signCms({ digest: open.digest, certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
 
+/** Closing writes into the draft: each test has its own. */
+const draft = () => Buffer.from(open.draft);
+
 test('the hole holds one DER object and zeros; no other byte moves', () => {
-  const closed = closeIncrement(open.draft, cms, open.digest);
+  const closed = closeIncrement(draft(), cms, open.digest);
   const [, hole, after] = open.byteRange;
   const content = Buffer.from(closed.toString('latin1', hole + 1, after - 1), 'hex');
   expect(content).toHaveLength(HOLE_BYTES);
@@ -21,14 +24,24 @@ test('the hole holds one DER object and zeros; no other byte moves', () => {
 });
 
 test('a CMS made for other bytes is refused', () => {
-  expect(() => closeIncrement(open.draft, cms, Buffer.alloc(32))).toThrow('DIGEST_MISMATCH');
+  expect(() => closeIncrement(draft(), cms, Buffer.alloc(32))).toThrow('DIGEST_MISMATCH');
 });
 
 test('a closed revision has no hole to fill again', () => {
-  const closed = closeIncrement(open.draft, cms, open.digest);
+  const closed = closeIncrement(draft(), cms, open.digest);
   expect(() => closeIncrement(closed, cms, open.digest)).toThrow('HOLE_MISSING');
 });
 
+test.each([
+  ['another range before it', (at: number, bytes: Buffer) => bytes.write('[1', bytes.lastIndexOf('[0', at))],
+  ['one digit that is no zero', (at: number, bytes: Buffer) => bytes.write('1', at + 100)],
+  ['bytes behind the range', (_: number, bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')])],
+])('a hole with %s is not open', (_, spoil) => {
+  const bytes = draft();
+  const spoiled = spoil(open.contentsOffset, bytes);
+  expect(() => closeIncrement(Buffer.isBuffer(spoiled) ? spoiled : bytes, cms, open.digest)).toThrow('HOLE_MISSING');
+});
+
 test('a CMS larger than the hole is refused', () => {
-  expect(() => closeIncrement(open.draft, Buffer.alloc(HOLE_BYTES + 1), open.digest)).toThrow('HOLE_TOO_SMALL');
+  expect(() => closeIncrement(draft(), Buffer.alloc(HOLE_BYTES + 1), open.digest)).toThrow('HOLE_TOO_SMALL');
 });

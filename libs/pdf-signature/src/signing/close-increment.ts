@@ -1,38 +1,37 @@
 import { readCms } from '../cms/read-cms.js';
 import { must } from '../errors.js';
-import { signatureFields } from '../fields/signature-fields.js';
-import { PdfDocument } from '../reader/document.js';
-import { PdfDict } from '../syntax/values.js';
-import { HOLE_BYTES } from './signature-dictionary.js';
+import { HOLE_BYTES, OPEN_HOLE, rangeBefore } from './signature-dictionary.js';
 
 /**
  * Second half of a signature: the CMS goes into the hole as hex, zeros fill the rest. No other byte changes.
  *
+ * @param draft becomes the signed revision itself: a document is not copied once more for its last 16 kB
  * @param digest what {@link openIncrement} answered; a CMS made for something else is refused
  * @throws PdfSignatureError HOLE_MISSING when the draft ends in no open signature, HOLE_TOO_SMALL, DIGEST_MISMATCH, BAD_DER
  */
 export function closeIncrement(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
-  must(cms.length <= HOLE_BYTES, 'HOLE_TOO_SMALL', `${cms.length} bytes of CMS`);
+  assertFits(cms);
   must(readCms(cms).messageDigest.equals(digest), 'DIGEST_MISMATCH', 'the CMS was made for other bytes');
-  const hole = findHole(draft);
-  const closed = Buffer.from(draft);
-  closed.write(cms.toString('hex'), hole + 1, 'latin1');
-  return closed;
+  return fillHole(draft, cms);
 }
 
-/** The offset of the `<` of the one signature whose range reaches the end of the draft. */
+/** The draft itself with these bytes as hex in its hole. @throws PdfSignatureError HOLE_MISSING, HOLE_TOO_SMALL */
+export function fillHole(draft: Buffer, content: Buffer): Buffer {
+  assertFits(content);
+  draft.write(content.toString('hex'), findHole(draft) + 1, 'latin1');
+  return draft;
+}
+
+const assertFits = ({ length }: Buffer) => must(length <= HOLE_BYTES, 'HOLE_TOO_SMALL', `${length} bytes`);
+
+/**
+ * The offset of the `<` of the one signature whose range reaches the end of the draft. Whoever wrote the draft wrote
+ * the range right before its hole, so the rest need not be parsed; what is signed is judged by the digest.
+ */
 function findHole(draft: Buffer): number {
-  const doc = PdfDocument.read(draft);
-  for (const field of signatureFields(doc)) {
-    const signature = doc.resolve(field.dict.get('V'));
-    const range = signature instanceof PdfDict ? signature.get('ByteRange') : undefined;
-    if (!Array.isArray(range)) continue;
-    const [, hole, after, tail] = range as number[];
-    if ((after ?? 0) + (tail ?? 0) === draft.length && isOpen(draft, hole ?? 0, after ?? 0)) return hole as number;
-  }
-  must(false, 'HOLE_MISSING', 'no open signature at the end of the draft');
-}
-
-function isOpen(draft: Buffer, from: number, to: number): boolean {
-  return to - from === HOLE_BYTES * 2 + 2 && draft.toString('latin1', from, to) === `<${'0'.repeat(HOLE_BYTES * 2)}>`;
+  const hole = draft.lastIndexOf(OPEN_HOLE);
+  const range = hole < 0 ? undefined : rangeBefore(draft, hole);
+  const after = hole + OPEN_HOLE.length;
+  must(range?.join() === [0, hole, after, draft.length - after].join(), 'HOLE_MISSING', 'no open signature at the end of the draft');
+  return hole;
 }

@@ -6,6 +6,9 @@ export const HOLE_BYTES = 16_384;
 
 const RANGE_WIDTH = 40;
 
+/** A hole that waits for its content, its angle brackets included. Not to be written to. */
+export const OPEN_HOLE = Buffer.from(`<${'0'.repeat(HOLE_BYTES * 2)}>`, 'latin1');
+
 export interface SignatureFacts {
   /** The time the server recorded; written to `/M` with its zone. */
   signedAt: Date;
@@ -28,9 +31,16 @@ export interface OpenDictionary {
 export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
   const body = serialize(entries).replace(/ >>$/, '');
   const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
-  const middle = `${' '.repeat(RANGE_WIDTH)} /Contents `;
-  const bytes = Buffer.from(`${head}${middle}<${'0'.repeat(HOLE_BYTES * 2)}> >>\nendobj\n`, 'latin1');
-  return { bytes, rangeAt: head.length, contentsAt: head.length + middle.length };
+  const before = Buffer.from(`${head}${' '.repeat(RANGE_WIDTH)} /Contents `, 'latin1');
+  const bytes = Buffer.concat([before, OPEN_HOLE, Buffer.from(' >>\nendobj\n')]);
+  return { bytes, rangeAt: head.length, contentsAt: before.length };
+}
+
+/** The range that stands right before a hole at this offset, as {@link formatRange} wrote it; none when something else stands there. */
+export function rangeBefore(bytes: Buffer, hole: number): number[] | undefined {
+  const text = bytes.toString('latin1', hole - RANGE_WIDTH - ' /Contents '.length, hole);
+  const match = /^\[(\d+) (\d+) (\d+) (\d+)\] * \/Contents $/.exec(text);
+  return match?.slice(1).map(Number);
 }
 
 /** The four numbers, padded with blanks to the room left for them. */

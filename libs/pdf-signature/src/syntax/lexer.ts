@@ -1,9 +1,23 @@
 import { must, PdfSignatureError } from '../errors.js';
 
-const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set([...'()<>[]{}/%'].map((char) => char.charCodeAt(0)));
+const WHITE = 1;
+const DELIMITER = 2;
+/** What each byte is; 0 is regular (§7.2.3). */
+const KIND = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) KIND[byte] = WHITE;
+for (const char of '()<>[]{}/%') KIND[char.charCodeAt(0)] = DELIMITER;
+/** Beyond this an integer is not exact. */
+const MAX_DIGITS = 15;
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 const digitOf = (byte: number): number => Number.parseInt(String.fromCharCode(byte), 16);
+
+/** Digits with white space between them; an odd last one stands for its double with a zero. */
+function spacedHex(written: string): Buffer | undefined {
+  const digits = written.replace(/[\0\t\n\f\r ]/g, '');
+  const even = digits.length % 2 ? `${digits}0` : digits;
+  const value = Buffer.from(even, 'hex');
+  return value.length * 2 === even.length ? value : undefined;
+}
 
 /** Characters and tokens of ISO 32000-2 §7.2–7.3, read at a moving position. Reading past the end is 'DAMAGED'. */
 export class Lexer {
@@ -18,10 +32,24 @@ export class Lexer {
 
   skipWhite(): void {
     for (;;) {
-      if (WHITE.has(this.peek())) this.pos += 1;
-      else if (this.peek() === 0x25) this.skipLine();
-      else return;
+      this.skipBlanks();
+      if (this.peek() !== 0x25) return;
+      this.skipLine();
     }
+  }
+
+  /** White space alone: no comment. */
+  skipBlanks(): void {
+    while (this.pos < this.bytes.length && KIND[this.bytes[this.pos] as number] === WHITE) this.pos += 1;
+  }
+
+  /** Whether this one regular character stands alone here. */
+  isWord(byte: number): boolean {
+    return this.peek() === byte && !this.isRegular(this.pos + 1);
+  }
+
+  private isRegular(at: number): boolean {
+    return at < this.bytes.length && KIND[this.bytes[at] as number] === 0;
   }
 
   private skipLine(): void {
@@ -31,7 +59,7 @@ export class Lexer {
   /** A run of regular characters: a number, a keyword or a name's body. */
   regular(): string {
     const start = this.pos;
-    while (this.pos < this.bytes.length && !WHITE.has(this.peek()) && !DELIMITERS.has(this.peek())) this.pos += 1;
+    while (this.isRegular(this.pos)) this.pos += 1;
     return this.bytes.toString('latin1', start, this.pos);
   }
 
@@ -43,9 +71,23 @@ export class Lexer {
 
   integer(): number {
     this.skipWhite();
-    const token = this.regular();
-    must(/^\d{1,15}$/.test(token), 'DAMAGED', `expected an integer before ${this.pos}`);
-    return Number(token);
+    const value = this.digits();
+    must(value !== undefined, 'DAMAGED', `expected an integer at ${this.pos}`);
+    return value;
+  }
+
+  /** A token of digits alone as a number; nothing is consumed when there is none here. */
+  digits(): number | undefined {
+    let value = 0;
+    let at = this.pos;
+    for (; at < this.bytes.length; at += 1) {
+      const digit = (this.bytes[at] as number) - 0x30;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === this.pos || at - this.pos > MAX_DIGITS || this.isRegular(at)) return undefined;
+    this.pos = at;
+    return value;
   }
 
   /** A name's text after its slash, `#xx` decoded (§7.3.5). */
@@ -57,10 +99,12 @@ export class Lexer {
   hexString(): Buffer {
     const end = this.bytes.indexOf(0x3e, this.pos);
     must(end >= 0, 'DAMAGED', `open hex string at ${this.pos}`);
-    const digits = this.bytes.toString('latin1', this.pos, end).replace(/[\0\t\n\f\r ]/g, '');
-    must(/^[0-9a-fA-F]*$/.test(digits), 'DAMAGED', `hex string at ${this.pos}`);
+    const written = this.bytes.toString('latin1', this.pos, end);
+    const plain = Buffer.from(written, 'hex');
+    const value = plain.length * 2 === written.length ? plain : spacedHex(written);
+    must(value, 'DAMAGED', `hex string at ${this.pos}`);
     this.pos = end + 1;
-    return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+    return value;
   }
 
   /** A literal string after its `(`: balanced parentheses and escapes (§7.3.4.2). */

@@ -3,7 +3,10 @@ import { Lexer } from './lexer.js';
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.js';
 
 const MAX_DEPTH = 64;
+/** No number and no keyword is longer; the pattern below is only asked about short ones. */
+const MAX_TOKEN = 64;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const MAX_GENERATION = 99_999;
 const KEYWORDS: Record<string, PdfValue> = { true: true, false: false, null: null };
 
 /** Resolves an indirect `/Length`; readers pass their own, others have none. */
@@ -13,36 +16,47 @@ export type LengthOf = (ref: PdfRef) => number;
 export function parseValue(lexer: Lexer, depth = 0): PdfValue {
   must(depth < MAX_DEPTH, 'DAMAGED', 'nested too deeply');
   lexer.skipWhite();
-  const char = String.fromCharCode(Math.max(lexer.peek(), 0));
-  if (char === '<' && lexer.peek(1) === 0x3c) return parseDict(lexer, depth);
-  if (!'<(/['.includes(char)) return parseRegular(lexer);
-  lexer.pos += 1;
-  switch (char) {
-    case '<':
+  switch (lexer.peek()) {
+    case 0x3c: // <
+      if (lexer.peek(1) === 0x3c) return parseDict(lexer, depth);
+      lexer.pos += 1;
       return new PdfString(lexer.hexString(), true);
-    case '(':
+    case 0x28: // (
+      lexer.pos += 1;
       return new PdfString(lexer.literalString());
-    case '/':
+    case 0x2f: // /
+      lexer.pos += 1;
       return new PdfName(lexer.nameBody());
-    default:
+    case 0x5b: // [
+      lexer.pos += 1;
       return parseArray(lexer, depth);
+    default:
+      return parseRegular(lexer);
   }
 }
 
 function parseRegular(lexer: Lexer): PdfValue {
   const at = lexer.pos;
+  const whole = lexer.digits();
+  if (whole !== undefined) return referenceAfter(lexer, whole) ?? whole;
   const token = lexer.regular();
   if (Object.hasOwn(KEYWORDS, token)) return KEYWORDS[token] as PdfValue;
-  if (!NUMBER.test(token)) throw new PdfSignatureError('DAMAGED', `unknown token at ${at}`);
-  return (/^\d+$/.test(token) && referenceAfter(lexer, Number(token))) || Number(token);
+  if (token.length > MAX_TOKEN || !NUMBER.test(token)) throw new PdfSignatureError('DAMAGED', `unknown token at ${at}`);
+  return Number(token);
 }
 
 /** `12 0 R` when generation and R follow; otherwise the position stays behind the number. */
 function referenceAfter(lexer: Lexer, num: number): PdfRef | undefined {
-  const match = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![A-Za-z0-9])/.exec(lexer.bytes.toString('latin1', lexer.pos, lexer.pos + 24));
-  if (!match) return undefined;
-  lexer.pos += match[0].length;
-  return new PdfRef(num, Number(match[1]));
+  const behind = lexer.pos;
+  lexer.skipBlanks();
+  const gen = lexer.digits();
+  lexer.skipBlanks();
+  if (gen !== undefined && gen <= MAX_GENERATION && lexer.isWord(0x52)) {
+    lexer.pos += 1;
+    return new PdfRef(num, gen);
+  }
+  lexer.pos = behind;
+  return undefined;
 }
 
 function parseArray(lexer: Lexer, depth: number): PdfValue[] {
@@ -70,6 +84,7 @@ export interface IndirectObject {
   num: number;
   gen: number;
   value: PdfValue;
+  start: number;
   end: number;
 }
 
@@ -83,7 +98,7 @@ export function parseIndirect(bytes: Buffer, offset: number, lengthOf: LengthOf)
   lexer.skipWhite();
   if (value instanceof PdfDict && bytes.toString('latin1', lexer.pos, lexer.pos + 6) === 'stream') value = parseStream(lexer, value, lengthOf);
   lexer.keyword('endobj');
-  return { num, gen, value, end: lexer.pos };
+  return { num, gen, value, start: offset, end: lexer.pos };
 }
 
 function parseStream(lexer: Lexer, head: PdfDict, lengthOf: LengthOf): PdfStream {

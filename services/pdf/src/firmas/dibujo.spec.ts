@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 import { conMedidas, conTrozo, dataUrl, trazo, trozo, unPng } from '../../test/imagenes.js';
-import { leerDibujo } from './dibujo.js';
+import { leerDibujo, leerTinta } from './dibujo.js';
 
 const png = trazo();
 const codeOf = (work: () => unknown): string | undefined => {
@@ -13,9 +14,25 @@ const codeOf = (work: () => unknown): string | undefined => {
 };
 
 test('a drawn signature comes back as its ink and a small margin', () => {
-  const { width, height, rgba } = leerDibujo(dataUrl(png));
+  const { width, height, cover } = leerTinta(dataUrl(png));
   expect([width < 400, height < 160]).toEqual([true, true]);
-  expect(rgba).toHaveLength(width * height * 4);
+  expect(cover).toHaveLength(width * height);
+});
+
+const onda = (x: number, y: number) => x > 20 && x < 280 && Math.abs(y - 60 - Math.sin(x / 20) * 40) < 1.6;
+
+test.each([0, 1, 2, 3, 4])('the alpha bytes alone say the same as a full decode, whatever filter the lines have: %i', (filterType) => {
+  const drawn = new PNG({ width: 300, height: 120 });
+  for (let i = 0; i < 300 * 120; i += 1) drawn.data.writeUInt32BE(onda(i % 300, Math.floor(i / 300)) ? 0x000000ff - (i % 150) : 0x00000000, i * 4);
+  const { width, height, cover } = leerTinta(dataUrl(PNG.sync.write(drawn, { filterType })));
+  const ink = [...drawn.data].filter((_, i) => i % 4 === 3 && (drawn.data[i] as number) > 0);
+  expect([...cover].filter((alpha) => alpha > 0)).toEqual(ink);
+  expect(cover).toHaveLength(width * height);
+});
+
+test('dark strokes on an opaque white sheet are ink as well', () => {
+  const { width, height } = leerTinta(dataUrl(unPng(300, 120, onda, 0xffffffff)));
+  expect(leerTinta(dataUrl(unPng(300, 120, onda)))).toMatchObject({ width, height });
 });
 
 test.each([

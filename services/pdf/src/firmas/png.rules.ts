@@ -17,9 +17,14 @@ interface Trozo {
 
 /** The image and nothing else: only the chunks that make pixels, and how many bytes they must inflate to. */
 export interface PngLimpio {
-  png: Buffer;
+  width: number;
+  height: number;
+  depth: number;
+  colour: number;
   idat: Buffer;
   inflated: number;
+  /** The image again, of these chunks only. */
+  png: () => Buffer;
 }
 
 /** Reads the chunks up to IEND; what follows is dropped. @throws AppError IMAGEN_DE_FIRMA_INVALIDA on a wrong mark, CRC, size or animation */
@@ -30,9 +35,9 @@ export function limpiarPng(bytes: Buffer): PngLimpio {
   if (trozos[0]?.type !== 'IHDR' || trozos.filter(({ type }) => type === 'IHDR').length !== 1) throw imagenInvalida('IHDR');
   const kept = trozos.filter(({ type }) => QUEDAN.has(type));
   return {
-    png: Buffer.concat([MARCA, ...kept.map(({ raw }) => raw)]),
+    ...leerIhdr(trozos[0].data),
     idat: Buffer.concat(kept.filter(({ type }) => type === 'IDAT').map(({ data }) => data)),
-    inflated: inflatedSize(trozos[0].data),
+    png: () => Buffer.concat([MARCA, ...kept.map(({ raw }) => raw)]),
   };
 }
 
@@ -48,14 +53,14 @@ function leerTrozos(bytes: Buffer): Trozo[] {
   return trozos;
 }
 
-/** What IHDR promises: one filter byte and the samples, per line. Interlacing, which no canvas makes, is refused. */
-function inflatedSize(ihdr: Buffer): number {
+/** What IHDR promises: `inflated` is one filter byte and the samples, per line. Interlacing, which no canvas makes, is refused. */
+function leerIhdr(ihdr: Buffer): Pick<PngLimpio, 'width' | 'height' | 'depth' | 'colour' | 'inflated'> {
   if (ihdr.length !== 13) throw imagenInvalida('IHDR');
   const [width, height] = [ihdr.readUInt32BE(0), ihdr.readUInt32BE(4)];
-  const [depth, colour, compression, filter, interlace] = ihdr.subarray(8);
-  const channels = CANALES[colour ?? -1];
-  if (!channels || ![1, 2, 4, 8, 16].includes(depth ?? 0)) throw imagenInvalida('colour type');
+  const [depth = 0, colour = -1, compression, filter, interlace] = ihdr.subarray(8);
+  const channels = CANALES[colour];
+  if (!channels || ![1, 2, 4, 8, 16].includes(depth)) throw imagenInvalida('colour type');
   if (compression !== 0 || filter !== 0 || interlace !== 0) throw imagenInvalida('method');
   if (width < 1 || height < 1 || width > MAX_ANCHO || height > MAX_ALTO) throw imagenInvalida(`${width}×${height}`);
-  return height * (1 + Math.ceil((width * channels * (depth ?? 8)) / 8));
+  return { width, height, depth, colour, inflated: height * (1 + Math.ceil((width * channels * depth) / 8)) };
 }

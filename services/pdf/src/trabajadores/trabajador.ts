@@ -4,7 +4,7 @@ import { AppError } from '@portal/contracts/core';
 import { renderContrato } from '../contrato/contrato.definition.js';
 import { renderDocumento } from '../documento/render-documento.js';
 import { abrir } from '../firmas/apariencia.js';
-import { leerDibujo } from '../firmas/dibujo.js';
+import { leerTinta } from '../firmas/dibujo.js';
 import { inspeccionar } from '../inspeccion/inspeccion.rules.js';
 import { calentar } from '../documento/pdfmake.js';
 import { nombreYLugar } from './fallo.rules.js';
@@ -22,7 +22,7 @@ async function hacer(encargo: Encargo): Promise<unknown> {
     case 'inspeccion':
       return inspeccionar(Buffer.from(encargo.input.pdf));
     case 'dibujo': {
-      const { width, height } = leerDibujo(encargo.input.dibujo);
+      const { width, height } = leerTinta(encargo.input.dibujo);
       return { ancho: width, alto: height };
     }
     case 'incremento':
