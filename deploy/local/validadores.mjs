@@ -65,9 +65,14 @@ async function byPdfsig(pdf) {
   return blocks.map((block) => {
     const verdict = /Signature Validation: (.*)/.exec(block)?.[1] ?? 'sin veredicto';
     const range = block.includes('- Total document signed') ? 'todo el documento' : 'una revisión';
-    return { validador: 'pdfsig', firma: /Field Name: (.*)/.exec(block)?.[1], conforme: verdict === 'Signature is Valid.', veredicto: `${verdict} (${range})` };
+    const firma = /Field Name: (.*)/.exec(block)?.[1];
+    if (isDocTimestamp(block, verdict)) return { validador: 'pdfsig', firma, conforme: true, veredicto: `sello de tiempo, que pdfsig no juzga (${range})` };
+    return { validador: 'pdfsig', firma, conforme: verdict === 'Signature is Valid.', veredicto: `${verdict} (${range})` };
   });
 }
+
+/** Poppler judges no document timestamp and says so in these words; openssl and pyHanko judge it. */
+const isDocTimestamp = (block, verdict) => block.includes('Signature Type: unknown') && verdict === 'Signature has not yet been verified.';
 
 async function byQpdf(pdf) {
   const { code, out } = await outcome('qpdf', ['--check', pdf]);
@@ -96,8 +101,22 @@ async function byOpenssl(bytes, roots) {
   if (signatures.length === 0) return [{ validador: 'openssl', conforme: false, veredicto: 'sin firmas' }];
   return withFolder(async (folder) => {
     const trust = roots.length ? ['-CAfile', await joinFiles(folder, roots)] : ['-noverify'];
-    return Promise.all(signatures.map(({ cms, content }, i) => verifyCms(path.join(folder, String(i)), cms, content, trust)));
+    return Promise.all(signatures.map(({ cms, content }, i) => (isToken(cms) ? verifyToken : verifyCms)(path.join(folder, String(i)), cms, content, trust)));
   });
+}
+
+const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
+/** Its content is a TSTInfo: a document timestamp (RFC 3161 §2.4.2). */
+const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
+
+async function verifyToken(stem, token, content, trust) {
+  await Promise.all([writeFile(`${stem}.der`, token), writeFile(`${stem}.bin`, content)]);
+  const files = ['-in', `${stem}.der`, ...trust];
+  const judged = trust.includes('-CAfile')
+    ? ['ts', '-verify', '-data', `${stem}.bin`, '-token_in', ...files]
+    : ['cms', '-verify', '-inform', 'DER', '-out', os.devNull, ...files];
+  const { code, out } = await outcome('openssl', judged);
+  return { validador: 'openssl', conforme: code === 0, veredicto: code === 0 ? 'sello de tiempo verificado' : lastLine(out) };
 }
 
 async function verifyCms(stem, cms, content, trust) {

@@ -9,7 +9,7 @@ import sys
 from asn1crypto import crl
 from pyhanko.keys import load_certs_from_pemder
 from pyhanko.pdf_utils.reader import PdfFileReader
-from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp
 from pyhanko_certvalidator import ValidationContext
 
 logging.disable(logging.CRITICAL)
@@ -23,13 +23,16 @@ def read_crl(name):
         return crl.CertificateList.load(file.read())
 
 
-def judge(signature):
-    context = ValidationContext(
+def validation_context():
+    return ValidationContext(
         trust_roots=list(load_certs_from_pemder(root_paths)),
         crls=[read_crl(name) for name in crl_paths],
         allow_fetching=False,
     )
-    status = validate_pdf_signature(signature, signer_validation_context=context)
+
+
+def judge(signature):
+    status = validate_pdf_signature(signature, signer_validation_context=validation_context())
     return {
         "firma": signature.field_name,
         "integra": status.intact,
@@ -42,6 +45,21 @@ def judge(signature):
     }
 
 
+def judge_timestamp(stamp):
+    status = validate_pdf_timestamp(stamp, validation_context=validation_context())
+    holds = status.intact and status.valid
+    return {
+        "firma": stamp.field_name,
+        "sello": status.timestamp.isoformat(),
+        "integra": status.intact,
+        "valida": status.valid,
+        "confiable": status.trusted,
+        "cobertura": status.coverage.name,
+        "conforme": holds and (status.trusted or not root_paths),
+    }
+
+
 with open(path, "rb") as file:
     reader = PdfFileReader(file, strict=True)
-    print(json.dumps([judge(signature) for signature in reader.embedded_signatures]))
+    signatures = [judge(signature) for signature in reader.embedded_regular_signatures]
+    print(json.dumps(signatures + [judge_timestamp(stamp) for stamp in reader.embedded_timestamp_signatures]))

@@ -4,6 +4,8 @@ export { prepareSignatureFields, type EvidenceFonts, type FieldPlacement } from 
 export { openIncrement, type OpenIncrement, type OpenIncrementInput } from './signing/open-increment.js';
 export { closeIncrement } from './signing/close-increment.js';
 export { appendDss, type AppendDssInput } from './dss/append-dss.js';
+export { openDocTimestamp } from './dss/open-doc-timestamp.js';
+export { closeDocTimestamp } from './dss/close-doc-timestamp.js';
 export { HOLE_BYTES } from './signing/signature-dictionary.js';
 export { signedAttributes } from './cms/signed-attributes.js';
 export { buildCms, signCms, type CmsParts, type SignCmsInput } from './cms/build-cms.js';

@@ -7,10 +7,15 @@ export const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(byt
 export const POLICY = '1.3.6.1.4.1.32473.1.2';
 
 /** A token of the test authority over some bytes. */
-export function stamp(pki: Pick<TestPki, 'tsa' | 'issuing'>, bytes: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> {
+export const stamp = (pki: Authority, bytes: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> => stampDigest(pki, sha256(bytes), change);
+
+type Authority = Pick<TestPki, 'tsa' | 'issuing'>;
+
+/** The same over a SHA-256 that was made before. */
+export function stampDigest(pki: Authority, imprint: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> {
   return buildTimestampToken({
     policy: POLICY,
-    imprint: sha256(bytes),
+    imprint,
     serial: randomBytes(16),
     genTime: new Date(Math.floor(Date.now() / 1000) * 1000),
     accuracySeconds: 1,

@@ -1,0 +1,92 @@
+import { jest } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
+import { testCrl, type TestCrl } from '../../test/crl.js';
+import { packedPdf, preparedPdf } from '../../test/documents.js';
+import { judgeLongTerm } from '../../test/largo-plazo.js';
+import { testPki } from '../../test/pki.js';
+import { appearance, signBoth, type SignStep } from '../../test/sign.js';
+import { stamp, stampDigest } from '../../test/stamp.js';
+import { closeIncrement, openIncrement, signCms } from '../index.js';
+import { appendDss } from './append-dss.js';
+import { closeDocTimestamp } from './close-doc-timestamp.js';
+import { openDocTimestamp } from './open-doc-timestamp.js';
+
+jest.setTimeout(120_000);
+
+const pki = testPki();
+const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
+let folder: string;
+let root: string;
+
+beforeAll(async () => {
+  await requireValidators();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'largo-plazo-'));
+  root = path.join(folder, 'raiz.pem');
+  await writeFile(root, pki.root.pem);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every validator's refusals, and what pyHanko's AdES mode says of each signature. */
+async function judge(pdf: Buffer) {
+  const file = path.join(folder, `${createHash('sha256').update(pdf).digest('hex')}.pdf`);
+  await writeFile(file, pdf);
+  const [verdicts, longTerm] = await Promise.all([validate(file, { roots: [root] }), judgeLongTerm(file, root)]);
+  return { verdicts, refused: verdicts.filter((verdict) => !verdict.conforme), longTerm };
+}
+
+async function extended(pdf: Buffer, number: number, issuing: Partial<TestCrl> = {}): Promise<Buffer> {
+  const crls = await Promise.all([testCrl(pki.root, { number }), testCrl(pki.issuing, { number, ...issuing })]);
+  return appendDss({ pdf, certificates, crls });
+}
+
+async function stamped(pdf: Buffer): Promise<Buffer> {
+  const { draft, digest } = openDocTimestamp(pdf);
+  return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
+}
+
+const orders: SignStep['field'][][] = [['conductor', 'propietario'], ['propietario', 'conductor']];
+const both = async (order = orders[0] as SignStep['field'][]) => (await signBoth(await preparedPdf(), order, pki, 'B-T'))[2] as Buffer;
+
+test('without a /DSS no signature is long-term', async () => {
+  const { longTerm } = await judge(await both());
+  expect(longTerm.map(({ tiempo }) => tiempo)).toEqual(['CERTIFICATE_CHAIN_GENERAL_FAILURE', 'CERTIFICATE_CHAIN_GENERAL_FAILURE']);
+});
+
+test.each(orders.map((order) => [order.join(' then '), order] as const))('both signatures are B-LT for every validator: %s', async (_, order) => {
+  const { refused, verdicts, longTerm } = await judge(await extended(await both([...order]), 1));
+  expect(refused).toEqual([]);
+  expect(verdicts.filter(({ veredicto }) => veredicto.includes('todo el documento'))).toEqual([]);
+  expect(longTerm.map(({ tiempo }) => tiempo)).toEqual(['OK', 'OK']);
+});
+
+test('cross-reference streams, and a second /DSS behind the first', async () => {
+  const signed = (await signBoth(await packedPdf(), ['conductor', 'propietario'], pki, 'B-T'))[2] as Buffer;
+  const { refused, longTerm } = await judge(await extended(await extended(signed, 1), 2));
+  expect(refused).toEqual([]);
+  expect(longTerm.map(({ tiempo }) => tiempo)).toEqual(['OK', 'OK']);
+});
+
+test('document timestamps with their own validation data make both B-LTA, the first one and its renewal', async () => {
+  const once = await extended(await stamped(await extended(await both(), 1)), 2);
+  for (const pdf of [once, await extended(await stamped(once), 3)]) {
+    const { refused, longTerm } = await judge(pdf);
+    expect(refused).toEqual([]);
+    expect(longTerm).toMatchObject([{ tiempo: 'OK', archivo: 'OK', prueba: expect.any(String) }, { tiempo: 'OK', archivo: 'OK', prueba: expect.any(String) }]);
+  }
+});
+
+test('a certificate revoked between signature and extension: known as such, and saved by its earlier timestamp', async () => {
+  const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
+  const { draft, digest } = openIncrement({ pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance(), signedAt: ago(60) });
+  const timestamp = (signature: Buffer) => stamp(pki, signature, { genTime: ago(60) });
+  const cms = await signCms({ digest, certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign, timestamp });
+  const list = { revoked: [{ certificate: pki.conductor, at: ago(30) }] };
+  const pdf = await extended(closeIncrement(draft, cms, digest), 1, list);
+  const { refused, longTerm } = await judge(await extended(await stamped(pdf), 2, list));
+  expect(refused).toEqual([]);
+  expect(longTerm).toMatchObject([{ firma: 'conductor', tiempo: 'OK' }]);
+});
