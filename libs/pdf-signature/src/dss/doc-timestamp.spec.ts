@@ -14,7 +14,7 @@ const open = openDocTimestamp(signed);
 const token = await stampDigest(pki, open.digest);
 
 test('a timestamp covers the whole file but its own hole, in a field that shows nothing', () => {
-  const closed = closeDocTimestamp(open.draft, token, open.digest);
+  const closed = closeDocTimestamp(Buffer.from(open.draft), token, open.digest);
   const [, hole, after] = open.byteRange;
   expect(closed.subarray(0, signed.length).equals(signed)).toBe(true);
   expect(sha256(Buffer.concat([closed.subarray(0, hole), closed.subarray(after)])).equals(open.digest)).toBe(true);
@@ -25,13 +25,13 @@ test('a timestamp covers the whole file but its own hole, in a field that shows 
 });
 
 test('a renewal gets a field of its own', () => {
-  const once = closeDocTimestamp(open.draft, token, open.digest);
+  const once = closeDocTimestamp(Buffer.from(open.draft), token, open.digest);
   expect(signatureFields(PdfDocument.read(openDocTimestamp(once).draft)).map(({ name }) => name)).toEqual(['conductor', 'propietario', 'sello-1', 'sello-2']);
 });
 
 test('a token for other bytes is refused', async () => {
   const other = await stampDigest(pki, sha256(Buffer.from('otros')));
-  expect(() => closeDocTimestamp(open.draft, other, open.digest)).toThrow('DIGEST_MISMATCH');
-  expect(() => closeDocTimestamp(open.draft, Buffer.from('no'), open.digest)).toThrow('BAD_DER');
+  expect(() => closeDocTimestamp(Buffer.from(open.draft), other, open.digest)).toThrow('DIGEST_MISMATCH');
+  expect(() => closeDocTimestamp(Buffer.from(open.draft), Buffer.from('no'), open.digest)).toThrow('BAD_DER');
   expect(() => closeDocTimestamp(signed, token, open.digest)).toThrow('HOLE_MISSING');
 });
