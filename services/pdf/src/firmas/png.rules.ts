@@ -27,12 +27,13 @@ export interface PngLimpio {
   png: () => Buffer;
 }
 
-/** Reads the chunks up to IEND; what follows is dropped. @throws AppError IMAGEN_DE_FIRMA_INVALIDA on a wrong mark, CRC, size or animation */
+/** Reads the chunks up to IEND; what follows is dropped. @throws AppError IMAGEN_DE_FIRMA_INVALIDA on a wrong mark, CRC, size, unknown critical chunk or animation */
 export function limpiarPng(bytes: Buffer): PngLimpio {
   if (!bytes.subarray(0, 8).equals(MARCA)) throw imagenInvalida('no PNG');
   const trozos = leerTrozos(bytes);
   if (trozos.some(({ type }) => ANIMADO.has(type))) throw imagenInvalida('animated');
   if (trozos[0]?.type !== 'IHDR' || trozos.filter(({ type }) => type === 'IHDR').length !== 1) throw imagenInvalida('IHDR');
+  if (trozos.some(({ type }) => esCritico(type) && !QUEDAN.has(type))) throw imagenInvalida('unknown critical chunk');
   const kept = trozos.filter(({ type }) => QUEDAN.has(type));
   return {
     ...leerIhdr(trozos[0].data),
@@ -40,6 +41,9 @@ export function limpiarPng(bytes: Buffer): PngLimpio {
     png: () => Buffer.concat([MARCA, ...kept.map(({ raw }) => raw)]),
   };
 }
+
+/** Upper case begins a chunk that no reader may pass over (PNG, 5.4). */
+const esCritico = (type: string): boolean => !/^[a-z]/.test(type);
 
 function leerTrozos(bytes: Buffer): Trozo[] {
   const trozos: Trozo[] = [];

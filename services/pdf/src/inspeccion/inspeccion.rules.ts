@@ -24,22 +24,35 @@ const refuse = (detail: string): never => {
 export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
   assertInflatable(pdf);
-  const context = await parse(pdf);
+  const { context, objects } = await parse(pdf);
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
-  const objects = context.enumerateIndirectObjects();
   if (objects.length > MAX_OBJETOS) refuse('too many objects');
-  for (const [, object] of objects) assertQuiet(object, 0);
+  for (const object of objects) assertQuiet(object, 0);
   const catalog = context.lookup(Root);
   return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
 }
 
-async function parse(pdf: Buffer): Promise<PDFContext> {
+async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[] }> {
   try {
-    return await PDFParser.forBytesWithOptions(pdf, OBJETOS_POR_TURNO, true).parseDocument();
+    const parser = PDFParser.forBytesWithOptions(pdf, OBJETOS_POR_TURNO, true);
+    const objects = everyDefinition(parser);
+    return { context: await parser.parseDocument(), objects };
   } catch (cause) {
     throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}` });
   }
+}
+
+/** Also those that a later object of the same number hides from this parser: a reader that follows the table finds them. */
+function everyDefinition(parser: PDFParser): readonly PDFObject[] {
+  const context = Reflect.get(parser, 'context') as PDFContext;
+  const assign = context.assign.bind(context);
+  const objects: PDFObject[] = [];
+  context.assign = (ref, object) => {
+    objects.push(object);
+    assign(ref, object);
+  };
+  return objects;
 }
 
 /** Walks one object; references are not followed, since every object is walked. */

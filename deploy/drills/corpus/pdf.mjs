@@ -1,0 +1,128 @@
+/** Uploads that must be refused, each in its own way, and some that banks really send (security.md 50, 51). */
+import { deflateSync } from 'node:zlib';
+import { deflated, letter, packedPdf, pdf, stream } from './pdf-parts.mjs';
+
+/** @typedef {{ name: string, file: Buffer, expected: 'SOLO_PDF' | 'PDF_NO_ADMITIDO' | 'ok' }} Case */
+
+const base = letter();
+/** @param {string} entries of the catalogue @param {import('./pdf-parts.mjs').Objects} [more] */
+const catalogued = (entries, more = {}) => pdf({ ...base, 1: `<< /Type /Catalog /Pages 2 0 R ${entries} >>`, ...more });
+/** @param {string} entries of the page */
+const paged = (entries) => pdf({ ...base, 3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${entries} >>` });
+/** @param {string} action */
+const linked = (action) => paged(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /${action} >> >>]`);
+const js = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const whole = pdf(base);
+/** @param {number} from @param {string} what @param {string} by */
+const replaced = (from, what, by) => Buffer.from(whole.toString('latin1').replace(what, by).slice(from), 'latin1');
+
+const actions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'];
+/** @type {Record<string, Buffer>} */
+const active = {
+  ...Object.fromEntries(actions.map((action) => [`/OpenAction ${action}`, catalogued(`/OpenAction << /S /${action} >>`)])),
+  ...Object.fromEntries(actions.map((action) => [`a link that is ${action}`, linked(action)])),
+  'a script with its source': catalogued(`/OpenAction ${js}`),
+  'a script in an object of its own': catalogued('/OpenAction 6 0 R', { 6: js }),
+  'a script after another action': catalogued(`/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next ${js} >>`),
+  'a script in a chain of actions': catalogued(`/OpenAction << /S /URI /URI (https://a.test) /Next [<< /S /GoTo /D [3 0 R /Fit] >> ${js}] >>`),
+  'a script as the page opens': paged(`/AA << /O ${js} >>`),
+  'a script as the document closes': catalogued(`/AA << /WC ${js} >>`),
+  'a script by name': catalogued(`/Names << /JavaScript << /Names [(a) ${js}] >> >>`),
+  'a script in a stream': catalogued('/OpenAction << /S /JavaScript /JS 6 0 R >>', { 6: stream('', Buffer.from('app.alert(1)')) }),
+  'a script in a form field': catalogued(`/AcroForm << /Fields [6 0 R] >>`, { 6: `<< /FT /Tx /T (x) /AA << /K ${js} >> >>` }),
+  'a script behind escapes in its name': catalogued('/OpenAction << /S /J#61v#61Script /#4a#53 (app.alert(1)) >>'),
+  'a launch behind escapes in its name': catalogued('/OpenAction << /S /L#61unch /F (cmd.exe) >>'),
+  'a script in an object stream': packedPdf({ 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { 2: base[2], 3: base[3], 4: base[4], 5: base[5] }),
+  'a script in an outline': catalogued('/Outlines 6 0 R', { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (x) /Parent 6 0 R /A ${js} >>` }),
+  'a script that the table finds and a later object hides': pdf({ ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] }),
+  'a program to launch': catalogued('/OpenAction << /S /Launch /Win << /F (cmd.exe) /P (/c calc) >> >>'),
+  'a form to submit': catalogued('/OpenAction << /S /SubmitForm /F (https://evil.test) >>'),
+  'an embedded file': catalogued('/Names << /EmbeddedFiles << /Names [(a.exe) 6 0 R] >> >>', { 6: '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>', 7: stream('/Type /EmbeddedFile', Buffer.from('MZ')) }),
+  'an attachment on the page': paged('/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /Type /Filespec /F (a.exe) /EF << >> >> >>]'),
+  'an associated file': catalogued('/AF [<< /Type /Filespec /F (a.xml) >>]'),
+  'an XFA form': catalogued('/AcroForm << /XFA (<xdp:xdp/>) >>'),
+  'an XFA form in a stream': catalogued('/AcroForm << /XFA 6 0 R >>', { 6: stream('', Buffer.from('<xdp:xdp/>')) }),
+  'rich media': paged('/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] /RichMediaContent << >> >>]'),
+  'a film': paged('/Annots [<< /Type /Annot /Subtype /Screen /Rect [0 0 9 9] /A << /S /Rendition /JS (x) >> >>]'),
+};
+
+const encryption = '/Encrypt << /Filter /Standard /V 1 /R 2 /O (oooooooooooooooooooooooooooooooo) /U (uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu) /P -4 >> /ID [<00> <00>]';
+const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const kids = (/** @type {number} */ count) => Array.from({ length: count }, () => '3 0 R').join(' ');
+/** @type {Record<string, Buffer>} */
+const damaged = {
+  'encrypted': pdf(base, { trailer: encryption }),
+  'encrypted, by a named handler': pdf(base, { trailer: '/Encrypt << /Filter /Adobe.PubSec /V 4 >> /ID [<00> <00>]' }),
+  'encrypted, in an object of its own': pdf({ ...base, 6: '<< /Filter /Standard /V 5 /R 6 >>' }, { trailer: '/Encrypt 6 0 R' }),
+  'only a header': Buffer.from('%PDF-1.7\n'),
+  'a header and an end': Buffer.from('%PDF-1.7\n%%EOF\n'),
+  'cut in the first object': whole.subarray(0, 30),
+  'cut in the page': whole.subarray(0, 150),
+  'cut before the page': whole.subarray(0, 90),
+  'no catalogue': pdf({ 2: base[2], 3: base[3] }),
+  'a catalogue that is a number': pdf({ ...base, 1: '7' }),
+  'a catalogue without pages': pdf({ ...base, 1: '<< /Type /Catalog >>' }),
+  'pages that are not there': pdf({ ...base, 1: '<< /Type /Catalog /Pages 77 0 R >>' }),
+  'pages that are a number': pdf({ ...base, 2: '7' }),
+  'no pages': pdf({ ...base, 2: '<< /Type /Pages /Kids [] /Count 0 >>' }),
+  'a page that is not there': pdf({ ...base, 2: '<< /Type /Pages /Kids [77 0 R] /Count 1 >>' }),
+  'a page tree that is its own child': pdf({ ...base, 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }),
+  'a page tree in a ring': pdf({ ...base, 2: '<< /Type /Pages /Kids [6 0 R] /Count 1 >>', 6: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }),
+  'the same page ten thousand times': pdf({ ...base, 2: `<< /Type /Pages /Kids [${kids(10_000)}] /Count 10000 >>` }),
+  'ten thousand pages': pdf({ ...base, 2: `<< /Type /Pages /Kids [${Array.from({ length: 10_000 }, (_, i) => `${i + 10} 0 R`).join(' ')}] /Count 10000 >>`, ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [i + 10, '<< /Type /Page /Parent 2 0 R >>'])) }),
+  'a quarter of a million objects': pdf({ ...base, ...Object.fromEntries(Array.from({ length: 250_000 }, (_, i) => [i + 10, '0'])) }),
+  'arrays 300 deep': catalogued(`/X ${nested(300)}`),
+  'arrays 100 000 deep': catalogued(`/X ${nested(100_000)}`),
+  'dictionaries 50 000 deep': catalogued(`/X ${'<</A'.repeat(50_000)} 0 ${'>>'.repeat(50_000)}`),
+  'a reference to itself for pages': pdf({ ...base, 2: '2 0 R' }),
+  'pages that refer to each other': pdf({ ...base, 2: '6 0 R', 6: '2 0 R' }),
+  'a string that never ends': Buffer.from('%PDF-1.7\n1 0 obj\n(' + 'x'.repeat(1000), 'latin1'),
+  'a dictionary that never ends': Buffer.from(`%PDF-1.7\n1 0 obj\n${'<< /A '.repeat(50)}`, 'latin1'),
+  'random bytes behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Uint32Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2654435761)).buffer)]),
+  'zeros behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000)]),
+  'an object stream of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20, 0x20), '/Type /ObjStm /N 1 /First 4') }),
+  'a picture of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20), '/Subtype /Image /Width 10000 /Height 20000') }),
+  'twenty streams of 20 MB': pdf({ ...base, ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i + 10, deflated(Buffer.alloc(20 << 20))])) }),
+  'a bomb whose length lies': pdf({ ...base, 6: stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(200 << 20), { level: 9 }), 10) }),
+};
+
+/** @type {Record<string, Buffer>} */
+const others = {
+  'nothing': Buffer.alloc(0),
+  'one byte': Buffer.from('%'),
+  'an executable': Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'),
+  'an ELF': Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
+  'a script': Buffer.from('#!/bin/sh\necho\n'),
+  'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'a page that speaks of %PDF-1.7': Buffer.from('<!-- %PDF-1.7 --><script>alert(1)</script>'),
+  'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a PNG': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  'a JPEG': Buffer.from('ffd8ffe000104a46494600', 'hex'),
+  'a GIF': Buffer.from('GIF89a'),
+  'an archive': Buffer.from('PK\x03\x04', 'latin1'),
+  'a Word document': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  'a PostScript file': Buffer.from('%!PS-Adobe-3.0\n'),
+  'a form data file': Buffer.from('%FDF-1.2\n'),
+  'a PDF behind an executable': pdf(base, { before: Buffer.from('MZ\x90\x00', 'latin1') }),
+  'a PDF behind a page': pdf(base, { before: Buffer.from('<script>alert(1)</script>\n') }),
+  'a PDF behind white space': pdf(base, { before: Buffer.from(' \n') }),
+  'a PDF behind a byte order mark': pdf(base, { before: Buffer.from('efbbbf', 'hex') }),
+  'a PDF without its first letter': replaced(1, '', ''),
+  'pdf in small letters': replaced(0, '%PDF', '%pdf'),
+};
+
+/** @type {Record<string, Buffer>} */
+const plain = {
+  'a plain letter': whole,
+  'an old version': pdf(base, { header: '%PDF-1.3\n' }),
+  'packed': packedPdf({ 1: base[1], 2: base[2], 3: base[3], 5: base[5] }, { 4: base[4] }),
+  'a plain opening destination': catalogued('/OpenAction [3 0 R /Fit]'),
+  'a web link': paged('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://banco.test) >> >>]'),
+  'a compressed page': pdf({ ...base, 4: deflated(Buffer.from('BT ET')) }),
+};
+
+/** @param {Record<string, Buffer>} files @param {Case['expected']} expected @returns {Case[]} */
+const cases = (files, expected) => Object.entries(files).map(([name, file]) => ({ name, file, expected }));
+
+/** @returns {Case[]} */
+export const pdfCorpus = () => [...cases(active, 'PDF_NO_ADMITIDO'), ...cases(damaged, 'PDF_NO_ADMITIDO'), ...cases(others, 'SOLO_PDF'), ...cases(plain, 'ok')];

@@ -1,0 +1,14 @@
+import { pdfCorpus } from '../../../../deploy/drills/corpus/pdf.mjs';
+import { inspeccionar } from './inspeccion.rules.js';
+
+const codigo = (pdf: Buffer): Promise<string> =>
+  inspeccionar(pdf).then(() => 'ok', (error: unknown) => (error as { code?: string }).code ?? String(error));
+const corpus = pdfCorpus();
+
+test('the corpus is as large as it promises', () => {
+  expect(corpus.filter(({ expected }) => expected !== 'ok').length).toBeGreaterThanOrEqual(80);
+});
+
+test.each(corpus)('$name: $expected', async ({ file, expected }) => {
+  expect(await codigo(file)).toBe(expected);
+});
