@@ -36,6 +36,7 @@ test('Reenviar shows the address, starts on Cancelar and sends the role', async 
   expect(dialogo.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.click(dialogo.getByRole('button', { name: 'Reenviar' }));
   expect(await screen.findByText('Correo Reenviado')).toBeVisible();
+  expect(screen.getByText('El enlace nuevo para maria@correo.co está en cola; el anterior ya no sirve.')).toBeVisible();
   expect(cuerpo).toEqual({ tipo: 'propietario' });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -13,7 +13,9 @@ const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(inst
 export function estadoEntrega({ estado, motivo, fecha }: Entrega): EstadoEntrega {
   switch (estado) {
     case 'en-cola':
-      return { texto: 'Correo en cola', icono: 'correo', mal: false };
+      return motivo === undefined
+        ? { texto: 'Correo en cola', icono: 'correo', mal: false }
+        : { texto: `Correo en cola, reintentando: ${motivo}`, icono: 'correoRechazado', mal: true };
     case 'aceptado':
       return { texto: `Correo aceptado el ${momento(fecha)}`, icono: 'correoAceptado', mal: false };
     case 'rechazado':

@@ -22,7 +22,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const confirmar = async () => {
     try {
       await reenviar({ id: inscripcion.id, tipo: rol }).unwrap();
-      toast({ title: 'Correo Reenviado', description: `Enviamos un enlace nuevo a ${correo}.`, kind: 'exito' });
+      toast({ title: 'Correo Reenviado', description: `El enlace nuevo para ${correo} está en cola; el anterior ya no sirve.`, kind: 'exito' });
     } catch (error) {
       toast({ title: FALLO, description: messageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
     }
@@ -39,8 +39,13 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
     >
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
-        <Notice kind="error" title={`El último correo fue rechazado: ${entrega.motivo ?? 'el servidor no lo aceptó'}.`}>
+        <Notice kind="error" title={`El último correo fue rechazado: ${(entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '')}.`}>
           Si la dirección está errada, hace falta una inscripción nueva.
+        </Notice>
+      )}
+      {entrega.estado === 'en-cola' && entrega.motivo !== undefined && (
+        <Notice kind="aviso" title={`El correo anterior sigue en cola: ${entrega.motivo}`}>
+          El portal lo reintenta solo. Reenviarlo no lo acelera.
         </Notice>
       )}
       <p className="re-frase">Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.</p>

@@ -215,6 +215,47 @@ test('a link that was revoked while it waited is not mailed', async () => {
   expect(recibidos(correo)).toEqual([]);
 });
 
+test('facts that arrive in the wrong order: a link revoked or deleted before it was announced is never mailed', async () => {
+  const [revocado, eliminado, vivo] = [unEnlace(), unEnlace(), unEnlace()];
+  await publicar(enlaceRevocado, { enlaceId: revocado.enlaceId, inscripcionId: revocado.data.inscripcionId, rol: 'conductor' });
+  await publicar(inscripcionEliminada, { inscripcionId: eliminado.data.inscripcionId });
+  const olvidos = () => database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [[revocado.enlaceId, eliminado.data.inscripcionId]]);
+  await eventually('both are known to be gone', async () => (await olvidos()).length === 2);
+  for (const { data } of [revocado, eliminado, vivo]) await publicar(enlaceEmitido, data);
+  await llega(vivo.correo);
+  expect([await fila(revocado.correo), await fila(eliminado.correo)]).toEqual([undefined, undefined]);
+  expect([...recibidos(revocado.correo), ...recibidos(eliminado.correo)]).toEqual([]);
+});
+
+test('a revocation that meets its announcement half-way leaves nothing to mail', async () => {
+  const links = Array.from({ length: 20 }, () => unEnlace());
+  links.forEach(({ correo }) => buzon.rechazos.set(correo, 450));
+  await Promise.all(links.flatMap(({ data, enlaceId }) => [
+    publicar(enlaceEmitido, data),
+    publicar(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' }),
+  ]));
+  const olvidos = () => database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [links.map(({ enlaceId }) => enlaceId)]);
+  const vivo = unEnlace();
+  await publicar(enlaceEmitido, vivo.data);
+  await eventually('all are revoked', async () => (await olvidos()).length === links.length);
+  await llega(vivo.correo);
+  expect(await Promise.all(links.map(({ correo }) => fila(correo)))).toEqual(links.map(() => undefined));
+});
+
+test('while it fails, the reason is told once', async () => {
+  const { data, correo, enlaceId } = unEnlace();
+  buzon.rechazos.set(correo, 450);
+  await publicar(enlaceEmitido, data);
+  const row = await eventually('it was tried three times', async () => {
+    const current = await fila(correo);
+    return (current?.intentos ?? 0) >= 3 ? current : undefined;
+  });
+  const motivo = 'El servidor de correo no lo aceptó por ahora (código 450).';
+  expect(await hechos(String(row?.id))).toMatchObject([{ type: 'correo-aplazado', data: { enlaceId, motivo } }]);
+  buzon.rechazos.delete(correo);
+  expect(await termina(correo)).toMatchObject({ estado: 'aceptado', motivo: null });
+});
+
 test('a token that does not open is refused with a hint to resend', async () => {
   const { data, correo } = unEnlace({ tokenSellado: sealJson(randomBytes(32), { token: 'x' }, 'enlace:x') });
   await publicar(enlaceEmitido, data);

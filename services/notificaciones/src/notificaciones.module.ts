@@ -6,6 +6,8 @@ import { notificacionesDatabase } from './database.js';
 import { Cartero } from './entrega/cartero.js';
 import { EntregaService } from './entrega/entrega.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
+import { OlvidosRepository } from './olvidos/olvidos.repository.js';
+import { OlvidosService } from './olvidos/olvidos.service.js';
 import { CONFIG, type NotificacionesConfig } from './notificaciones.config.js';
 
 /** Reacts to facts only: asks nobody, answers nobody. */
@@ -16,7 +18,10 @@ export class NotificacionesModule {
     return {
       module: NotificacionesModule,
       imports: [ServiceKitModule.forRoot({ name: 'notificaciones', config, database })],
-      providers: [{ provide: CONFIG, useValue: config }, CorreosRepository, HechosConsumer, Cartero, EntregaService, SmtpTransport],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        CorreosRepository, OlvidosRepository, OlvidosService, HechosConsumer, Cartero, EntregaService, SmtpTransport,
+      ],
     };
   }
 }

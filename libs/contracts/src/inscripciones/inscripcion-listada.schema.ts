@@ -7,6 +7,7 @@ export type RolFirmante = z.infer<typeof rolFirmanteSchema>;
 
 export const entregaSchema = z.object({
   estado: z.enum(['en-cola', 'aceptado', 'rechazado', 'abierto', 'firmado']),
+  /** Why the server refused it; beside `en-cola`: why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,
 });

@@ -19,3 +19,6 @@ export const correoRechazado = defineEvent(
   'correo-rechazado',
   z.object({ ...correo, rechazadoEn: instant, motivo: z.string() }),
 );
+
+/** An attempt failed and more will follow: told once per reason. `motivo` is a Spanish sentence for administrators. */
+export const correoAplazado = defineEvent(capability, 'correo-aplazado', z.object({ ...correo, aplazadoEn: instant, motivo: z.string() }));

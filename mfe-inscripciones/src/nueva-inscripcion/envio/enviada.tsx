@@ -23,7 +23,9 @@ export function Enviada({ inscripcion, alEmpezarOtra }: EnviadaProps) {
           <Paso icon="visto" hecho title="Recibimos la inscripción">
             {fechaHora(createdAt)}
           </Paso>
-          <Paso icon="correo" title="Enviamos un enlace personal a cada firmante">
+          <Paso icon="correo" title="Cada firmante recibe un enlace personal por correo">
+            Sale apenas el documento esté listo.
+            <br />
             Conductor: {inscripcion.correoElectronicoConductor}
             <br />
             {firma.calidad}: {firma.correo}

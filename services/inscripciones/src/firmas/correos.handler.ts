@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
-import { correoAceptado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { OnEvent, type Tx } from '@portal/service-kit';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
 import { EntregasRepository } from './entregas.repository.js';
@@ -25,5 +25,12 @@ export class CorreosHandler {
   async rechazado(tx: Tx, { enlaceId, motivo, rechazadoEn }: EventData<typeof correoRechazado>): Promise<void> {
     if (enlaceId === undefined) return;
     await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha: new Date(rechazadoEn) });
+  }
+
+  /** Still in line, but failing: the reason is what tells it from one that waits for its turn. */
+  @OnEvent(correoAplazado)
+  async aplazado(tx: Tx, { enlaceId, motivo, aplazadoEn }: EventData<typeof correoAplazado>): Promise<void> {
+    if (enlaceId === undefined) return;
+    await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'en-cola', motivo, fecha: new Date(aplazadoEn) });
   }
 }

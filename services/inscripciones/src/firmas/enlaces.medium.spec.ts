@@ -6,7 +6,7 @@ import {
   verificarCodigo, verificarEnlace, verificarHuella,
 } from '@portal/contracts/firmas';
 import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
-import { correoAceptado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, superadministrador, type EnlaceRecibido } from '../../pruebas/entorno.js';
 
@@ -72,6 +72,18 @@ test('delivery goes from the line to accepted and opened; the first acceptance m
   expect(await entregas(id)).toMatchObject({ signatureRequested: true, entregas: { propietario: { estado: 'en-cola' } } });
   await entorno.pedir(enlaceVisto, { token: conductor.token });
   expect((await entregas(id)).entregas.conductor.estado).toBe('abierto');
+});
+
+test('a mail that waits and fails says why, until it is accepted', async () => {
+  const { inscripcion: { id }, conductor } = await entorno.enviada();
+  const datos = { correoId: crypto.randomUUID(), inscripcionId: id, enlaceId: conductor.enlaceId, rol: 'conductor' };
+  const motivo = 'El servidor de correo no responde.';
+  await publicar(correoAplazado.subject, correoAplazado.type, { ...datos, aplazadoEn: new Date().toISOString(), motivo });
+  await eventually('failing', async () => (await entregas(id)).entregas.conductor.motivo === motivo);
+  expect(await entregas(id)).toMatchObject({ signatureRequested: false, entregas: { conductor: { estado: 'en-cola' } } });
+  await publicar(correoAceptado.subject, correoAceptado.type, { ...datos, aceptadoEn: new Date().toISOString() });
+  await eventually('accepted', async () => (await entregas(id)).entregas.conductor.estado === 'aceptado');
+  expect((await entregas(id)).entregas.conductor.motivo).toBeUndefined();
 });
 
 test('a refused mail shows its reason; news of an older link change nothing', async () => {

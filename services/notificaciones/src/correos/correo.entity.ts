@@ -73,7 +73,7 @@ export class CorreoEntity {
   @Column('timestamptz', { name: 'terminado_en', nullable: true })
   terminadoEn!: Date | null;
 
-  /** Why it was refused, a Spanish sentence for administrators. */
+  /** Why it was refused, or why it still waits after an attempt: a Spanish sentence for administrators. */
   @Column('text', { nullable: true })
   motivo!: string | null;
 }

@@ -41,12 +41,15 @@ export class CorreosRepository {
     return affected === 1;
   }
 
-  async aplazar(tx: Tx, id: string, esperaMs: number): Promise<void> {
-    await sql(
+  /** @returns false when it is gone or was ended before */
+  async aplazar(tx: Tx, id: string, esperaMs: number, motivo: string): Promise<boolean> {
+    const { affected } = await sql(
       tx,
-      `UPDATE correo SET proximo_en = now() + $2 * interval '1 millisecond', reservado_hasta = NULL WHERE id = $1 AND estado = 'en-cola'`,
-      [id, esperaMs],
+      `UPDATE correo SET proximo_en = now() + $2 * interval '1 millisecond', reservado_hasta = NULL, motivo = $3
+       WHERE id = $1 AND estado = 'en-cola'`,
+      [id, esperaMs, motivo],
     );
+    return affected === 1;
   }
 
   /** A link that no longer opens need not be mailed. */

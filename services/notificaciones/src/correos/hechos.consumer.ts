@@ -3,13 +3,13 @@ import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certi
 import type { Envelope, EventData } from '@portal/contracts/core';
 import { enlaceEmitido, enlaceRevocado, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { OnEvent, type Tx } from '@portal/service-kit';
+import { OlvidosService } from '../olvidos/olvidos.service.js';
 import { avisoDeEmision, avisoDeRevocacion, copiasDe, correoDeEnlace } from './correos.rules.js';
-import { CorreosRepository } from './correos.repository.js';
 
 /** Facts that somebody must hear of become rows of the queue, in the transaction of the inbox. */
 @Injectable()
 export class HechosConsumer {
-  constructor(private readonly correos: CorreosRepository) {}
+  constructor(private readonly correos: OlvidosService) {}
 
   @OnEvent(enlaceEmitido)
   async enlaceEmitido(tx: Tx, data: EventData<typeof enlaceEmitido>, { id }: Envelope): Promise<void> {
@@ -17,8 +17,8 @@ export class HechosConsumer {
   }
 
   @OnEvent(enlaceRevocado)
-  async enlaceRevocado(tx: Tx, { enlaceId }: EventData<typeof enlaceRevocado>): Promise<void> {
-    await this.correos.olvidarEnlace(tx, enlaceId);
+  async enlaceRevocado(tx: Tx, { enlaceId, inscripcionId }: EventData<typeof enlaceRevocado>): Promise<void> {
+    await this.correos.olvidarEnlace(tx, inscripcionId, enlaceId);
   }
 
   @OnEvent(inscripcionCompletada)

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { correoAceptado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { assertNever } from '@portal/contracts/core';
 import { Audit, Clock, durable, Log, Outbox, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import type { CorreoEntity } from '../correos/correo.entity.js';
@@ -7,7 +7,7 @@ import { CorreosRepository } from '../correos/correos.repository.js';
 import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
 import { Cartero, type Resultado } from './cartero.js';
 import { caducado, esperaTras } from './espera.rules.js';
-import { MOTIVOS } from './rechazo.rules.js';
+import { MOTIVOS, motivoDeEspera } from './rechazo.rules.js';
 
 const LOTE = 5;
 
@@ -56,7 +56,7 @@ export class EntregaService implements OnApplicationBootstrap {
   private async anotar(tx: Tx, correo: CorreoEntity, resultado: Resultado): Promise<void> {
     switch (resultado.tipo) {
       case 'despues':
-        return this.correos.aplazar(tx, correo.id, esperaTras(correo.intentos, this.config.CORREO_ESPERA_MS));
+        return this.aplazar(tx, correo, motivoDeEspera(resultado.error));
       case 'aceptado':
         return this.terminar(tx, correo, 'aceptado', null);
       case 'rechazado':
@@ -66,13 +66,18 @@ export class EntregaService implements OnApplicationBootstrap {
     }
   }
 
+  /** Told once per reason, not per attempt: who reads the enrolment sees that its mail is failing, and why. */
+  private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string): Promise<void> {
+    const sigue = await this.correos.aplazar(tx, correo.id, esperaTras(correo.intentos, this.config.CORREO_ESPERA_MS), motivo);
+    if (sigue && motivo !== correo.motivo) await this.outbox.append(tx, correoAplazado, { ...deQuien(correo), aplazadoEn: this.clock.now().toISOString(), motivo });
+  }
+
   private async terminar(tx: Tx, correo: CorreoEntity, estado: 'aceptado' | 'rechazado', motivo: string | null): Promise<void> {
     if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
-    const { id, inscripcionId, enlaceId, rol, plantilla } = correo;
+    const { id, inscripcionId, plantilla } = correo;
     const ahora = this.clock.now().toISOString();
-    const data = { correoId: id, inscripcionId: inscripcionId ?? undefined, enlaceId: enlaceId ?? undefined, rol: rol ?? undefined };
-    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...data, aceptadoEn: ahora });
-    else await this.outbox.append(tx, correoRechazado, { ...data, rechazadoEn: ahora, motivo });
+    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...deQuien(correo), aceptadoEn: ahora });
+    else await this.outbox.append(tx, correoRechazado, { ...deQuien(correo), rechazadoEn: ahora, motivo });
     await this.audit.append(tx, {
       accion: `correo.${estado}`,
       resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',
@@ -81,3 +86,10 @@ export class EntregaService implements OnApplicationBootstrap {
     });
   }
 }
+
+const deQuien = ({ id, inscripcionId, enlaceId, rol }: CorreoEntity) => ({
+  correoId: id,
+  inscripcionId: inscripcionId ?? undefined,
+  enlaceId: enlaceId ?? undefined,
+  rol: rol ?? undefined,
+});

@@ -1,5 +1,5 @@
 import { caducado, esperaTras } from './espera.rules.js';
-import { motivoDefinitivo } from './rechazo.rules.js';
+import { motivoDefinitivo, motivoDeEspera } from './rechazo.rules.js';
 
 test('pauses grow 1, 2, 4, 8 and stay at 15', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((n) => esperaTras(n, 60_000) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15]);
@@ -21,3 +21,11 @@ test.each([
   ['no connection', { code: 'ECONNECTION' }, undefined],
   ['nothing at all', undefined, undefined],
 ])('%s', (_what, error, motivo) => expect(motivoDefinitivo(error)).toBe(motivo));
+
+test.each([
+  ['a mailbox that is busy', { code: 'EENVELOPE', responseCode: 450, response: '450 ana@x.co busy' }, 'El servidor de correo no lo aceptó por ahora (código 450).'],
+  ['no connection', { code: 'ECONNECTION' }, 'El servidor de correo no responde.'],
+  ['a refused connection', { code: 'ESOCKET' }, 'El servidor de correo no responde.'],
+  ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, 'El servidor de correo no aceptó la cuenta del portal.'],
+  ['a document that is away', new Error('no such object'), 'El correo no se pudo preparar.'],
+])('while it waits, %s is told as a sentence', (_what, error, motivo) => expect(motivoDeEspera(error)).toBe(motivo));

@@ -24,6 +24,17 @@ export function motivoDefinitivo(error: unknown): string | undefined {
 const respuesta = (code: number): string =>
   code === 552 ? 'El buzón está lleno.' : `El servidor de correo rechazó el mensaje (código ${code}).`;
 
+const SIN_RESPUESTA = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ETIME', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETLS']);
+
+/** Why a mail still waits, a Spanish sentence for administrators: nothing of the server's own words. */
+export function motivoDeEspera(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as Falla;
+  if (code === 'EAUTH') return 'El servidor de correo no aceptó la cuenta del portal.';
+  if (typeof responseCode === 'number') return `El servidor de correo no lo aceptó por ahora (código ${responseCode}).`;
+  if (typeof code === 'string' && SIN_RESPUESTA.has(code)) return 'El servidor de correo no responde.';
+  return 'El correo no se pudo preparar.';
+}
+
 export const MOTIVOS = {
   direccion: 'La dirección de correo no es válida.',
   caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
