@@ -25,6 +25,7 @@ export { durable } from './failpoints/failpoint.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
 export { Idempotency } from './idempotency/idempotency.js';
+export { SharedRun } from './jobs/shared-run.js';
 export { Sweeper } from './jobs/sweeper.js';
 export { Turns } from './jobs/turns.js';
 export { Log, type LogFields } from './logging/log.js';

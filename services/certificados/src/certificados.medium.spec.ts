@@ -7,6 +7,7 @@ import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { jetstream } from '@nats-io/jetstream';
 import { databaseOptions, Transactions } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { SeriesRepository } from './certificados/series.repository.js';
 import { certificadosDatabase } from './database.js';
@@ -174,6 +175,23 @@ test('a revocation that meets a signature comes before it or after it, never bet
     expect(rows).toHaveLength(signed === 'ok' ? 1 : 0);
   }
 }, 60_000);
+
+test('revoked between load and signature: the check waits for the revocation, refuses, and writes nothing', async () => {
+  const dueno = firmante();
+  const { id } = await emitir(dueno);
+  const revocation = new pg.Client({ connectionString: s.database.adminUrl });
+  await revocation.connect();
+  await revocation.query('BEGIN');
+  await revocation.query(`UPDATE certificados.certificado SET estado = 'revoked', revocado_en = now(), llave_id = NULL WHERE id = $1`, [id]);
+  const claimId = randomUUID();
+  const signed = code(firmar({ claimId, dueno, certificateId: id }));
+  await eventually('the signature waits', async () => (await s.database.query(
+    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%' AND datname = current_database()`)).length === 1);
+  await revocation.query('COMMIT');
+  await revocation.end();
+  expect(await signed).toBe('CERTIFICADO_NO_VIGENTE');
+  expect(await s.database.query('SELECT 1 FROM certificados.firma_emitida WHERE claim_id = $1', [claimId])).toHaveLength(0);
+});
 
 test('another signer’s certificate is refused', async () => {
   const { id } = await emitir(firmante());

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { emitirCertificado, firmarDigest, type Dueno } from '@portal/contracts/certificados';
 import type { INestMicroservice } from '@nestjs/common';
-import { Transactions, type Calls } from '@portal/service-kit';
+import { Transactions } from '@portal/service-kit';
 import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import pg from 'pg';
 import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
+import { casos } from './pruebas/casos.js';
 import { arrancar } from './pruebas/servicio.js';
 
 const raiz = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,7 +22,7 @@ let dir: string;
 let platform: TestPlatform;
 let database: TestDatabase;
 let app: INestMicroservice;
-let inscripciones: Calls;
+let c: ReturnType<typeof casos>;
 let env: Record<string, string>;
 const archivo = (name: string) => path.join(dir, name);
 
@@ -31,7 +31,8 @@ beforeAll(async () => {
   for (const name of names) await writeFile(archivo(name), randomBytes(32).toString('hex'));
   env = Object.fromEntries(names.flatMap((name) => [[`${name}_FILE`, archivo(name)], [`${name}_ANTERIOR_FILE`, archivo(`${name}.anterior`)]]));
   app = await arrancar(platform, database, { ...env, LLAVES_EN_RESERVA: '10', CERTIFICADO_INTERVALO_MS: '0', LLAVES_ESPERA_MS: '120000' });
-  inscripciones = await platform.calls('inscripciones');
+  const inscripciones = await platform.calls('inscripciones');
+  c = casos({ inscripciones, gateway: inscripciones, database });
 }, 120_000);
 afterAll(async () => {
   await app?.close();
@@ -39,16 +40,6 @@ afterAll(async () => {
   await database?.close();
   await rm(dir, { recursive: true, force: true });
 });
-
-interface Certificada { readonly dueno: Dueno; readonly id: string }
-async function certificar(): Promise<Certificada> {
-  const dueno = { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' } as const;
-  const request = { dueno, commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO', email: 'ana@transcarga.test', documento: '1' };
-  const { id } = await inscripciones.send({ ...emitirCertificado, deadline: 120_000 }, request);
-  return { dueno, id };
-}
-const firmar = ({ dueno, id }: Certificada) =>
-  inscripciones.send(firmarDigest, { claimId: randomUUID(), dueno, certificateId: id, digest: 'ab'.repeat(32) });
 
 /** As the local command does: the old key kept beside, the new one by rename. */
 async function llavesNuevas(): Promise<void> {
@@ -96,7 +87,7 @@ async function unaReservaDe(cuantas: number): Promise<void> {
 }
 
 test('a rotation killed twice and finished loses nothing: every certificate signs at every point, beside the serving process', async () => {
-  const certificadas = await Promise.all(Array.from({ length: 8 }, certificar));
+  const certificadas = await Promise.all(Array.from({ length: 8 }, () => c.certificar()));
   await unaReservaDe(400);
   const antes = await bajo();
   const viejas = [...antes.keys()];
@@ -114,7 +105,7 @@ test('a rotation killed twice and finished loses nothing: every certificate sign
     const ahora = await bajo();
     quedan.push(viejas.reduce((sum, id) => sum + (ahora.get(id) ?? 0), 0));
     expect([...ahora.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(410);
-    await Promise.all(certificadas.map(firmar));
+    await Promise.all(certificadas.map((una) => c.firmar(una)));
   }
   expect(quedan[0]).toBeGreaterThan(quedan[1]!);
   expect(quedan[1]).toBeGreaterThan(0);
@@ -125,8 +116,8 @@ test('a rotation killed twice and finished loses nothing: every certificate sign
   expect([...(await bajo()).keys()].filter((id) => viejas.includes(id))).toEqual([]);
   for (const name of names) await rm(archivo(`${name}.anterior`));
   await database.query('DELETE FROM certificados.llave_reserva WHERE length(publica) = 1');
-  await Promise.all(certificadas.map(firmar));
-  await firmar(await certificar());
+  await Promise.all(certificadas.map((una) => c.firmar(una)));
+  await c.firmar(await c.certificar());
 }, 240_000);
 
 test('with the old key gone a new process serves; the audit names both rotations and no key', async () => {

@@ -76,7 +76,8 @@ export class CertificadosService {
       this.idempotency.run(tx, context, revocarCertificado, request, async () => {
         const row = await this.certificados.porId(tx, request.id);
         const motivo = motivoDe(actor, row, request.reason);
-        return aCertificado(await this.revocacion.revocar(tx, row as CertificadoEntity, { motivo, porReemplazo: false }));
+        const por = row?.subject === actor.subject ? 'titular' : 'administrador';
+        return aCertificado(await this.revocacion.revocar(tx, row as CertificadoEntity, { motivo, por }));
       }), { step: 'revocar.registro' });
     await this.crls.avisar();
     return certificado;

@@ -45,7 +45,7 @@ export class EmisionService {
     await this.exigirIntervalo(tx, dueno);
     const anterior = await this.certificados.masReciente(tx, dueno);
     if (anterior?.estado === 'active') {
-      await this.revocacion.revocar(tx, anterior, { motivo: 'Reemplazado por uno nuevo', porReemplazo: true });
+      await this.revocacion.revocar(tx, anterior, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' });
     }
     const nuevo = await this.hacer(tx, solicitud, dueno);
     await this.anunciar(tx, nuevo, solicitud.dueno);

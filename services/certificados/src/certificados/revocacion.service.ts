@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { certificadoRevocado } from '@portal/contracts/certificados';
 import { Audit, Outbox, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
+import type { MotivoCrl } from '../x509/crl.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { huella } from './certificado.mapper.js';
@@ -11,9 +12,15 @@ import { SeriesRepository } from './series.repository.js';
 export interface Revocacion {
   /** Reason for people and audit. */
   readonly motivo: string;
-  /** Superseded by a newer one in the same transaction. */
-  readonly porReemplazo: boolean;
+  /** `reemplazo`: superseded by a newer one in the same transaction. */
+  readonly por: 'reemplazo' | 'titular' | 'administrador';
 }
+
+/**
+ * Reason code in the CRL: its owner ceases to use it; what an administrator writes is for people, and no code follows from it.
+ * Never keyCompromise: the key lies here alone and is destroyed with the certificate.
+ */
+const motivosCrl = { reemplazo: 'reemplazo', titular: 'cese', administrador: null } as const satisfies Record<Revocacion['por'], MotivoCrl | null>;
 
 /** One certificate from active to revoked: row, serial for the CRL, key destroyed, fact and audit entry, in one transaction. */
 @Injectable()
@@ -27,17 +34,18 @@ export class RevocacionService {
   ) {}
 
   /** @returns the row as it is afterwards; one that was revoked before stays as it was, and nothing is announced again */
-  async revocar(tx: Tx, row: CertificadoEntity, { motivo, porReemplazo }: Revocacion): Promise<CertificadoEntity> {
+  async revocar(tx: Tx, row: CertificadoEntity, { motivo, por }: Revocacion): Promise<CertificadoEntity> {
     const revoked = await this.certificados.revocar(tx, row.id, motivo);
     if (!revoked) return (await this.certificados.porId(tx, row.id)) ?? row;
-    await this.series.revocar(tx, row.serial, porReemplazo ? 'reemplazo' : null);
+    await this.series.revocar(tx, row.serial, motivosCrl[por]);
     if (row.llaveId) await this.custodia.destruir(tx, [row.llaveId]);
-    await this.anunciar(tx, revoked, { motivo, porReemplazo });
+    await this.anunciar(tx, revoked, { motivo, por });
     return revoked;
   }
 
-  private async anunciar(tx: Tx, row: CertificadoEntity, { motivo, porReemplazo }: Revocacion): Promise<void> {
+  private async anunciar(tx: Tx, row: CertificadoEntity, { motivo, por }: Revocacion): Promise<void> {
     const dueno = duenoDe(row);
+    const porReemplazo = por === 'reemplazo';
     await this.outbox.append(tx, certificadoRevocado, {
       certificadoId: row.id,
       dueno,

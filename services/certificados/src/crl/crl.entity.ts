@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AutoridadId } from '../autoridad/autoridad.entity.js';
 
-/** Every CRL ever published: numbers never repeat, and what was said when can be shown later. */
+/** CRLs as published, the superseded ones until their own nextUpdate: numbers never repeat. */
 @Entity('crl')
 export class CrlEntity {
   @PrimaryColumn('text')

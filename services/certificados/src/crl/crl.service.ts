@@ -1,21 +1,28 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, durable, lockForTransaction, Log, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { AppError } from '@portal/contracts/core';
+import { Clock, durable, lockForTransaction, Log, SharedRun, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import type { AutoridadId } from '../autoridad/autoridad.entity.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { emitirCrl } from '../x509/crl.js';
-import { CrlRepository } from './crl.repository.js';
+import { CrlRepository, type Cubierto } from './crl.repository.js';
 
 const AUTORIDADES = ['raiz', 'emisora'] as const;
 /** CRLs carry whole seconds. */
 const whole = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);
 
+/** The last CRL is older than a certificate that is about to sign. */
+class CrlAtrasada extends Error {}
+
 /**
- * Publishes the CRLs (signing.md 9): after each issuance and revocation, and every 12 hours.
- * The sweep finds whatever a crash left untold, so none is late by more than its interval.
+ * Publishes the CRLs (signing.md 9): after each issuance and revocation, those of one moment together, and every 12 hours.
+ * The sweep finds whatever a crash left untold, so none is late by more than its interval; until then its certificate signs
+ * nothing, because validators refuse a CRL older than the signer's certificate.
  */
 @Injectable()
 export class CrlService implements OnApplicationBootstrap {
+  private readonly publicacion = new SharedRun(() => this.publicarLoDebido());
+
   constructor(
     private readonly crls: CrlRepository,
     private readonly emisora: EmisoraService,
@@ -44,14 +51,37 @@ export class CrlService implements OnApplicationBootstrap {
   /** After a change was committed: it stands even when this fails, and the sweep tells it then. */
   async avisar(): Promise<void> {
     try {
-      await this.publicarLoDebido();
+      await this.publicacion.run();
     } catch (error) {
       this.log.warn('CRL not published yet', { error });
     }
   }
 
+  /** Inside the work of `conCrlAlDia`: stops it unless the last CRL is newer than this certificate. */
+  async exigirAlDia(tx: Tx, certificado: Cubierto): Promise<void> {
+    if (!(await this.crls.cubre(tx, certificado, this.clock.now()))) throw new CrlAtrasada();
+  }
+
+  /**
+   * Runs `work`; when the CRL it needs was not published yet, publishes it and runs `work` again.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when it cannot be published now; whatever `work` throws
+   */
+  async conCrlAlDia<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CrlAtrasada)) throw error;
+    }
+    await this.avisar();
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof CrlAtrasada ? new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'CRL not published', retryAfter: 2 }) : error;
+    }
+  }
+
   private async debida(tx: Tx, id: AutoridadId): Promise<boolean> {
-    const ultima = await this.crls.ultima(tx, id);
+    const ultima = await this.crls.fechas(tx, id);
     if (!ultima) return true;
     if (this.clock.now().getTime() - ultima.emitidaEn.getTime() >= this.settings.CRL_REEMISION_MS) return true;
     return id === 'emisora' && this.crls.hayPendientes(tx);
@@ -59,13 +89,17 @@ export class CrlService implements OnApplicationBootstrap {
 
   private async publicar(tx: Tx, id: AutoridadId): Promise<void> {
     const autoridad = await this.emisora.autoridad(tx, id);
-    const numero = BigInt((await this.crls.ultima(tx, id))?.numero ?? 0) + 1n;
+    const anterior = await this.crls.fechas(tx, id);
+    const numero = BigInt(anterior?.numero ?? 0) + 1n;
     if (id === 'emisora') await this.crls.tomarPendientes(tx);
     const revocados = id === 'emisora' ? await this.crls.revocados(tx) : [];
-    const desde = whole(this.clock.now().getTime());
+    // A clock that went back dates no CRL before its predecessor.
+    const desde = whole(Math.max(this.clock.now().getTime(), anterior?.emitidaEn.getTime() ?? 0));
     const proxima = new Date(desde.getTime() + this.settings.CRL_VIGENCIA_MS);
     const solicitud = { emisor: autoridad.nombre, publicaEmisor: autoridad.publica, numero, desde, proxima, revocados };
     const der = await emitirCrl(solicitud, await this.emisora.llave(tx, autoridad));
-    await this.crls.insert(tx, { autoridad: id, numero: String(numero), der, emitidaEn: desde, proximaEn: proxima });
+    const crl = { autoridad: id, numero: String(numero), der, emitidaEn: desde, proximaEn: proxima };
+    await this.crls.insert(tx, crl);
+    await this.crls.podar(tx, crl, desde);
   }
 }

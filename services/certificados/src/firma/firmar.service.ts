@@ -8,6 +8,7 @@ import type { CertificadoEntity } from '../certificados/certificado.entity.js';
 import { aCertificado } from '../certificados/certificado.mapper.js';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
 import { actorDe, claveDe } from '../certificados/dueno.rules.js';
+import { CrlService } from '../crl/crl.service.js';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import { firmarRsa } from '../x509/firmar-tbs.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
@@ -23,6 +24,7 @@ export class FirmarService {
     private readonly firmas: FirmasEmitidasRepository,
     private readonly custodia: CustodiaFirmantes,
     private readonly emisora: EmisoraService,
+    private readonly crls: CrlService,
     private readonly transactions: Transactions,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -32,17 +34,20 @@ export class FirmarService {
    * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or not yet valid
    */
   async firmar(peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
-    return this.transactions.run(async (tx) => {
-      await lockForTransaction(tx, `firma:${peticion.claimId}`);
-      const stored = await this.firmas.porReclamo(tx, peticion.claimId);
-      const firma = stored ? repetida(stored, peticion) : await this.hacer(tx, peticion);
-      const [certificado] = await this.certificados.porIds(tx, [firma.certificadoId]);
-      return respuesta(firma, certificado as CertificadoEntity);
-    }, { step: 'firmar.emision' });
+    return this.crls.conCrlAlDia(() => this.transactions.run((tx) => this.unaVez(tx, peticion), { step: 'firmar.emision' }));
+  }
+
+  private async unaVez(tx: Tx, peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
+    await lockForTransaction(tx, `firma:${peticion.claimId}`);
+    const stored = await this.firmas.porReclamo(tx, peticion.claimId);
+    const firma = stored ? repetida(stored, peticion) : await this.hacer(tx, peticion);
+    const [certificado] = await this.certificados.porIds(tx, [firma.certificadoId]);
+    return respuesta(firma, certificado as CertificadoEntity);
   }
 
   private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
     const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
+    await this.crls.exigirAlDia(tx, certificado);
     const cms = await this.cms(tx, certificado, digest);
     // B-T comes with the timestamp authority: signCms takes `timestamp`, and the level is recorded here.
     const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, cms, nivel: 'B-B', firmadoEn: this.clock.now() };

@@ -8,8 +8,8 @@ import { keyIdentifier } from './perfiles.js';
 
 const { asn1 } = forge;
 
-/** RFC 5280 §5.3.1; an absent code is 'unspecified'. */
-const REASONS = { reemplazo: 4 } as const;
+/** RFC 5280 §5.3.1: superseded, cessationOfOperation; an absent code is 'unspecified'. */
+const REASONS = { reemplazo: 4, cese: 5 } as const;
 export type MotivoCrl = keyof typeof REASONS;
 
 export interface Revocado {
