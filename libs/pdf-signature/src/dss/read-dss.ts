@@ -1,5 +1,4 @@
 import { must } from '../errors.js';
-import { decodeStream } from '../reader/decode-stream.js';
 import type { PdfDocument } from '../reader/document.js';
 import { PdfDict, PdfRef, PdfStream } from '../syntax/values.js';
 
@@ -35,6 +34,6 @@ function entries(doc: PdfDocument, dss: PdfDict, key: 'Certs' | 'CRLs'): DssEntr
   return (refs ?? []).map((ref) => {
     const stream = doc.resolve(ref);
     must(ref instanceof PdfRef && stream instanceof PdfStream, 'DAMAGED', `/${key} holds no streams`);
-    return { ref, der: decodeStream(stream) };
+    return { ref, der: doc.decode(stream) };
   });
 }

@@ -3,6 +3,7 @@ import { Lexer } from '../syntax/lexer.js';
 import { parseIndirect, parseValue } from '../syntax/parser.js';
 import { PdfDict, PdfStream } from '../syntax/values.js';
 import { decodeStream } from './decode-stream.js';
+import type { Work } from './work.js';
 
 /** Where one object lies: at an offset of the file, inside an object stream, or nowhere (free). */
 export type Entry = { at: 'file'; offset: number; gen: number } | { at: 'stream'; stream: number; index: number } | { at: 'free' };
@@ -18,20 +19,22 @@ export interface Section {
 }
 
 const MAX_OBJECTS = 1_000_000;
+/** What one entry costs of the file's budget: it is a small object in memory. */
+const ENTRY_COST = 64;
 
 /** The section at this offset, classic (ISO 32000-2 §7.5.4) or stream (§7.5.8). Hybrid files are refused. */
-export function readSection(bytes: Buffer, offset: number): Section {
-  must(offset > 0 && offset < bytes.length, 'DAMAGED', `cross-reference offset ${offset}`);
+export function readSection(bytes: Buffer, offset: number, work: Work): Section {
+  must(Number.isInteger(offset) && offset > 0 && offset < bytes.length, 'DAMAGED', `cross-reference offset ${offset}`);
   const lexer = new Lexer(bytes, offset);
-  const section = lexer.regular() === 'xref' ? readTable(lexer, offset) : readStream(bytes, offset);
+  const section = lexer.regular() === 'xref' ? readTable(lexer, offset, work) : readStream(bytes, offset, work);
   must(!section.trailer.has('Encrypt'), 'ENCRYPTED', 'trailer has /Encrypt');
   return section;
 }
 
-function readTable(lexer: Lexer, offset: number): Section {
+function readTable(lexer: Lexer, offset: number, work: Work): Section {
   const entries = new Map<number, Entry>();
   lexer.skipWhite();
-  while (lexer.peek() >= 0x30 && lexer.peek() <= 0x39) readSubsection(lexer, entries);
+  while (lexer.peek() >= 0x30 && lexer.peek() <= 0x39) readSubsection(lexer, entries, work);
   lexer.keyword('trailer');
   const trailer = parseValue(lexer);
   must(trailer instanceof PdfDict, 'DAMAGED', 'trailer is no dictionary');
@@ -39,10 +42,11 @@ function readTable(lexer: Lexer, offset: number): Section {
   return { kind: 'table', offset, end: lexer.pos, entries, trailer };
 }
 
-function readSubsection(lexer: Lexer, entries: Map<number, Entry>): void {
+function readSubsection(lexer: Lexer, entries: Map<number, Entry>, work: Work): void {
   const first = lexer.integer();
   const count = lexer.integer();
   must(first + count <= MAX_OBJECTS, 'UNSUPPORTED', 'too many objects');
+  work.spend(count * ENTRY_COST);
   for (let num = first; num < first + count; num += 1) {
     const offset = lexer.integer();
     const gen = lexer.integer();
@@ -54,15 +58,15 @@ function readSubsection(lexer: Lexer, entries: Map<number, Entry>): void {
   lexer.skipWhite();
 }
 
-function readStream(bytes: Buffer, offset: number): Section {
+function readStream(bytes: Buffer, offset: number, work: Work): Section {
   const { value, end } = parseIndirect(bytes, offset, () => -1);
   must(value instanceof PdfStream, 'DAMAGED', 'cross-reference stream expected');
   const { dict } = value;
   const widths = numbers(dict.get('W'));
   const size = dict.get('Size');
-  must(widths.length === 3 && typeof size === 'number' && size <= MAX_OBJECTS, 'DAMAGED', 'cross-reference stream head');
+  must(widths.length === 3 && typeof size === 'number' && Number.isInteger(size) && size >= 0 && size <= MAX_OBJECTS, 'DAMAGED', 'cross-reference stream head');
   const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, size];
-  return { kind: 'stream', offset, end, entries: readRows(decodeStream(value), widths, index), trailer: dict };
+  return { kind: 'stream', offset, end, entries: readRows(decodeStream(value, work), widths, index, work), trailer: dict };
 }
 
 function numbers(value: unknown): number[] {
@@ -70,13 +74,14 @@ function numbers(value: unknown): number[] {
   return value as number[];
 }
 
-function readRows(data: Buffer, widths: number[], index: number[]): Map<number, Entry> {
+function readRows(data: Buffer, widths: number[], index: number[], work: Work): Map<number, Entry> {
   const [w0, w1, w2] = widths as [number, number, number];
   must(w0 <= 1 && w1 <= 6 && w2 <= 6 && w1 > 0, 'UNSUPPORTED', 'cross-reference stream widths');
   const field = (at: number, width: number, absent: number) => (width ? data.readUIntBE(at, width) : absent);
   const entries = new Map<number, Entry>();
   let at = 0;
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
+    work.spend(Math.min(index[pair + 1] as number, data.length) * ENTRY_COST);
     for (let i = 0; i < (index[pair + 1] as number); i += 1, at += w0 + w1 + w2) {
       must(at + w0 + w1 + w2 <= data.length, 'DAMAGED', 'cross-reference stream too short');
       entries.set((index[pair] as number) + i, row(field(at, w0, 1), field(at + w0, w1, 0), field(at + w0 + w1, w2, 0)));

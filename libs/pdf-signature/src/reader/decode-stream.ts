@@ -1,16 +1,20 @@
 import { inflateSync } from 'node:zlib';
 import { must, PdfSignatureError } from '../errors.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/values.js';
+import { Work } from './work.js';
 
 const MAX_DECODED = 64 * 1024 * 1024;
 
-/** The decoded bytes of a structural stream: no filter, or Flate with the PNG predictors that writers use (ISO 32000-2 §7.4.4). */
-export function decodeStream(stream: PdfStream): Buffer {
+/**
+ * The decoded bytes of a structural stream: no filter, or Flate with the PNG predictors that writers use (ISO 32000-2 §7.4.4).
+ * @throws PdfSignatureError DAMAGED, UNSUPPORTED; a bomb is one of them
+ */
+export function decodeStream(stream: PdfStream, work = new Work()): Buffer {
   const filter = single(stream.dict.get('Filter'));
   if (filter === undefined || filter === null) return stream.raw;
   must(filter instanceof PdfName && filter.name === 'FlateDecode', 'UNSUPPORTED', 'stream filter');
   const parms = single(stream.dict.get('DecodeParms'));
-  return unpredict(inflate(stream.raw), parms instanceof PdfDict ? parms : new PdfDict());
+  return unpredict(inflate(stream.raw, work), parms instanceof PdfDict ? parms : new PdfDict());
 }
 
 function single(value: PdfValue | undefined): PdfValue | undefined {
@@ -19,9 +23,15 @@ function single(value: PdfValue | undefined): PdfValue | undefined {
   return value[0];
 }
 
-function inflate(raw: Buffer): Buffer {
+function inflate(raw: Buffer, work: Work): Buffer {
+  const data = inflateAtMost(raw, Math.max(1, Math.min(MAX_DECODED, work.remaining)));
+  work.spend(data.length);
+  return data;
+}
+
+function inflateAtMost(raw: Buffer, maxOutputLength: number): Buffer {
   try {
-    return inflateSync(raw, { maxOutputLength: MAX_DECODED });
+    return inflateSync(raw, { maxOutputLength });
   } catch (cause) {
     throw new PdfSignatureError('DAMAGED', `flate: ${String(cause)}`);
   }
@@ -31,13 +41,15 @@ function unpredict(data: Buffer, parms: PdfDict): Buffer {
   const predictor = parms.get('Predictor') ?? 1;
   if (predictor === 1) return data;
   const columns = parms.get('Columns') ?? 1;
-  must(typeof predictor === 'number' && predictor >= 10 && typeof columns === 'number', 'UNSUPPORTED', 'predictor');
+  must(typeof predictor === 'number' && predictor >= 10 && isWidth(columns), 'UNSUPPORTED', 'predictor');
   must((parms.get('Colors') ?? 1) === 1 && (parms.get('BitsPerComponent') ?? 8) === 8, 'UNSUPPORTED', 'predictor shape');
   const rows = Math.floor(data.length / (columns + 1));
   const out = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) unpredictRow(data, out, row, columns);
   return out;
 }
+
+const isWidth = (columns: PdfValue): columns is number => typeof columns === 'number' && Number.isInteger(columns) && columns > 0 && columns < 1 << 16;
 
 function unpredictRow(data: Buffer, out: Buffer, row: number, columns: number): void {
   const type = data[row * (columns + 1)];

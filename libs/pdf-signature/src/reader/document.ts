@@ -1,11 +1,14 @@
 import { must } from '../errors.js';
 import { Lexer } from '../syntax/lexer.js';
-import { parseIndirect, parseValue, type IndirectObject } from '../syntax/parser.js';
+import { parseIndirect, type IndirectObject } from '../syntax/parser.js';
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/values.js';
 import { readSection, type Entry, type Section } from './cross-reference.js';
 import { decodeStream } from './decode-stream.js';
+import { ObjectStream } from './object-stream.js';
+import { Work } from './work.js';
 
 const MAX_REVISIONS = 64;
+const MAX_LENGTH_CHAIN = 4;
 
 /**
  * A PDF as its cross-references describe it (ISO 32000-2 §7.5): sections newest first, objects read on demand.
@@ -14,11 +17,13 @@ const MAX_REVISIONS = 64;
 export class PdfDocument {
   private readonly cache = new Map<number, PdfValue>();
   private readonly lengths = new Set<number>();
+  private readonly objectStreams = new Map<number, ObjectStream>();
 
   private constructor(
     readonly bytes: Buffer,
     readonly startxref: number,
     readonly sections: Section[],
+    private readonly work: Work,
   ) {}
 
   /** @throws PdfSignatureError NOT_A_PDF, ENCRYPTED, DAMAGED or UNSUPPORTED */
@@ -26,12 +31,24 @@ export class PdfDocument {
     must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'NOT_A_PDF', 'no header at the first byte');
     const startxref = lastStartxref(bytes);
     const sections: Section[] = [];
+    const work = new Work(bytes.length);
     for (let at: PdfValue | undefined = startxref; at !== undefined; at = sections.at(-1)?.trailer.get('Prev')) {
       must(typeof at === 'number' && at < (sections.at(-1)?.offset ?? Infinity), 'DAMAGED', '/Prev does not lead backwards');
       must(sections.length < MAX_REVISIONS, 'UNSUPPORTED', 'too many revisions');
-      sections.push(readSection(bytes, at));
+      sections.push(readSection(bytes, at, work));
     }
-    return new PdfDocument(bytes, startxref, sections);
+    return new PdfDocument(bytes, startxref, sections, work);
+  }
+
+  /** The file as it was when this section was its newest one and its last byte lay before `end`; the work is one account. */
+  revision(section: Section, end: number): PdfDocument {
+    const own = this.sections.indexOf(section);
+    return new PdfDocument(this.bytes.subarray(0, end), section.offset, this.sections.slice(own), this.work);
+  }
+
+  /** The decoded bytes of a stream of this file. @throws PdfSignatureError DAMAGED, UNSUPPORTED */
+  decode(stream: PdfStream): Buffer {
+    return decodeStream(stream, this.work);
   }
 
   get trailer(): PdfDict {
@@ -92,6 +109,7 @@ export class PdfDocument {
     const entry = this.entry(num);
     must(entry?.at === 'file', 'DAMAGED', `object ${num} is not in the file body`);
     const found = parseIndirect(this.bytes, entry.offset, (ref) => this.lengthOf(ref));
+    this.work.spend(found.end - entry.offset);
     must(found.num === num && found.gen === entry.gen, 'DAMAGED', `object ${num} is not at its offset`);
     return found;
   }
@@ -105,7 +123,7 @@ export class PdfDocument {
   }
 
   private lengthOf(ref: PdfRef): number {
-    must(!this.lengths.has(ref.num), 'DAMAGED', 'stream length depends on itself');
+    must(!this.lengths.has(ref.num) && this.lengths.size < MAX_LENGTH_CHAIN, 'DAMAGED', 'stream length depends on itself');
     this.lengths.add(ref.num);
     const length = this.object(ref.num);
     this.lengths.delete(ref.num);
@@ -116,17 +134,16 @@ export class PdfDocument {
   /** An object inside an object stream (§7.5.7). */
   private packed(entry: Extract<Entry, { at: 'stream' }>, num: number): PdfValue {
     must(this.entry(entry.stream)?.at === 'file', 'DAMAGED', 'object stream inside an object stream');
-    const stream = this.object(entry.stream);
+    const known = this.objectStreams.get(entry.stream) ?? this.objectStream(entry.stream);
+    return known.value(entry.index, num, this.work);
+  }
+
+  private objectStream(num: number): ObjectStream {
+    const stream = this.object(num);
     must(stream instanceof PdfStream, 'DAMAGED', 'object stream expected');
-    const first = stream.dict.get('First');
-    const data = decodeStream(stream);
-    const head = new Lexer(data);
-    for (let skipped = 0; skipped < entry.index; skipped += 1) {
-      head.integer();
-      head.integer();
-    }
-    must(head.integer() === num && typeof first === 'number', 'DAMAGED', `object ${num} is not in its stream`);
-    return parseValue(new Lexer(data, first + head.integer()));
+    const read = ObjectStream.read(stream, this.work);
+    this.objectStreams.set(num, read);
+    return read;
   }
 }
 

@@ -108,7 +108,7 @@ function parseStream(lexer: Lexer, head: PdfDict, lengthOf: LengthOf): PdfStream
   const start = lexer.pos + 1;
   const declared = head.get('Length');
   const length = declared instanceof PdfRef ? lengthOf(declared) : declared;
-  must(typeof length === 'number' && length >= 0 && start + length <= lexer.bytes.length, 'DAMAGED', 'stream length');
+  must(typeof length === 'number' && Number.isInteger(length) && length >= 0 && start + length <= lexer.bytes.length, 'DAMAGED', 'stream length');
   lexer.pos = start + length;
   lexer.keyword('endstream');
   return new PdfStream(head, lexer.bytes.subarray(start, start + length));

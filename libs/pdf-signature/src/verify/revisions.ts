@@ -1,28 +1,37 @@
 import { must } from '../errors.js';
 import { signatureFields } from '../fields/signature-fields.js';
 import type { Section } from '../reader/cross-reference.js';
-import { PdfDocument } from '../reader/document.js';
-import { changesBetween } from './changes.js';
+import type { PdfDocument } from '../reader/document.js';
+import { changesBetween, type Changes } from './changes.js';
 
-/** What a revision is for: only the known kinds may follow a signature. */
-export type RevisionKind = 'base' | 'preparation' | 'signature' | 'dss' | 'other';
+/** What a revision is for: only a signature, validation data or a document timestamp may follow a signature. */
+export type RevisionKind = 'base' | 'preparation' | 'signature' | 'dss' | 'timestamp' | 'other';
 
-export interface Revision {
+/** A revision as it is reported. */
+export interface RevisionReport {
   kind: RevisionKind;
   /** Length of the file up to and including this revision. */
   end: number;
-  doc: PdfDocument;
+  /** The fields it signed or stamped. */
   signed: string[];
-  /** Why the kind is `other`. */
+  /** Why the kind is `other`: what it changed beyond one purpose, in words for a log. */
   reasons: string[];
 }
+
+export interface Revision extends RevisionReport {
+  doc: PdfDocument;
+  section: Section;
+}
+
+export const plain = ({ kind, end, signed, reasons }: RevisionReport): RevisionReport => ({ kind, end, signed, reasons });
 
 /** All revisions, oldest first, each read as the file it was and compared with the one before. */
 export function listRevisions(doc: PdfDocument): Revision[] {
   const revisions: Revision[] = [];
   for (const section of [...doc.sections].reverse()) {
     const end = revisionEnd(doc.bytes, section);
-    revisions.push(describe(PdfDocument.read(doc.bytes.subarray(0, end)), section, end, revisions.at(-1)));
+    must(section.offset >= (revisions.at(-1)?.end ?? 0), 'DAMAGED', 'revisions overlap');
+    revisions.push(describe(doc.revision(section, end), section, end, revisions.at(-1)));
   }
   return revisions;
 }
@@ -35,17 +44,28 @@ function revisionEnd(bytes: Buffer, section: Section): number {
   return section.end + match[0].length;
 }
 
+const NOTHING: Changes = { signed: [], stamped: [], dss: false, perms: false, other: [] };
+
 function describe(doc: PdfDocument, section: Section, end: number, before: Revision | undefined): Revision {
-  const plain = { end, doc, signed: [], reasons: [] };
+  const plain = { end, doc, section, signed: [], reasons: [] };
   if (!before) return { ...plain, kind: 'base' };
-  const signedBefore = signatureFields(before.doc).some((field) => field.dict.has('V'));
-  const { signed, dss, perms, other } = changesBetween(before.doc, doc, section);
-  const reasons = [...other, ...gaps(doc, section, before.end)];
-  if (perms && signedBefore) reasons.push('certification after a signature');
-  if (signed.length === 0 && !dss && !signedBefore) return { ...plain, kind: 'preparation' };
-  if (reasons.length === 0 && signed.length === 1 && !dss) return { ...plain, kind: 'signature', signed };
-  if (reasons.length === 0 && signed.length === 0 && dss && !perms) return { ...plain, kind: 'dss' };
-  return { ...plain, kind: 'other', signed, reasons: reasons.length ? reasons : ['no single purpose'] };
+  const filledBefore = signatureFields(before.doc).some((field) => field.dict.has('V'));
+  const beside = gaps(doc, section, before.end);
+  const changes = beside.length ? NOTHING : changesBetween(before.doc, doc, section);
+  const signed = [...changes.signed, ...changes.stamped];
+  if (signed.length === 0 && !changes.dss && !filledBefore) return { ...plain, kind: 'preparation' };
+  const reasons = [...beside, ...changes.other, ...(changes.perms && filledBefore ? ['certification after a signature'] : [])];
+  const kind = reasons.length ? undefined : purpose(changes);
+  return kind ? { ...plain, kind, signed } : { ...plain, kind: 'other', signed, reasons: reasons.length ? reasons : ['no single purpose'] };
+}
+
+/** The one thing that a revision did, if it was one. */
+function purpose({ signed, stamped, dss, perms }: Changes): RevisionKind | undefined {
+  const [signatures, stamps] = [signed.length, stamped.length];
+  if (signatures === 1 && stamps === 0 && !dss) return 'signature';
+  if (signatures > 0 || perms) return undefined;
+  if (stamps === 1 && !dss) return 'timestamp';
+  return dss && stamps === 0 ? 'dss' : undefined;
 }
 
 /** An increment of ours is its objects, back to back, then its cross-references: no byte may lie beside them. */
@@ -54,9 +74,8 @@ function gaps(doc: PdfDocument, section: Section, start: number): string[] {
   if (numbers.some(([, entry]) => entry.at === 'stream')) return ['packed objects in an increment'];
   const objects = numbers.map(([num, entry]) => ({ num, offset: entry.at === 'file' ? entry.offset : -1 }));
   let at = start;
-  for (const { num, offset } of objects.sort((a, b) => a.offset - b.offset)) {
-    if (!blank(doc.bytes, at, offset)) return [`bytes beside the objects at ${at}`];
-    if (offset === section.offset) return [];
+  for (const { num, offset } of objects.filter((object) => object.offset !== section.offset).sort((a, b) => a.offset - b.offset)) {
+    if (!blank(doc.bytes, at, offset) || offset > section.offset) return [`bytes beside the objects at ${at}`];
     at = doc.indirect(num).end;
   }
   return blank(doc.bytes, at, section.offset) ? [] : [`bytes beside the objects at ${at}`];
