@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { pageRefs } from '../fields/pages.js';
-import { prepareSignatureFields, verifySignatures } from '../index.js';
-import { PdfSignatureError } from '../errors.js';
+import { prepareSignatureFields } from '../index.js';
 import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/documents.js';
 import { PdfDocument } from './document.js';
 
@@ -34,20 +32,4 @@ test.each([
 test('preparing the same bytes twice gives the same bytes; a second form is refused', () => {
   expect(prepareSignatureFields(plain, placements, fonts).equals(prepared)).toBe(true);
   expect(() => prepareSignatureFields(prepared, placements, fonts)).toThrow('FIELD_EXISTS');
-});
-
-test('whatever happens to its bytes, a file is read or refused by name, never anything else', () => {
-  const tail = prepared.length - 4000;
-  fc.assert(
-    fc.property(fc.integer({ min: tail, max: prepared.length - 1 }), fc.integer({ min: 0, max: 255 }), (at, byte) => {
-      const spoiled = Buffer.from(prepared);
-      spoiled[at] = byte;
-      try {
-        verifySignatures(spoiled);
-      } catch (error) {
-        expect(error).toBeInstanceOf(PdfSignatureError);
-      }
-    }),
-    { numRuns: 400 },
-  );
 });

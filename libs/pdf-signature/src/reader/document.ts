@@ -10,6 +10,12 @@ import { Work } from './work.js';
 const MAX_REVISIONS = 64;
 const MAX_LENGTH_CHAIN = 4;
 
+/** What the revisions of one file have in common. */
+interface Shared {
+  work: Work;
+  parsed: Map<number, IndirectObject>;
+}
+
 /**
  * A PDF as its cross-references describe it (ISO 32000-2 §7.5): sections newest first, objects read on demand.
  * Nothing is repaired or guessed.
@@ -23,7 +29,7 @@ export class PdfDocument {
     readonly bytes: Buffer,
     readonly startxref: number,
     readonly sections: Section[],
-    private readonly work: Work,
+    private readonly shared: Shared,
   ) {}
 
   /** @throws PdfSignatureError NOT_A_PDF, ENCRYPTED, DAMAGED or UNSUPPORTED */
@@ -31,24 +37,25 @@ export class PdfDocument {
     must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'NOT_A_PDF', 'no header at the first byte');
     const startxref = lastStartxref(bytes);
     const sections: Section[] = [];
-    const work = new Work(bytes.length);
+    const shared: Shared = { work: new Work(bytes.length), parsed: new Map() };
     for (let at: PdfValue | undefined = startxref; at !== undefined; at = sections.at(-1)?.trailer.get('Prev')) {
       must(typeof at === 'number' && at < (sections.at(-1)?.offset ?? Infinity), 'DAMAGED', '/Prev does not lead backwards');
       must(sections.length < MAX_REVISIONS, 'UNSUPPORTED', 'too many revisions');
-      sections.push(readSection(bytes, at, work));
+      sections.push(readSection(bytes, at, shared.work));
     }
-    return new PdfDocument(bytes, startxref, sections, work);
+    return new PdfDocument(bytes, startxref, sections, shared);
   }
 
-  /** The file as it was when this section was its newest one and its last byte lay before `end`; the work is one account. */
+  /** The file as it was when this section was its newest one and its last byte lay before `end`. */
   revision(section: Section, end: number): PdfDocument {
     const own = this.sections.indexOf(section);
-    return new PdfDocument(this.bytes.subarray(0, end), section.offset, this.sections.slice(own), this.work);
+    if (own === 0 && end === this.bytes.length) return this;
+    return new PdfDocument(this.bytes.subarray(0, end), section.offset, this.sections.slice(own), this.shared);
   }
 
   /** The decoded bytes of a stream of this file. @throws PdfSignatureError DAMAGED, UNSUPPORTED */
   decode(stream: PdfStream): Buffer {
-    return decodeStream(stream, this.work);
+    return decodeStream(stream, this.shared.work);
   }
 
   get trailer(): PdfDict {
@@ -108,8 +115,7 @@ export class PdfDocument {
   indirect(num: number): IndirectObject {
     const entry = this.entry(num);
     must(entry?.at === 'file', 'DAMAGED', `object ${num} is not in the file body`);
-    const found = parseIndirect(this.bytes, entry.offset, (ref) => this.lengthOf(ref));
-    this.work.spend(found.end - entry.offset);
+    const found = this.parsedAt(entry.offset);
     must(found.num === num && found.gen === entry.gen, 'DAMAGED', `object ${num} is not at its offset`);
     return found;
   }
@@ -120,6 +126,17 @@ export class PdfDocument {
     const end = entry?.at === 'file' ? this.bytes.indexOf('endobj', entry.offset) : -1;
     must(entry?.at === 'file' && end >= 0, 'DAMAGED', `object ${num} is not in the file body`);
     return this.bytes.subarray(entry.offset, end + 'endobj'.length);
+  }
+
+  /** Each place is parsed once for all revisions, unless what stands there depends on the revision: a length elsewhere, an end not reached yet. */
+  private parsedAt(offset: number): IndirectObject {
+    const known = this.shared.parsed.get(offset);
+    if (known && known.end <= this.bytes.length) return known;
+    let dependent = false;
+    const found = parseIndirect(this.bytes, offset, (ref) => ((dependent = true), this.lengthOf(ref)));
+    this.shared.work.spend(found.end - offset);
+    if (!dependent) this.shared.parsed.set(offset, found);
+    return found;
   }
 
   private lengthOf(ref: PdfRef): number {
@@ -135,13 +152,13 @@ export class PdfDocument {
   private packed(entry: Extract<Entry, { at: 'stream' }>, num: number): PdfValue {
     must(this.entry(entry.stream)?.at === 'file', 'DAMAGED', 'object stream inside an object stream');
     const known = this.objectStreams.get(entry.stream) ?? this.objectStream(entry.stream);
-    return known.value(entry.index, num, this.work);
+    return known.value(entry.index, num, this.shared.work);
   }
 
   private objectStream(num: number): ObjectStream {
     const stream = this.object(num);
     must(stream instanceof PdfStream, 'DAMAGED', 'object stream expected');
-    const read = ObjectStream.read(stream, this.work);
+    const read = ObjectStream.read(stream, this.shared.work);
     this.objectStreams.set(num, read);
     return read;
   }

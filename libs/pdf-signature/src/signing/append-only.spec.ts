@@ -47,7 +47,7 @@ test('only /V and /AP of the own field change, and the catalogue’s /Perms when
     fc.property(scene, (s) => {
       const [before, after] = [PdfDocument.read(s.base), PdfDocument.read(open(s).draft)];
       const changes = changesBetween(before, after, after.sections[0] as never);
-      expect(changes).toEqual({ signed: [s.field], dss: false, perms: s.certify, other: [] });
+      expect(changes).toEqual({ signed: [s.field], stamped: [], dss: false, perms: s.certify, other: [] });
       const [old, now] = [before, after].map((doc) => signatureFields(doc).find((field) => field.name === s.field)?.dict as PdfDict);
       expect(differingKeys(old as PdfDict, now as PdfDict).sort()).toEqual(['AP', 'V']);
     }),

@@ -1,6 +1,7 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { child, children, readDer, type Der } from '../cms/der.js';
 import { must, PdfSignatureError } from '../errors.js';
+import { parseCertificate } from './chain.js';
 import { readTime } from './der-time.js';
 import { hashOf } from './signature-algorithm.js';
 
@@ -34,6 +35,9 @@ export type KeyUsage = (typeof USAGES)[number];
 const EXTENSION = { keyUsage: '551d0f', basicConstraints: '551d13', extKeyUsage: '551d25' };
 const JUDGED = new Set([...Object.values(EXTENSION), '551d11', '551d20']);
 
+/** Bits of RSA: a larger one only makes the judge work. */
+const LARGEST_KEY = 8192;
+
 interface Extension {
   critical: boolean;
   value: Der;
@@ -60,16 +64,10 @@ function read(der: Buffer): CertificateFacts {
   must(inner.raw.equals(algorithm.raw) && hashOf(algorithm) !== undefined && signature.content[0] === 0, 'BAD_DER', 'certificate signature');
   const [notBefore, notAfter] = children(validity) as [Der, Der];
   must(notBefore && notAfter, 'BAD_DER', 'validity');
+  const x509 = parseCertificate(der);
+  must(x509 && (x509.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) <= LARGEST_KEY, 'BAD_DER', 'certificate');
   const dates = { notBefore: readTime(notBefore), notAfter: readTime(notAfter) };
-  return { der, x509: parse(der), subject: subject.raw, issuer: issuer.raw, serial: serial.content.toString('hex'), ...dates, ...extensionFacts(fields) };
-}
-
-function parse(der: Buffer): X509Certificate {
-  try {
-    return new X509Certificate(der);
-  } catch (cause) {
-    throw new PdfSignatureError('BAD_DER', `certificate: ${String(cause)}`);
-  }
+  return { der, x509, subject: subject.raw, issuer: issuer.raw, serial: serial.content.toString('hex'), ...dates, ...extensionFacts(fields) };
 }
 
 function extensionFacts(fields: Der[]) {

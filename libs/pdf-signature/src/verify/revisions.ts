@@ -49,15 +49,17 @@ const NOTHING: Changes = { signed: [], stamped: [], dss: false, perms: false, ot
 function describe(doc: PdfDocument, section: Section, end: number, before: Revision | undefined): Revision {
   const plain = { end, doc, section, signed: [], reasons: [] };
   if (!before) return { ...plain, kind: 'base' };
-  const filledBefore = signatureFields(before.doc).some((field) => field.dict.has('V'));
+  const filledBefore = isFilled(before.doc);
+  if (!filledBefore && !isFilled(doc)) return { ...plain, kind: 'preparation' };
   const beside = gaps(doc, section, before.end);
   const changes = beside.length ? NOTHING : changesBetween(before.doc, doc, section);
   const signed = [...changes.signed, ...changes.stamped];
-  if (signed.length === 0 && !changes.dss && !filledBefore) return { ...plain, kind: 'preparation' };
   const reasons = [...beside, ...changes.other, ...(changes.perms && filledBefore ? ['certification after a signature'] : [])];
   const kind = reasons.length ? undefined : purpose(changes);
   return kind ? { ...plain, kind, signed } : { ...plain, kind: 'other', signed, reasons: reasons.length ? reasons : ['no single purpose'] };
 }
+
+const isFilled = (doc: PdfDocument) => signatureFields(doc).some((field) => field.dict.has('V'));
 
 /** The one thing that a revision did, if it was one. */
 function purpose({ signed, stamped, dss, perms }: Changes): RevisionKind | undefined {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { PdfSignatureError } from '../errors.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { dssRevision, lateField, overlayIncrement, removedSignature, replaceAt, swappedAppearance, unlistedObjects } from '../../test/attacks.js';
 import { testPki } from '../../test/pki.js';
@@ -11,15 +10,7 @@ const [base, first, both] = (await signBoth(await preparedPdf(), ['conductor', '
 const trust = { roots: [pki.root.der] };
 const good = verifySignatures(both, trust);
 
-/** Altered means: refused as a file, or reported. */
-function altered(pdf: Buffer): boolean {
-  try {
-    return !verifySignatures(pdf, trust).intact;
-  } catch (error) {
-    if (error instanceof PdfSignatureError) return true;
-    throw error;
-  }
-}
+const altered = (pdf: Buffer) => !verifySignatures(pdf, trust).intact;
 
 test('two signatures, each with its own revision, signer and nothing to object to', () => {
   expect(good.intact).toBe(true);

@@ -41,8 +41,8 @@ export class IncrementoService {
 function cerrado(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
   try {
     const signed = closeIncrement(draft, cms, digest);
-    const { intact, signatures, problems } = verifySignatures(signed);
-    if (!intact) throw new AppError('ERROR_INTERNO', { detail: JSON.stringify([problems, signatures.map((one) => [one.field, one.problems])]) });
+    const { intact, signatures, problems, refusal } = verifySignatures(signed);
+    if (!intact) throw new AppError('ERROR_INTERNO', { detail: JSON.stringify([problems, refusal, signatures.map((one) => [one.field, one.problems])]) });
     return signed;
   } catch (error) {
     throw error instanceof PdfSignatureError ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error }) : error;
