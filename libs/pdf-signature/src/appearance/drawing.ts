@@ -23,8 +23,8 @@ const INK = [0x10, 0x26, 0x2d] as const;
 /** Paper to ink in equal steps: the image's colour table (ISO 32000-2 §8.6.6.3). */
 const PALETTE = Buffer.from(Array.from({ length: SHADES }, (_, shade) => INK.map((ink) => Math.round(255 - ((255 - ink) * shade) / (SHADES - 1)))).flat());
 
-/** 0 to 255 as 0 to 15, rounded. */
-const shadeOf = (cover = 0): number => ((cover * (SHADES - 1) + 127) / 255) | 0;
+/** 0 to 255 as 0 to 15. */
+const SHADE_OF = Uint8Array.from({ length: 256 }, (_, cover) => Math.round((cover * (SHADES - 1)) / 255));
 
 /** Packs a drawing for the kernel: only its ink goes on, nothing of the file it came from. @throws PdfSignatureError UNSUPPORTED when sizes and bytes disagree */
 export function encodeDrawing({ width, height, cover }: Cover): Drawing {
@@ -32,8 +32,10 @@ export function encodeDrawing({ width, height, cover }: Cover): Drawing {
   const stride = (width + 1) >> 1;
   const packed = Buffer.alloc(stride * height);
   for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0, row = y * width; x < width; x += 2, at += 1) {
-      packed[at] = (shadeOf(cover[row + x]) << 4) | (x + 1 < width ? shadeOf(cover[row + x + 1]) : 0);
+    const end = (y + 1) * width;
+    for (let from = y * width; from < end; from += 2, at += 1) {
+      const right = from + 1 < end ? (SHADE_OF[cover[from + 1] as number] as number) : 0;
+      packed[at] = ((SHADE_OF[cover[from] as number] as number) << 4) | right;
     }
   }
   return { width, height, shades: deflateSync(packed, { level: 1 }) };

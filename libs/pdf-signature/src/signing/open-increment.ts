@@ -37,7 +37,7 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   const increment = new Increment(doc);
   const signature = increment.reserve();
   const open = openDictionary(signature, signatureEntries(input));
-  increment.put(signature, { raw: open.bytes });
+  increment.put(signature, { raw: open.bytes, hole: open.contentsAt });
   const normal = addAppearance(doc, increment, input.appearance);
   increment.put(field.ref, new PdfDict([...field.dict, ['V', signature], ['AP', dict({ N: normal })]]));
   if (input.certify) increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);

@@ -92,7 +92,9 @@ export class Lexer {
 
   /** A name's text after its slash, `#xx` decoded (§7.3.5). */
   nameBody(): string {
-    return this.regular().replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    const written = this.regular();
+    if (!written.includes('#')) return written;
+    return written.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
   /** A hexadecimal string after its `<` (§7.3.4.3). */

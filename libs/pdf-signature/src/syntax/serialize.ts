@@ -3,9 +3,9 @@ import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '.
 const escapeName = (raw: string) => raw.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 const escapeLiteral = (raw: string) => raw.replace(/[\\()]/g, '\\$&').replace(/\r/g, '\\r');
 
-/** Numbers without exponent and without a tail of zeros. */
+/** Numbers of at most five decimals, without exponent. */
 export function formatNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(5).replace(/\.?0+$/, '');
+  return String(Math.round(value * 1e5) / 1e5);
 }
 
 /** Writes a value (not a stream) as PDF text. Latin-1, so its length is its number of bytes. */

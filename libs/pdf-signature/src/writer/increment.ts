@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { PdfDocument } from '../reader/document.js';
 import { serialize, serializeIndirect } from '../syntax/serialize.js';
 import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
 
-/** A value, or an object already written by someone who needs to know its inner offsets. */
-type Body = PdfValue | { raw: Buffer };
+/** An object already written by someone who needs to know its inner offsets; `hole` is where it holds nothing yet. */
+interface Raw {
+  raw: Buffer;
+  hole?: number;
+}
+
+type Body = PdfValue | Raw;
 
 /**
  * An incremental update (ISO 32000-2 §7.5.6): collects new and replaced objects, then writes them behind the
@@ -42,15 +47,17 @@ export class Increment {
   write(): { suffix: Buffer; offsets: Map<number, number> } {
     const start = this.doc.bytes.length;
     const chunks: Buffer[] = this.doc.bytes.at(-1) === 10 ? [] : [Buffer.from('\n')];
+    const id = createHash('sha256').update(String(start));
     let at = start + (chunks.length ? 1 : 0);
     const offsets = new Map<number, number>();
     for (const { ref, body } of [...this.objects.values()].sort((a, b) => a.ref.num - b.ref.num)) {
       const bytes = isRaw(body) ? body.raw : serializeIndirect(ref, body);
       offsets.set(ref.num, at);
       chunks.push(bytes);
+      id.update(isRaw(body) ? bytes.subarray(0, body.hole) : bytes);
       at += bytes.length;
     }
-    chunks.push(this.crossReference(at, offsets, revisionId(chunks, start)));
+    chunks.push(this.crossReference(at, offsets, revisionId(id)));
     return { suffix: Buffer.concat(chunks), offsets };
   }
 
@@ -97,14 +104,10 @@ export class Increment {
   }
 }
 
-const isRaw = (body: Body): body is { raw: Buffer } => typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
+const isRaw = (body: Body): body is Raw => typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
-/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. */
-function revisionId(chunks: Buffer[], start: number): Buffer {
-  const hash = createHash('sha256').update(String(start));
-  for (const chunk of chunks) hash.update(chunk);
-  return hash.digest().subarray(0, 16);
-}
+/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. A hole says nothing. */
+const revisionId = (hash: Hash): Buffer => hash.digest().subarray(0, 16);
 
 function runs(numbers: number[]): number[][] {
   const result: number[][] = [];

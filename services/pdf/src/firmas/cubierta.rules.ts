@@ -1,50 +1,33 @@
 import type { Cover } from '@portal/pdf-signature';
+import { quitarFiltro } from './filtro-png.js';
 import { imagenInvalida } from './firmas.errors.js';
 import type { PngLimpio } from './png.rules.js';
 
 const RGBA = 6;
 const PIXEL = 4;
+const FILTROS = 4;
 
 /**
  * What a canvas draws on a transparent sheet, from its alpha bytes alone: the other three channels are never undone
  * (PNG filters work channel by channel), which costs a fifth of a full decode.
  * @param lines the inflated scan lines
- * @returns undefined when this is no such image, or nothing in it is transparent
+ * @returns undefined when this is no such image, or no pixel of it is transparent
  */
 export function alfaDe({ width, height, depth, colour }: PngLimpio, lines: Buffer): Cover | undefined {
   if (colour !== RGBA || depth !== 8) return undefined;
-  const cover = new Uint8Array(width * height);
-  const stride = width * PIXEL + 1;
-  for (let y = 0; y < height; y += 1) undoLine(lines, y * stride, cover, y * width, width);
-  return cover.some((alpha) => alpha < 255) ? { width, height, cover } : undefined;
-}
-
-/** One line's alpha bytes (PNG §9.2); the line above is the one before it in `cover`. */
-function undoLine(lines: Buffer, line: number, cover: Uint8Array, row: number, width: number): void {
-  const filter = lines[line] as number;
-  if (filter > 4) throw imagenInvalida(`filter ${filter}`);
-  let [left, corner] = [0, 0];
-  for (let x = 0, at = line + PIXEL; x < width; x += 1, at += PIXEL) {
-    const up = row > 0 ? (cover[row - width + x] as number) : 0;
-    left = (lines[at] as number) + predicted(filter, left, up, corner) & 0xff;
-    cover[row + x] = left;
-    corner = up;
+  const cover = Buffer.alloc(width * height);
+  const [nothing, blank] = [Buffer.alloc(width * PIXEL), Buffer.alloc(width)];
+  let above = blank;
+  for (let y = 0, at = 0; y < height; y += 1, at += 1 + width * PIXEL) {
+    const filter = lines[at] as number;
+    if (filter > FILTROS) throw imagenInvalida(`filter ${filter}`);
+    const line = lines.subarray(at + 1, at + 1 + width * PIXEL);
+    const row = cover.subarray(y * width, (y + 1) * width);
+    // Nothing added to nothing is nothing, whatever the filter: most lines of a signature.
+    if (!line.equals(nothing) || !above.equals(blank)) quitarFiltro(filter, line, row, above);
+    above = row;
   }
-}
-
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 0) return 0;
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  return paeth(left, up, corner);
-}
-
-function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
+  return cover.includes(0) ? { width, height, cover } : undefined;
 }
 
 /** Ink of any other image: how dark each pixel is on white paper. @param data red, green, blue, alpha */

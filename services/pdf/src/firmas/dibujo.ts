@@ -9,6 +9,8 @@ import { recortarTinta } from './tinta.rules.js';
 
 const PREFIJO = 'data:image/png;base64,';
 const MAX_BYTES = 500_000;
+/** Fewer, larger pieces than zlib's default: half the time. */
+const TROZO = 65_536;
 
 /**
  * A drawn signature from its data URL: checked before it is inflated, decoded, judged for ink and cut to it.
@@ -27,7 +29,7 @@ export const leerDibujo = (dibujo: string): Drawing => encodeDrawing(leerTinta(d
 
 function decode(limpio: PngLimpio): Cover {
   try {
-    const lines = inflateSync(limpio.idat, { maxOutputLength: limpio.inflated });
+    const lines = inflateSync(limpio.idat, { maxOutputLength: limpio.inflated, chunkSize: TROZO });
     if (lines.length !== limpio.inflated) throw imagenInvalida('pixels missing');
     return alfaDe(limpio, lines) ?? cubierta(PNG.sync.read(limpio.png()));
   } catch (error) {

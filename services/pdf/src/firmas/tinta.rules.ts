@@ -24,15 +24,18 @@ export function recortarTinta(drawing: Cover): Cover {
 
 function medir({ width, height, cover }: Cover): Caja & { ink: number } {
   let [left, top, right, bottom, ink] = [width, height, -1, -1, 0];
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if ((cover[at] as number) <= CLARO) continue;
+  for (let y = 0; y < height; y += 1) {
+    const row = cover.subarray(y * width, (y + 1) * width);
+    const before = ink;
+    for (let x = 0; x < width; x += 1) {
+      if ((row[x] as number) <= CLARO) continue;
       ink += 1;
       if (x < left) left = x;
       if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
     }
+    if (ink === before) continue;
+    top = Math.min(top, y);
+    bottom = y;
   }
   return { left, top, right, bottom, ink };
 }

@@ -1,0 +1,74 @@
+/** P1 and P2: the signing kernel against what no signature can do without, and against @signpdf with node-forge. */
+import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
+import { verifySignatures } from '@portal/pdf-signature';
+import { testPki } from '../../libs/pdf-signature/test/pki.js';
+import { Llavero } from '../../services/certificados/src/custodia/llavero.js';
+import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
+import { leerDibujo } from '../../services/pdf/src/firmas/dibujo.js';
+import { cpuPerRun } from './harness/cpu.js';
+import type { Measurement } from './harness/measurement.js';
+import { interleave } from './harness/rounds.js';
+import { canvasDrawing } from './inputs/drawing.js';
+import { enrolment, grown } from './inputs/documents.js';
+import { floor, kernel } from './inputs/signing.js';
+import { p12Of, signWithSignpdf } from './peers/signpdf.js';
+
+const ROUNDS = 9;
+const FLOOR = 'copia + SHA-256 + RSA-2048';
+const pki = testPki();
+const document = grown(enrolment(), 150_000);
+const dataUrl = canvasDrawing();
+const decoded = leerDibujo(dataUrl);
+
+/** P1: increment, CMS and closing at three sizes. */
+async function p1(): Promise<Measurement[]> {
+  const sizes = [['150 kB', 150_000, 400], ['2 MB', 2_000_000, 40], ['8 MB', 8_000_000, 15]] as const;
+  const rows: Measurement[] = [];
+  for (const [name, bytes, runs] of sizes) {
+    const pdf = grown(document, bytes);
+    mustHold(await kernel(pdf, decoded, pki, pki.conductor));
+    const { ours, base } = await interleave({
+      ours: () => cpuPerRun(runs, () => kernel(pdf, decoded, pki, pki.conductor)),
+      base: () => cpuPerRun(runs, () => floor(pdf, pki.conductor.key)),
+    }, ROUNDS);
+    rows.push({ id: 'P1', what: `núcleo B-B, ${name}`, unit: 'ms CPU', ours, against: FLOOR, base, limit: { atMost: 1.5 } });
+  }
+  return rows;
+}
+
+/** P2: with what a signing request brings along: the PNG to decode and a key that was never used in this process. */
+async function p2(): Promise<Measurement[]> {
+  const whole = await freshSigning();
+  const p12 = p12Of(pki.conductor, pki.issuing);
+  mustHold(await whole());
+  const { ours, base, peer } = await interleave({
+    ours: () => cpuPerRun(100, whole),
+    base: () => cpuPerRun(100, () => floor(document, pki.conductor.key)),
+    peer: () => cpuPerRun(4, () => signWithSignpdf(document, p12)),
+  }, ROUNDS);
+  const perSecond = (values: number[]) => values.map((ms) => 1000 / ms);
+  const forge = { unit: 'firmas/s CPU', ours: perSecond(ours), against: '@signpdf + node-forge', base: perSecond(peer), steady: base };
+  return [
+    { id: 'P2', what: 'con dibujo y llave nueva', unit: 'ms CPU', ours, against: FLOOR, base, limit: { atMost: 6 } },
+    { id: 'P2', what: 'con dibujo y llave nueva', ...forge, limit: { atLeast: 15 } },
+  ];
+}
+
+/** The key comes out of its envelope for one operation, as custody gives it. */
+async function freshSigning(): Promise<() => Promise<Buffer>> {
+  const secret = randomBytes(32);
+  const llavero = new Llavero('SIGNER_KEK', { read: () => secret });
+  const kek = llavero.vigente;
+  const owner = { llaveId: 'medida', dueno: 'persona:medida' };
+  const sobre = await ensobrar(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
+  const open = async (): Promise<KeyObject> => createPrivateKey({ key: await abrirSobre(llavero, sobre, owner), format: 'der', type: 'pkcs8' });
+  return async () => kernel(document, leerDibujo(dataUrl), pki, { key: await open() });
+}
+
+/** A fast signature that does not hold is worth nothing. */
+function mustHold(pdf: Buffer): void {
+  const { intact, signatures } = verifySignatures(pdf);
+  if (!intact || signatures.length !== 1) throw new Error('the measured signature does not hold');
+}
+
+export const measures = { P1: p1, P2: p2 };

@@ -1,0 +1,46 @@
+/** Runs the groups that were asked for, one process each, and prints one table. */
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../local/places.mjs';
+import { exitCode, judge } from './harness/judge.js';
+import type { Measurement } from './harness/measurement.js';
+import { table } from './harness/table.js';
+
+/** Which measurements share a process, in the order in which they run. */
+const groups: Record<string, readonly string[]> = { kernel: ['P1', 'P2'] };
+
+const known = Object.values(groups).flat();
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((id) => !known.includes(id));
+if (unknown.length > 0) {
+  console.error(`✗ ${unknown.join(', ')}: no existe. Hay ${known.join(', ')}.`);
+  process.exit(64);
+}
+
+/** @throws Error when a measurement could not be made at all */
+function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
+  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids]);
+  return new Promise((resolve, reject) => {
+    let rows: Measurement[] | undefined;
+    child.on('message', (message) => { rows = message as Measurement[]; });
+    child.once('exit', (code) => (rows && code === 0 ? resolve(rows) : reject(new Error(`${ids.join(', ')} could not be measured (exit ${code})`))));
+  });
+}
+
+const rows: Measurement[] = [];
+for (const [group, ids] of Object.entries(groups)) {
+  const wanted = ids.filter((id) => asked.length === 0 || asked.includes(id));
+  if (wanted.length === 0) continue;
+  console.log(`━━ ${wanted.join(', ')}`);
+  rows.push(...(await run(group, wanted)));
+}
+console.log(`\n${table(rows)}`);
+if (process.argv.includes('--json')) {
+  const file = path.join(root, '.portal/medidas.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, ...judge(row) })), undefined, 1));
+  console.log(`\n${path.relative(root, file)}`);
+}
+process.exitCode = exitCode(rows.map((row) => judge(row).verdict));
