@@ -4,14 +4,16 @@ import { Ficha } from '../piezas/ficha.js';
 import { FirmaVerificada } from './firma-verificada.js';
 import type { Via } from './use-verificacion.js';
 
-const cabezas: Readonly<Record<Via, (documento: DocumentoVerificado) => readonly [titulo: string, texto: string]>> = {
-  archivo: ({ firmas }) => [
-    'El documento es auténtico',
-    firmas.length > 0
-      ? 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'
-      : 'Coincide con una revisión registrada. Todavía no tiene firmas.',
-  ],
-  codigo: () => ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, suelte el PDF arriba.'],
+type Cabeza = readonly [titulo: string, texto: string];
+
+/** 'Auténtico' is said of signatures only: a document that nobody signed is known, no more. */
+const firmado: Readonly<Record<Via, Cabeza>> = {
+  archivo: ['El documento es auténtico', 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'],
+  codigo: ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, suelte el PDF arriba.'],
+};
+const sinFirmas: Readonly<Record<Via, Cabeza>> = {
+  archivo: ['Documento registrado, todavía sin firmas', 'El archivo coincide con una revisión registrada. Nadie la ha firmado aún.'],
+  codigo: ['Documento registrado, todavía sin firmas', 'El código corresponde a una inscripción que nadie ha firmado aún.'],
 };
 
 interface ResultadoProps {
@@ -19,14 +21,15 @@ interface ResultadoProps {
   readonly documento: DocumentoVerificado;
 }
 
-/** The green result: initials only, never names. */
+/** The result for a known document, green once it is signed: initials only, never names. */
 export function Registrado({ via, documento }: ResultadoProps) {
-  const [titulo, texto] = cabezas[via](documento);
+  const conFirmas = documento.firmas.length > 0;
+  const [titulo, texto] = (conFirmas ? firmado : sinFirmas)[via];
   const niveles = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
   return (
     <section className="resultado" role="status">
-      <div className="banda exito">
-        <Icono nombre="escudo" />
+      <div className={`banda ${conFirmas ? 'exito' : 'neutro'}`}>
+        <Icono nombre={conFirmas ? 'escudo' : 'reloj'} />
         <div><h2>{titulo}</h2><p>{texto}</p></div>
       </div>
       <div className="contenido">

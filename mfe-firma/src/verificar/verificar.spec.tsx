@@ -61,6 +61,15 @@ test('the result shows initials, role and time of each signature', async () => {
   expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
 });
 
+test.each([['the file', `POST /api/verificar`], ['the code', `GET /api/verificar/${CODIGO}`]])('a document that nobody signed is registered, not authentic: %s', async (_via, ruta) => {
+  servidor({ [ruta]: () => ({ body: { ...unDocumento(), completa: false, firmas: [] } }) });
+  render(<Verificar {...(ruta.startsWith('GET') && { codigo: CODIGO })} />);
+  if (ruta.startsWith('POST')) await elegir(pdf());
+  const titulo = await screen.findByRole('heading', { name: 'Documento registrado, todavía sin firmas' });
+  expect(titulo.closest('.banda')).toHaveClass('neutro');
+  expect(screen.queryByText(/auténtico\b(?! y)/)).not.toBeInTheDocument();
+});
+
 test('an altered file is refused in the literal words', async () => {
   servidor({ 'POST /api/verificar': () => NO_REGISTRADO });
   render(<Verificar />);

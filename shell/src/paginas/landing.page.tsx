@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
+import { conPunto } from '@portal/contracts/textos';
 import { Button, Icon, Logo, type IconName } from '@portal/ui';
 import { loginAddress } from '../sesion/navegador.js';
 import { useSso } from '../sesion/use-sso.js';
@@ -57,7 +58,7 @@ export function LandingPage() {
       </main>
       <footer className="pf">
         <span>
-          © {data?.anioPortada ?? 2024} {company}. Todos los derechos reservados.
+          © {data?.anioPortada ?? 2024} {conPunto(company)} Todos los derechos reservados.
         </span>
         <a href="/verificar">Verificar un documento</a>
       </footer>
@@ -91,7 +92,7 @@ const ClosingCall = ({ company }: { readonly company: string }) => (
   <section className="cta">
     <div>
       <h2>¿Ya tiene su invitación? Ingrese y comience su inscripción.</h2>
-      <p>El acceso es por invitación. Si aún no la tiene, comuníquese con {company}.</p>
+      <p>El acceso es por invitación. Si aún no la tiene, comuníquese con {conPunto(company)}</p>
     </div>
     <Button variant="primary" size="large" href="/api/login">
       Iniciar Sesión

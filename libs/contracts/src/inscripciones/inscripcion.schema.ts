@@ -14,7 +14,7 @@ import { tenedorSchema } from './secciones/tenedor.schema.js';
 import { vehiculoSchema } from './secciones/vehiculo.schema.js';
 import { esAlgoConCampos, exigenciasPropietario } from './propietario.rules.js';
 
-/** The fourteen sections in the order of the form. */
+/** The fourteen sections in the order of the form, and in each its fields: what the summary of errors follows. */
 export const secciones = {
   autorizacion: autorizacionSchema,
   vehiculo: vehiculoSchema,

@@ -23,3 +23,13 @@ test('property: without values nothing changes; with them the value stands where
     }),
   );
 });
+
+test.each([
+  ['con [EMPRESA].', 'con Carga S.A.S.'],
+  ['con **[EMPRESA]**. Sigue', 'con **Carga S.A.S.** Sigue'],
+  ['con [EMPRESA], que', 'con Carga S.A.S., que'],
+  ['con [EMPRESA]... y', 'con Carga S.A.S.... y'],
+  ['placa [PLACA].', 'placa WLK508.'],
+])('a name that ends in a full stop brings it along: %s', (cuerpo, texto) => {
+  expect(diligenciar(cuerpo, { EMPRESA: 'Carga S.A.S.', PLACA: 'WLK508' })).toBe(texto);
+});

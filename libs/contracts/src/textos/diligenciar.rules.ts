@@ -13,14 +13,21 @@ const marcador = /(\[[A-Z_]+\])/;
 export function segmentos(cuerpo: string, valores: Marcadores): Segmento[] {
   return cuerpo
     .split(marcador)
-    .filter((trozo) => trozo !== '')
-    .map((trozo) => {
-      if (!marcador.test(trozo)) return { tipo: 'texto', texto: trozo };
-      const clave = trozo.slice(1, -1);
-      const valor = Object.hasOwn(valores, clave) ? valores[clave] : undefined;
-      return valor ? { tipo: 'valor', texto: valor } : { tipo: 'falta', texto: trozo };
-    });
+    .map((trozo) => segmento(trozo, valores))
+    .map((uno, n, todos) => (terminaEnPunto(todos[n - 1]) ? { ...uno, texto: uno.texto.replace(otroPunto, '$1') } : uno))
+    .filter(({ texto }) => texto !== '');
 }
+
+function segmento(trozo: string, valores: Marcadores): Segmento {
+  if (!marcador.test(trozo)) return { tipo: 'texto', texto: trozo };
+  const clave = trozo.slice(1, -1);
+  const valor = Object.hasOwn(valores, clave) ? valores[clave] : undefined;
+  return valor ? { tipo: 'valor', texto: valor } : { tipo: 'falta', texto: trozo };
+}
+
+/** 'Transportes S.A.S.' at the end of a sentence brings its full stop along. */
+const terminaEnPunto = (anterior: Segmento | undefined): boolean => anterior?.tipo === 'valor' && anterior.texto.endsWith('.');
+const otroPunto = /^(\**)\.(?!\.)/;
 
 /**
  * Fills a legal text; placeholders without a value stay as they are.

@@ -19,3 +19,6 @@ export const trailerEnProsa = (placa: string): string => (placa ? `con tráiler 
 /** [PORCENTAJE]: decimal comma, no sign. */
 export const porcentajeEnProsa = (porcentaje: number | undefined): string | undefined =>
   porcentaje === undefined || Number.isNaN(porcentaje) ? undefined : String(porcentaje).replace('.', ',');
+
+/** A name that ends a sentence: 'Transportes S.A.S.' takes no second full stop. */
+export const conPunto = (nombre: string): string => (nombre.endsWith('.') ? nombre : `${nombre}.`);

@@ -55,15 +55,20 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
     }
   };
 
+  /** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
+  const negada = (errors: FieldErrors<Valores>): void => {
+    const authorization = { type: 'acepto', message: AUTORIZACION.description };
+    form.setError('authorization', authorization);
+    irAlPrimero({ ...errors, authorization });
+  };
+
   const enviar = async (): Promise<void> => {
-    const acepta = form.getValues('authorization') === 'acepto';
-    if (!acepta) toast(AUTORIZACION);
+    const autorizacion = form.getValues('authorization');
+    if (autorizacion !== 'acepto') toast(AUTORIZACION);
+    const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      async (inscripcion) => {
-        if (acepta) await mandar(inscripcion);
-        else form.setFocus('authorization');
-      },
-      irAlPrimero,
+      (inscripcion) => (noAcepta ? negada({}) : mandar(inscripcion)),
+      (errors) => (noAcepta ? negada(errors) : irAlPrimero(errors)),
     )();
   };
 

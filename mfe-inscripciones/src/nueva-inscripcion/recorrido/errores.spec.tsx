@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
+import { type Campo, valoresIniciales } from '../formulario.js';
+import { porCorregir } from './errores.rules.js';
 
 conFormulario();
 
@@ -33,7 +35,21 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   const toast = await screen.findByText('Autorización requerida');
   expect(toast.parentElement).toHaveTextContent('Debe aceptar el tratamiento de datos personales para continuar.');
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
+  expect(control('authorization')).toBeInvalid();
+  expect(screen.getByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  expect(screen.getAllByText('Debe aceptar el tratamiento de datos personales para continuar.')).toHaveLength(3);
   expect(enviados).toHaveLength(0);
+  fireEvent.click(screen.getByLabelText('Acepto'));
+  await waitFor(() => expect(control('authorization')).not.toBeInvalid());
+});
+
+test('the summary lists the fields in the order of the form', async () => {
+  await abrirEnBlanco();
+  const enPantalla = [...new Set([...document.querySelectorAll<HTMLInputElement>('form [name], main [name]')].map(({ name }) => name))];
+  const errors = Object.fromEntries(enPantalla.map((campo) => [campo, { type: 'x', message: campo }]));
+  const listados = porCorregir(errors).map(({ campo }) => campo);
+  expect(listados).toHaveLength(Object.keys(valoresIniciales).length - 1);
+  expect(listados).toEqual(enPantalla.filter((campo) => listados.includes(campo as Campo)));
 });
 
 test('an odd plate is a warning and never an error', async () => {

@@ -1,4 +1,5 @@
 import type { Empresa } from '@portal/contracts/portal';
+import { conPunto } from '@portal/contracts/textos';
 import type { Datos } from '../correos/correo.entity.js';
 import { asuntos, enHtml, enTexto, type Plantilla } from './plantillas.js';
 
@@ -29,6 +30,6 @@ export function redactar(plantilla: Plantilla, datos: Datos, token: string | und
     certificados: `${origen}/certificados`,
   };
   const asunto = asuntos[plantilla](limpios['placa'] ?? '');
-  const data = { ...limpios, ...enlaces, empresa, asunto };
+  const data = { ...limpios, ...enlaces, empresa, empresaConPunto: conPunto(empresa.nombreCorto), asunto };
   return { asunto, html: enHtml[plantilla](data), texto: enTexto[plantilla](data) };
 }

@@ -1,5 +1,6 @@
 import { firmanteDe, type FormularioConPartes } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
+import { conPunto } from '@portal/contracts/textos';
 import type { Content } from 'pdfmake/interfaces.js';
 import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type Campo } from './campos-firma.js';
 import { documentoCorto } from './formato.js';
@@ -51,7 +52,7 @@ export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] 
     `O arrástrelo en ${pagina}: la página calcula la huella en su equipo y la compara con las revisiones registradas.`,
     'O lea el código QR de esta página. La página confirma la existencia del documento; nunca muestra su contenido.',
   ];
-  const nota = `Cada firmante dibuja su firma y usa un certificado personal expedido por ${empresa.nombreCorto}. Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012. Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.`;
+  const nota = `Cada firmante dibuja su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)} Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012. Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.`;
   if (y > HOJA.alto) throw new Error('the block does not fit the sheet');
   return [at(MARGEN, y, { columns: [{ width: ANCHO, stack: [titulo('CÓMO COMPROBAR ESTE DOCUMENTO'), recuadro([{ ol: pasos, fontSize: 7 }]), { text: nota, fontSize: 6.6, color: COLOR.texto2, margin: [0, 3, 0, 0] }] }] })];
 }

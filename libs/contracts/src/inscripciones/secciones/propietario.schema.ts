@@ -11,8 +11,8 @@ export const propietarioSchema = z.strictObject({
   lugarExpedicionPropietario: textoOpcional(),
   fechaExpedicionPropietario: fechaOpcional(),
   telefonoContactoPropietario: textoOpcional(40),
+  correoElectronicoPropietario: textoOpcional(254),
   direccionPropietario: textoOpcional(200),
   barrioPropietario: textoOpcional(),
   ciudadPropietario: textoOpcional(),
-  correoElectronicoPropietario: textoOpcional(254),
 });

@@ -10,8 +10,8 @@ export const tenedorSchema = z.strictObject({
   lugarExpedicionTenedor: texto('Lugar de expedición es requerido'),
   fechaExpedicionTenedor: fecha('Fecha de expedición es requerida'),
   telefonoContactoTenedor: texto('Teléfono es requerido', 40),
+  correoElectronicoTenedor: correo(),
   direccionTenedor: texto('Dirección es requerida', 200),
   barrioTenedor: texto('Barrio es requerido'),
   ciudadTenedor: texto('Ciudad es requerida'),
-  correoElectronicoTenedor: correo(),
 });
