@@ -1,3 +1,5 @@
+import Keycloak from 'keycloak-js';
+import { waitFor } from '@testing-library/react';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo } from './navegador.js';
 import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress } from './sso.js';
@@ -39,6 +41,19 @@ test('a guest of Keycloak too stays where he is', async () => {
   init.mockResolvedValue(false);
   await enterIfSignedInElsewhere(configuracion);
   expect(left).not.toHaveBeenCalled();
+});
+
+test('a page that leaves asks nothing more of Keycloak, whose answer would expire the login form', async () => {
+  const client = { init: jest.fn(() => new Promise<boolean>(() => undefined)), createLoginUrl: jest.fn() };
+  jest.mocked(Keycloak).mockReturnValueOnce(client as unknown as Keycloak);
+  void enterIfSignedInElsewhere(configuracion);
+  await waitFor(() => expect(client.init).toHaveBeenCalled());
+  const asked = client.createLoginUrl;
+  document.body.innerHTML = '<iframe title="keycloak-silent-check-sso"></iframe><iframe title="other"></iframe>';
+  window.dispatchEvent(new Event('beforeunload'));
+  expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['other']);
+  void client.createLoginUrl();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('the consoles are those of the realm', () => {

@@ -11,7 +11,9 @@ const TRIED = 'portal.sso';
 export async function enterIfSignedInElsewhere({ keycloak }: Configuracion): Promise<void> {
   if (window.sessionStorage.getItem(TRIED)) return;
   window.sessionStorage.setItem(TRIED, '1');
+  const leaving = watchLeaving();
   const client = await clientFor(keycloak);
+  stopOn(leaving, client);
   const signedIn = await client.init({
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: `${window.location.origin}/silent-check-sso.html`,
@@ -20,6 +22,26 @@ export async function enterIfSignedInElsewhere({ keycloak }: Configuracion): Pro
     pkceMethod: 'S256',
   });
   if (signedIn) leaveTo(loginAddress());
+}
+
+/** Aborted when this page begins to leave: `beforeunload` comes before the new page is asked for. */
+function watchLeaving(): AbortSignal {
+  const leaving = new AbortController();
+  window.addEventListener('beforeunload', () => leaving.abort(), { once: true });
+  return leaving.signal;
+}
+
+/**
+ * A page that leaves, to the login above all, asks nothing more of Keycloak: its answer to the hidden frame would
+ * replace the cookie of the login form, and that form would be refused as expired (`expired_code`).
+ */
+function stopOn(leaving: AbortSignal, client: Keycloak): void {
+  const stop = () => {
+    client.createLoginUrl = () => new Promise(() => undefined);
+    for (const frame of document.querySelectorAll('iframe[title^="keycloak-"]')) frame.remove();
+  };
+  if (leaving.aborted) stop();
+  leaving.addEventListener('abort', stop);
 }
 
 /** Signed in again: the next time this tab becomes a guest's, look once more. */
