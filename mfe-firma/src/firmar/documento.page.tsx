@@ -35,6 +35,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
   const { inscripcion, signerType: rol, documentHash } = enlace;
   const lectura = useRef<HTMLElement>(null);
   const pad = useRef<HTMLElement>(null);
+  const derecha = useRef<HTMLElement>(null);
   const ahora = useAhora();
   const avance = useAvance(lectura);
   const ubicacion = useUbicacion(useALaVista(pad));
@@ -52,9 +53,11 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
     const metadata = { userAgent: navigator.userAgent.slice(0, 1000), deviceInfo: dispositivo, geolocation };
     void enviar({ signature: uso.png(), certificateId: certificado.id, metadata, documentHash });
   };
+  /** The next thing to do: the certificate first, then the pad. */
   const irAFirmar = () => {
-    pad.current?.scrollIntoView({ block: 'center' });
-    pad.current?.focus({ preventScroll: true });
+    const meta = vigente ? pad : derecha;
+    meta.current?.scrollIntoView({ block: vigente ? 'center' : 'start' });
+    meta.current?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -70,7 +73,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
             onIr={irAFirmar}
           />
         </div>
-        <div className="derecha">
+        <section className="derecha" ref={derecha} tabIndex={-1} aria-label="Certificado y firma">
           <CertificadoBloque token={token} rol={rol} firmante={inscripcion} estado={estado} vigencia={vigencia} onRecargar={recargar}
             onGenerado={(nuevo) => {
               usar(nuevo);
@@ -79,7 +82,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
           <InformacionSection ahora={ahora} ubicacion={ubicacion} dispositivo={dispositivo} />
           <FirmaSection nombre={inscripcion.nombre} acuerdo={enlace.acuerdo} uso={uso} vigente={vigente}
             ocupado={ocupado} mensaje={mensaje} onFirmar={firmar} ref={pad} />
-        </div>
+        </section>
       </main>
     </>
   );

@@ -55,6 +55,22 @@ test('the reading bar follows the point being read', async () => {
   expect(screen.getByText(/3\. Firmar/)).toHaveAttribute('aria-current', 'step');
 });
 
+test('the way to the pad leads to the certificate while there is none', async () => {
+  servidor(sinCertificado);
+  render(<Firmar token={TOKEN} />);
+  await screen.findByDisplayValue('PRUEBA');
+  await userEvent.click(screen.getByRole('button', { name: 'Ir a firmar' }));
+  expect(screen.getByRole('region', { name: 'Certificado y firma' })).toHaveFocus();
+});
+
+test('with a certificate it leads to the pad', async () => {
+  servidor(rutas);
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await userEvent.click(screen.getByRole('button', { name: 'Ir a firmar' }));
+  expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus();
+});
+
 test('the certificate card shows holder, issuer, validity and twenty characters of the fingerprint', async () => {
   servidor(rutas);
   render(<Firmar token={TOKEN} />);

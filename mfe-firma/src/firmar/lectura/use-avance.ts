@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The reading line lies at 40 % of the window: what has crossed it counts as read. */
-const BAJO_LA_LINEA = '0px 0px -60% 0px';
+/**
+ * The reading line lies at 40 % of the window: what lies above it counts as read. Endlessly high, or a point that a
+ * quick finger throws past the window would never be reported.
+ */
+const SOBRE_LA_LINEA = '1000000px 0px -60% 0px';
 
 interface Avance {
   /** Number of the point being read, from 1. */
@@ -17,16 +20,15 @@ export function useAvance(documento: RefObject<HTMLElement | null>): Avance {
     const leidos = new Set<Element>();
     const observador = new IntersectionObserver(
       (entradas) => {
-        for (const { target, boundingClientRect, rootBounds, isIntersecting } of entradas) {
-          const cruzado = isIntersecting || boundingClientRect.top < (rootBounds?.bottom ?? 0);
-          if (cruzado) leidos.add(target);
+        for (const { target, isIntersecting } of entradas) {
+          if (isIntersecting) leidos.add(target);
           else leidos.delete(target);
         }
         const terminado = leidos.size === marcas.length;
         const punto = Math.max(1, leidos.size - (terminado ? 1 : 0));
         setAvance((previo) => ({ punto, terminado: previo.terminado || terminado }));
       },
-      { rootMargin: BAJO_LA_LINEA },
+      { rootMargin: SOBRE_LA_LINEA },
     );
     for (const marca of marcas) observador.observe(marca);
     return () => observador.disconnect();
