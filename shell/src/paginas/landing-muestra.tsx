@@ -36,5 +36,6 @@ const SampleSignature = () => (
       strokeWidth="2.6"
       strokeLinecap="round"
     />
+    <path d="M0 83h280" stroke="#D3DEE0" strokeWidth="2" />
   </svg>
 );
