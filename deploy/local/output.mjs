@@ -16,8 +16,10 @@ export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixe
 /** @type {{ name: string, time: string }[]} */
 export const steps = [];
 
+const sign = 20_000;
+
 /**
- * Runs one named step, says what it does and how long it took.
+ * Runs one named step, says what it does and how long it took; a long one says now and then that it goes on.
  * @template T
  * @param {string} name
  * @param {() => Promise<T> | T} work
@@ -26,7 +28,8 @@ export const steps = [];
 export async function step(name, work) {
   const since = performance.now();
   say(`… ${name}`);
-  const result = await work();
+  const going = setInterval(() => say(`… ${name}, sigue (${Math.round((performance.now() - since) / 1000)} s)`), sign);
+  const result = await Promise.resolve().then(work).finally(() => clearInterval(going));
   const time = elapsed(since);
   steps.push({ name, time });
   say(`✓ ${name} (${time})`);

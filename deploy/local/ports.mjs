@@ -29,19 +29,32 @@ export function wantedPorts(env) {
 }
 
 /** @param {number} port @returns {Promise<boolean>} false when somebody listens there, on IPv4 or IPv6 */
-export async function isFree(port) {
-  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0')) && (await canListen(port, '::'));
+export const isFree = async (port) => (await refusal(port)) === undefined;
+
+/** @param {number} port @returns {Promise<string | undefined>} why nobody may listen there, as the system says it */
+async function refusal(port) {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+    const code = await refusalAt(port, host);
+    if (code !== undefined && code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') return code;
+  }
+  return undefined;
 }
 
-/** @param {number} port @param {string} host @returns {Promise<boolean>} */
-function canListen(port, host) {
+/** @param {number} port @param {string} host @returns {Promise<string | undefined>} */
+function refusalAt(port, host) {
   return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL');
-    });
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
+}
+
+/** @param {string} name of publicPorts @param {number} port @param {string} code of the system @returns {string} */
+export function complaint(name, port, code) {
+  const { variable, what, port: usual } = publicPorts[name];
+  return code === 'EACCES'
+    ? `El puerto ${port} (${what}) es de los reservados a root: use otro, por ejemplo ${variable}=${usual + 100} npm start`
+    : `El puerto ${port} (${what}) está ocupado: libérelo o use otro, por ejemplo ${variable}=${port + 100} npm start`;
 }
 
 /** Below the range from which the system takes ports of outgoing connections, so that none of them is in the way. */
@@ -71,11 +84,11 @@ export async function portComplaints(ports) {
   const complaints = [];
   const seen = new Map();
   for (const [name, port] of Object.entries(ports)) {
-    const { variable, what } = publicPorts[name];
-    if (seen.has(port)) complaints.push(`El puerto ${port} está pedido dos veces: ${seen.get(port)} y ${variable}.`);
-    else if (!(await isFree(port))) {
-      complaints.push(`El puerto ${port} (${what}) está ocupado: libérelo o use otro, por ejemplo ${variable}=${port + 100} npm start`);
-    }
+    const { variable } = publicPorts[name];
+    const twice = seen.has(port) && `El puerto ${port} está pedido dos veces: ${seen.get(port)} y ${variable}.`;
+    const code = twice ? undefined : await refusal(port);
+    if (twice) complaints.push(twice);
+    if (code) complaints.push(complaint(name, port, code));
     seen.set(port, variable);
   }
   return complaints;

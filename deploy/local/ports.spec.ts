@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { freePort, isFree, portComplaints, stablePort, wantedPorts } from './ports.mjs';
+import { complaint, freePort, isFree, portComplaints, stablePort, wantedPorts } from './ports.mjs';
 
 const servers: net.Server[] = [];
 afterEach(async () => {
@@ -33,6 +33,10 @@ test('a taken port is one line with its number and its variable', async () => {
   expect(complaints[0]).toContain(String(port));
   expect(complaints[0]).toContain('PORTAL_PORT=');
   expect(await stablePort(port)).not.toBe(port);
+});
+
+test('a port that only root may open is not called taken', () => {
+  expect(complaint('portal', 80, 'EACCES')).toMatch(/80 .*root.*PORTAL_PORT=3100/);
 });
 
 test('one port asked for twice is named with both variables', async () => {
