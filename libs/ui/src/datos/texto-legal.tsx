@@ -28,16 +28,23 @@ function BlockView({ block, values }: { readonly block: Block; readonly values: 
   return block.kind === 'ordered' ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
+const marker = /^\[[A-Z_]+\]$/;
 const pieces = /(\*\*.+?\*\*|\*[^*]+?\*|\[[A-Z][A-Z_]*\])/;
 
 function inline(text: string, values: Values): ReactNode {
-  return text.split(pieces).map((piece, index) => <Fragment key={index}>{pieceOf(piece, values)}</Fragment>);
+  return text.split(pieces).map((piece, index, all) => (
+    <Fragment key={index}>{pieceOf(endsInPoint(all[index - 1], values) ? piece.replace(/^\./, '') : piece, values)}</Fragment>
+  ));
 }
+
+/** 'S.A.S.' closes its sentence by itself, as `diligenciar` of the contracts has it. */
+const endsInPoint = (piece: string | undefined, values: Values): boolean =>
+  Boolean(piece && marker.test(piece) && values[piece.slice(1, -1)]?.endsWith('.'));
 
 function pieceOf(piece: string, values: Values): ReactNode {
   if (piece.startsWith('**')) return <strong>{inline(piece.slice(2, -2), values)}</strong>;
   if (piece.startsWith('*') && piece.length > 2) return <em>{inline(piece.slice(1, -1), values)}</em>;
-  if (!/^\[[A-Z_]+\]$/.test(piece)) return piece;
+  if (!marker.test(piece)) return piece;
   const value = values[piece.slice(1, -1)];
   return value ? <b className="lleno">{value}</b> : <mark className="marcador">{piece}</mark>;
 }
