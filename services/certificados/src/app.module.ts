@@ -20,6 +20,7 @@ import { AutopruebaCustodiaService } from './custodia/autoprueba-custodia.servic
 import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
 import { KekRepository } from './custodia/kek.repository.js';
 import { llaveros } from './custodia/llaveros.js';
+import { ReservaMetrics } from './custodia/reserva.metrics.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { ReservaService } from './custodia/reserva.service.js';
 import { certificadosDatabase } from './database.js';
@@ -50,7 +51,7 @@ export class AppModule implements OnModuleInit {
         AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
         CrlRepository, CrlService, PkiService,
-        KekRepository, ReservaRepository, ReservaService,
+        KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
         FirmarService, FirmasEmitidasRepository,
       ],
     };

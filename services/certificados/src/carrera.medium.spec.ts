@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
+import { Metrics } from '@portal/service-kit';
 import { unaPersona } from '@portal/test-kit';
 import { unServicio, type Servicio } from './pruebas/servicio.js';
 
@@ -38,10 +39,13 @@ describe('without keys and without patience', () => {
   afterAll(() => s?.close());
 
   test('an exhausted pool asks to come back, and nothing is written', async () => {
-    await expect(s.gateway.send(generarCertificado, datos, { actor: unaPersona() })).rejects.toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 5 });
+    await expect(s.gateway.send(generarCertificado, datos, { actor: unaPersona() })).rejects.toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 1 });
     const dueno = { kind: 'firmante', inscripcionId: '4f0c1c4e-7a53-4b5a-9c1e-0d8b2c7f6a11', rol: 'conductor' } as const;
     const call = s.inscripciones.send(emitirCertificado, { ...datos, dueno, email: 'a@b.co', documento: '1' });
     await expect(call).rejects.toMatchObject({ code: 'LLAVES_AGOTADAS' });
+    const series = await s.app.get(Metrics).registry.metrics();
+    expect(series).toMatch(/portal_llaves_agotadas_total\{[^}]*\} 2\n/);
+    expect(series).toMatch(/portal_llaves_en_reserva\{[^}]*\} 0\n/);
     expect(await s.database.query('SELECT 1 FROM certificados.certificado')).toHaveLength(0);
     expect(await s.database.query('SELECT 1 FROM certificados.serie')).toHaveLength(0);
   });

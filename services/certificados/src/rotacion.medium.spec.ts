@@ -130,7 +130,7 @@ test('with the old key gone a new process serves; the audit names both rotations
     expect(Object.keys(datos.datos).sort()).toEqual(['anterior', 'cantidad', 'vigente']);
     expect(datos.datos['anterior']).toMatch(/^[0-9a-f]{16}$/);
   }
-});
+}, 60_000);
 
 test('again with nothing to do, the command says so and changes nothing', async () => {
   const antes = await bajo();
@@ -138,7 +138,7 @@ test('again with nothing to do, the command says so and changes nothing', async 
   expect(code).toBe(0);
   expect(lines).toHaveLength(2);
   expect([...(await bajo()).keys()]).toEqual([...antes.keys()]);
-});
+}, 60_000);
 
 test('a retired key wraps nothing more, and a service that still has it does not start', async () => {
   const [retirada] = await database.query<{ id: string }>('SELECT id FROM certificados.kek WHERE retirada_en IS NOT NULL LIMIT 1');

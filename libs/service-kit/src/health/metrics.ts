@@ -29,6 +29,19 @@ export class Metrics {
     this.registry.setDefaultLabels({ process });
   }
 
+  /** A series of the service's own. @example metrics.gauge('portal_llaves_en_reserva', 'RSA keys made ahead') */
+  gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  histogram(name: string, help: string, buckets: number[]): Histogram {
+    return new Histogram({ name, help, buckets, registers: [this.registry] });
+  }
+
   /** The process's memory, event loop and garbage collection. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });

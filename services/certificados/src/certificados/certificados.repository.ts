@@ -5,12 +5,18 @@ import { CertificadoEntity } from './certificado.entity.js';
 
 type Nuevo = Omit<CertificadoEntity, 'estado' | 'emitidoEn' | 'revocadoEn' | 'motivoRevocacion'>;
 
+/** What revoking needs to know of a certificate. */
+export type Revocable = Pick<CertificadoEntity, 'id' | 'serial' | 'llaveId'>;
+
+type Anterior = Revocable & Pick<CertificadoEntity, 'estado'> & { readonly espera: number };
+
 /** Rows of `certificado`. */
 @Injectable()
 export class CertificadosRepository {
   async insert(tx: Tx, nuevo: Nuevo): Promise<CertificadoEntity> {
-    await tx.insert(CertificadoEntity, nuevo as never);
-    return tx.findOneByOrFail(CertificadoEntity, { id: nuevo.id });
+    const { generatedMaps } = await tx.insert(CertificadoEntity, nuevo as never);
+    const { emitidoEn } = generatedMaps[0] as Pick<CertificadoEntity, 'emitidoEn'>;
+    return { ...nuevo, estado: 'active', emitidoEn, revocadoEn: null, motivoRevocacion: null };
   }
 
   /** @returns undefined when there never was one */
@@ -31,15 +37,15 @@ export class CertificadosRepository {
     return tx.findBy(CertificadoEntity, { inscripcionId });
   }
 
-  /** Seconds until the owner may generate again; 0 when he may now. */
-  async segundosDeEspera(tx: Tx, dueno: string, intervaloMs: number): Promise<number> {
-    const { rows } = await sql<{ espera: number }>(
+  /** What a new certificate of this owner meets: the one before it, and the seconds until one may be generated again (0: now). */
+  async anterior(tx: Tx, dueno: string, intervaloMs: number): Promise<Anterior | undefined> {
+    const { rows } = await sql<Anterior>(
       tx,
-      `SELECT ceil(extract(epoch FROM emitido_en - clock_timestamp()) + $2)::int AS espera
+      `SELECT id, serial, estado, llave_id AS "llaveId", ceil(extract(epoch FROM emitido_en - clock_timestamp()) + $2)::int AS espera
        FROM certificado WHERE dueno = $1 ORDER BY emitido_en DESC LIMIT 1`,
       [dueno, intervaloMs / 1000],
     );
-    return Math.max(rows[0]?.espera ?? 0, 0);
+    return rows[0];
   }
 
   /** Active to revoked, once. @returns undefined when it was not active */

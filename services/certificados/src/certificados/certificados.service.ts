@@ -51,7 +51,7 @@ export class CertificadosService {
         this.idempotency.run(tx, context, generarCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
         { step: 'generar.emision' }),
     );
-    await this.crls.avisar();
+    void this.crls.avisar();
     return certificado;
   }
 
@@ -65,7 +65,7 @@ export class CertificadosService {
     };
     const solicitud: Solicitud = { dueno: request.dueno, sujeto, email: request.email };
     const row = await this.reserva.conLlave(() => this.transactions.run((tx) => this.emision.emitir(tx, solicitud), { step: 'generar.emision' }));
-    await this.crls.avisar();
+    void this.crls.avisar();
     return aCertificado(row);
   }
 
@@ -74,23 +74,27 @@ export class CertificadosService {
     const actor = asPersona(context.actor);
     const certificado = await this.transactions.run((tx) =>
       this.idempotency.run(tx, context, revocarCertificado, request, async () => {
-        const row = await this.certificados.porId(tx, request.id);
-        const motivo = motivoDe(actor, row, request.reason);
-        const por = row?.subject === actor.subject ? 'titular' : 'administrador';
-        return aCertificado(await this.revocacion.revocar(tx, row as CertificadoEntity, { motivo, por }));
+        const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
+        const revocacion = { motivo: motivoDe(actor, row, request.reason), por: row.subject === actor.subject ? 'titular' : 'administrador' } as const;
+        const revocado = await this.revocacion.revocar(tx, row, revocacion);
+        return aCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
       }), { step: 'revocar.registro' });
     await this.crls.avisar();
     return certificado;
   }
 }
 
-/** Its owner needs no reason; a super-administrator gives one. @throws AppError */
-function motivoDe(actor: Persona, row: CertificadoEntity | undefined, reason: string | undefined): string {
+/** @throws AppError CERTIFICADO_NO_ENCONTRADO: who may not revoke it does not learn that it exists */
+function exigirRevocable(actor: Persona, row: CertificadoEntity | undefined): CertificadoEntity {
   const resource = row?.subject ? { owner: row.subject } : {};
   if (!row || !can(actor, 'certificado.revocar', resource)) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+  return row;
+}
+
+/** Its owner needs no reason; a super-administrator gives one. @throws AppError DATOS_INVALIDOS naming `reason` */
+function motivoDe(actor: Persona, row: CertificadoEntity, reason: string | undefined): string {
   const motivo = (reason ?? '').replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  if (motivo === '' && row.subject !== actor.subject) {
-    throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
-  }
-  return motivo === '' ? 'Solicitud del titular' : motivo;
+  if (motivo !== '') return motivo;
+  if (row.subject === actor.subject) return 'Solicitud del titular';
+  throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
 }

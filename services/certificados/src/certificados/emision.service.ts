@@ -42,19 +42,14 @@ export class EmisionService {
   async emitir(tx: Tx, solicitud: Solicitud): Promise<CertificadoEntity> {
     const dueno = claveDe(solicitud.dueno);
     await lockForTransaction(tx, `certificado:${dueno}`);
-    await this.exigirIntervalo(tx, dueno);
-    const anterior = await this.certificados.masReciente(tx, dueno);
+    const anterior = await this.certificados.anterior(tx, dueno, this.settings.CERTIFICADO_INTERVALO_MS);
+    if (anterior && anterior.espera > 0) throw new AppError('CERTIFICADO_RECIENTE', { retryAfter: anterior.espera });
     if (anterior?.estado === 'active') {
       await this.revocacion.revocar(tx, anterior, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' });
     }
     const nuevo = await this.hacer(tx, solicitud, dueno);
     await this.anunciar(tx, nuevo, solicitud.dueno);
     return nuevo;
-  }
-
-  private async exigirIntervalo(tx: Tx, dueno: string): Promise<void> {
-    const retryAfter = await this.certificados.segundosDeEspera(tx, dueno, this.settings.CERTIFICADO_INTERVALO_MS);
-    if (retryAfter > 0) throw new AppError('CERTIFICADO_RECIENTE', { retryAfter });
   }
 
   private async hacer(tx: Tx, { dueno, sujeto, email }: Solicitud, clave: string): Promise<CertificadoEntity> {

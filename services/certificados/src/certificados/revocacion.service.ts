@@ -4,7 +4,7 @@ import { Audit, Outbox, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import type { MotivoCrl } from '../x509/crl.js';
 import type { CertificadoEntity } from './certificado.entity.js';
-import { CertificadosRepository } from './certificados.repository.js';
+import { CertificadosRepository, type Revocable } from './certificados.repository.js';
 import { huella } from './certificado.mapper.js';
 import { actorDe, duenoDe } from './dueno.rules.js';
 import { SeriesRepository } from './series.repository.js';
@@ -33,10 +33,10 @@ export class RevocacionService {
     private readonly audit: Audit,
   ) {}
 
-  /** @returns the row as it is afterwards; one that was revoked before stays as it was, and nothing is announced again */
-  async revocar(tx: Tx, row: CertificadoEntity, { motivo, por }: Revocacion): Promise<CertificadoEntity> {
+  /** @returns the row as it is afterwards; undefined when it was not active: it stays as it was, and nothing is announced again */
+  async revocar(tx: Tx, row: Revocable, { motivo, por }: Revocacion): Promise<CertificadoEntity | undefined> {
     const revoked = await this.certificados.revocar(tx, row.id, motivo);
-    if (!revoked) return (await this.certificados.porId(tx, row.id)) ?? row;
+    if (!revoked) return undefined;
     await this.series.revocar(tx, row.serial, motivosCrl[por]);
     if (row.llaveId) await this.custodia.destruir(tx, [row.llaveId]);
     await this.anunciar(tx, revoked, { motivo, por });

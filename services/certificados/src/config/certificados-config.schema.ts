@@ -23,8 +23,11 @@ export const certificadosConfigSchema = processConfigSchema
     ...custodia,
     /** Certificate policy; the default lies under the example arc of RFC 5612 and is clearly a sample. */
     CERT_POLITICA_OID: z.string().regex(/^[0-2](\.(0|[1-9]\d{0,8}))+$/, 'not an OID').default('1.3.6.1.4.1.32473.1.1'),
-    /** RSA keys made ahead of demand. */
-    LLAVES_EN_RESERVA: z.coerce.number().int().min(0).max(1000).default(8),
+    /** RSA keys made ahead of demand: enough for a burst of a hundred signers. */
+    LLAVES_EN_RESERVA: z.coerce.number().int().min(0).max(1000).default(120),
+    /** Share of one core that making keys may take while nobody waits and there are LLAVES_MINIMAS. */
+    LLAVES_CPU: z.coerce.number().min(0.01).max(1).default(0.25),
+    LLAVES_MINIMAS: z.coerce.number().int().min(0).max(1000).default(8),
     /** How long a request waits for a key while the pool is empty. */
     LLAVES_ESPERA_MS: z.coerce.number().int().min(0).default(7000),
     /** One generation per owner in this time (security.md 30). */

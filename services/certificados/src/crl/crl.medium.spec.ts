@@ -31,6 +31,7 @@ test('certificates issued in one moment share their CRL, and each verifies under
 
 test('until a CRL newer than the certificate is out, it signs nothing; then it does', async () => {
   const certificada = await c.certificar();
+  await c.firmar(certificada);
   await s.database.query(`CREATE FUNCTION certificados.sin_crl() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER sin_crl BEFORE INSERT ON certificados.crl FOR EACH ROW EXECUTE FUNCTION certificados.sin_crl()`);
   const otra = await c.certificar();

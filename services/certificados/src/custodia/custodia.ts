@@ -1,5 +1,5 @@
 import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
-import type { Tx } from '@portal/service-kit';
+import { sql, type Tx } from '@portal/service-kit';
 import { LlaveEntity } from './llave.entity.js';
 import type { Llavero } from './llavero.js';
 import { abrirSobre, ensobrar } from './sobre.js';
@@ -12,7 +12,8 @@ export class Custodia {
   async guardar(tx: Tx, pkcs8: Buffer, dueno: string): Promise<string> {
     const id = randomUUID();
     const sobre = await ensobrar(this.llavero.vigente, pkcs8, { llaveId: id, dueno });
-    await tx.insert(LlaveEntity, { id, dueno, ...sobre });
+    const columns = [id, dueno, sobre.kekId, sobre.dataKey, sobre.sellada];
+    await sql(tx, 'INSERT INTO llave (id, dueno, kek_id, data_key, sellada) VALUES ($1, $2, $3, $4, $5)', columns);
     return id;
   }
 
@@ -37,8 +38,22 @@ export class Custodia {
   }
 }
 
-/** Keys of root and issuing authority (CA_KEK_FILE). */
-export class CustodiaAutoridad extends Custodia {}
+/** How long an authority's key stays open after it was needed: a burst opens it once, an idle process holds none. */
+const OPEN_MS = 1000;
+
+/** Keys of the authorities (CA_KEK_FILE). */
+export class CustodiaAutoridad extends Custodia {
+  private readonly abiertas = new Map<string, KeyObject>();
+
+  override async abrir(tx: Tx, llaveId: string, dueno: string): Promise<KeyObject> {
+    const abierta = this.abiertas.get(`${llaveId} ${dueno}`);
+    if (abierta) return abierta;
+    const key = await super.abrir(tx, llaveId, dueno);
+    this.abiertas.set(`${llaveId} ${dueno}`, key);
+    setTimeout(() => this.abiertas.delete(`${llaveId} ${dueno}`), OPEN_MS).unref();
+    return key;
+  }
+}
 
 /** Keys of people and of the pool (SIGNER_KEK_FILE). */
 export class CustodiaFirmantes extends Custodia {}

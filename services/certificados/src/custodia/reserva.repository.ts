@@ -38,7 +38,7 @@ export class ReservaRepository {
        RETURNING id, publica, kek_id, data_key, sellada`,
     );
     const [row] = rows;
-    if (!row) throw new AppError('LLAVES_AGOTADAS', { retryAfter: 5 });
+    if (!row) throw new AppError('LLAVES_AGOTADAS');
     const sobre = { kekId: row.kek_id, dataKey: row.data_key, sellada: row.sellada };
     const privada = await abrirSobre(this.custodia.llavero, sobre, { llaveId: row.id, dueno: EN_RESERVA });
     return { publica: row.publica, privada };

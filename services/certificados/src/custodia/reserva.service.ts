@@ -2,29 +2,39 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { AppError } from '@portal/contracts/core';
 import { Log, Sweeper, Transactions } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
+import { FilaDeEspera } from './fila-de-espera.js';
 import { generarPar } from './par-de-llaves.js';
+import { ReservaMetrics } from './reserva.metrics.js';
 import { ReservaRepository } from './reserva.repository.js';
+import { Ritmo } from './ritmo.js';
 
 /** More would wait longer than their deadline anyway (security.md 30). */
 const MAX_ESPERANDO = 50;
 
-type Settings = Pick<CertificadosConfig, 'LLAVES_EN_RESERVA' | 'LLAVES_ESPERA_MS'>;
+type Settings = Pick<CertificadosConfig, 'LLAVES_EN_RESERVA' | 'LLAVES_MINIMAS' | 'LLAVES_CPU' | 'LLAVES_ESPERA_MS'>;
 
-/** Keeps the pool of RSA keys full: one generation at a time, off the event loop, so a burst of signers finds keys ready. */
+/**
+ * Keeps the pool of RSA keys full, so that a burst of signers finds keys ready (signing.md 11): one generation at a time, off the
+ * event loop, under a share of one core; without that limit while requests wait or the stock is low.
+ */
 @Injectable()
 export class ReservaService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private filling: Promise<void> | undefined;
   private again = false;
   private stopped = false;
-  private readonly waiting = new Set<() => void>();
+  private readonly fila = new FilaDeEspera();
+  private readonly ritmo: Ritmo;
 
   constructor(
     private readonly reserva: ReservaRepository,
     private readonly transactions: Transactions,
     private readonly sweeper: Sweeper,
+    private readonly metrics: ReservaMetrics,
     private readonly log: Log,
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.ritmo = new Ritmo(settings.LLAVES_CPU);
+  }
 
   onApplicationBootstrap(): void {
     this.sweeper.every(this.sweeper.interval, () => this.rellenar(), 'llaves-en-reserva');
@@ -33,21 +43,22 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    this.ritmo.apurar();
     await this.filling;
   }
 
   /**
    * Runs `work`, which takes a key from the pool; when it finds none, waits for the next one within the limit and tries again.
-   * @throws AppError LLAVES_AGOTADAS with `retryAfter` when none came in time
+   * @throws AppError LLAVES_AGOTADAS with the seconds until this request's turn when none came in time
    */
   async conLlave<T>(work: () => Promise<T>): Promise<T> {
-    const limit = Date.now() + this.settings.LLAVES_ESPERA_MS;
+    const limit = performance.now() + this.settings.LLAVES_ESPERA_MS;
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (!isExhausted(error) || this.waiting.size >= MAX_ESPERANDO) throw error;
-        if (!(await this.siguiente(limit - Date.now()))) throw error;
+        if (!isExhausted(error)) throw error;
+        if (!(await this.siguiente(limit - performance.now()))) throw this.agotadas(error);
       } finally {
         void this.rellenar();
       }
@@ -61,6 +72,22 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
     return this.filling;
   }
 
+  private async siguiente(ms: number): Promise<boolean> {
+    if (this.fila.cuantos >= MAX_ESPERANDO) return false;
+    const turno = this.fila.esperar(ms);
+    this.metrics.esperando.set(this.fila.cuantos);
+    this.ritmo.apurar();
+    void this.rellenar();
+    const llego = await turno;
+    this.metrics.esperando.set(this.fila.cuantos);
+    return llego;
+  }
+
+  private agotadas(cause: unknown): AppError {
+    this.metrics.agotadas.inc();
+    return new AppError('LLAVES_AGOTADAS', { retryAfter: this.ritmo.segundos(this.fila.cuantos + 1), cause });
+  }
+
   private async fill(): Promise<void> {
     try {
       while (this.again && !this.stopped) {
@@ -72,32 +99,29 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private async hacerUna(): Promise<void> {
-    const par = await generarPar(2048);
-    await this.transactions.run((tx) => this.reserva.agregar(tx, par), { step: 'generar.llave' }).finally(() => par.privada.fill(0));
-    for (const wake of [...this.waiting]) wake();
-  }
-
+  /** Also lets those in who wait for a key that is there. */
   private async faltan(): Promise<boolean> {
-    const stock = await this.transactions.run((tx) => this.reserva.contar(tx));
-    return stock < Math.max(this.settings.LLAVES_EN_RESERVA, this.waiting.size);
+    const stock = await this.contar();
+    this.fila.llamar(stock);
+    return stock < Math.max(this.settings.LLAVES_EN_RESERVA, this.fila.cuantos);
   }
 
-  /** @returns false when the time was over first */
-  private siguiente(ms: number): Promise<boolean> {
-    if (ms <= 0) return Promise.resolve(false);
-    const next = new Promise<boolean>((resolve) => {
-      const end = (came: boolean) => {
-        clearTimeout(timer);
-        this.waiting.delete(wake);
-        resolve(came);
-      };
-      const wake = () => end(true);
-      const timer = setTimeout(() => end(false), ms);
-      this.waiting.add(wake);
-    });
-    void this.rellenar();
-    return next;
+  private async hacerUna(): Promise<void> {
+    const since = performance.now();
+    const par = await generarPar(2048);
+    const ms = performance.now() - since;
+    await this.transactions.run((tx) => this.reserva.agregar(tx, par)).finally(() => par.privada.fill(0));
+    this.ritmo.anotar(ms);
+    this.metrics.generacion.observe(ms / 1000);
+    const stock = await this.contar();
+    this.fila.llamar(stock);
+    if (this.fila.cuantos === 0 && stock >= this.settings.LLAVES_MINIMAS) await this.ritmo.descansar(ms);
+  }
+
+  private async contar(): Promise<number> {
+    const stock = await this.transactions.run((tx) => this.reserva.contar(tx));
+    this.metrics.stock.set(stock);
+    return stock;
   }
 }
 
