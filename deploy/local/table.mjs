@@ -23,7 +23,7 @@ export function readyTable({ origin, keycloakUrl, mail, logs, total }) {
   const addresses = [
     ['Portal', origin],
     ['Keycloak', `${keycloakUrl}/admin/portal/console/`],
-    ...(mail ? [['Correo', mail]] : []),
+    ...(mail ? [['Correo', `${mail}  (abra sus enlaces con Ctrl + clic)`]] : []),
     ['Registros', logs],
   ];
   const times = columns(steps.map(({ name, time }) => [name, time]));
