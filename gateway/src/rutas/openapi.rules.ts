@@ -45,6 +45,14 @@ const errorSchema = {
   },
 };
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Con la misma llave y los mismos datos, la respuesta guardada (24 horas).',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 function operation(operationId: string, contract: HttpCall): Json {
   const request = toSchema(contract.request, 'input') as ObjectSchema;
   const inPath = paramNames(contract.path);
@@ -56,7 +64,11 @@ function operation(operationId: string, contract: HttpCall): Json {
   };
   return {
     operationId,
-    parameters: [...inPath.map((name) => parameter(name, 'path')), ...inQuery.map((name) => parameter(name, 'query'))],
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...inQuery.map((name) => parameter(name, 'query')),
+      ...(contract.idempotent === true ? [idempotencyKey] : []),
+    ],
     ...bodyOf(request, rest.filter((name) => !inQuery.includes(name)), operationId),
     responses: responsesOf(contract),
     ...(['sesion', 'admin', 'superadmin'].includes(contract.access) && { security: [{ bearer: [] }] }),

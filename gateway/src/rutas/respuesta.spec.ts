@@ -71,7 +71,7 @@ test('the settings name the company, Keycloak and nothing secret', async () => {
 
 test('the OpenAPI document holds every call of the outside', async () => {
   const { body } = await puerta.http.get('/api/openapi.json');
-  expect(body.paths['/api/signature/advanced/{token}'].post.parameters).toEqual([expect.objectContaining({ name: 'token', in: 'path', required: true })]);
+  expect(body.paths['/api/signature/verify/{token}'].get.parameters).toEqual([expect.objectContaining({ name: 'token', in: 'path', required: true })]);
   expect(Object.keys(body.paths['/api/admin/reenviar-email/{id}'].post.responses)).toEqual(expect.arrayContaining(['202', '401', '403', '404', '409', '429']));
   expect(body.paths['/api/objects/upload/{id}'].put.requestBody.content).toHaveProperty('application/pdf');
 });

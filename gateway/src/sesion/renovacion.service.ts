@@ -12,7 +12,7 @@ export type Vigencia = { readonly kind: 'vigente'; readonly usuario: Iniciada } 
 export class RenovacionService {
   private readonly running = new Map<string, Promise<Vigencia>>();
   /** Each holds a connection while it waits for Keycloak: the pool must have others. */
-  private readonly turnos = new Turns(3);
+  private readonly turnos = new Turns(3, { waitMs: 8000 });
 
   constructor(
     private readonly transactions: Transactions,
@@ -23,7 +23,7 @@ export class RenovacionService {
     private readonly log: Log,
   ) {}
 
-  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away */
+  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away, or so many sessions are due that the turn does not come */
   renovar(hash: string): Promise<Vigencia> {
     const known = this.running.get(hash);
     if (known) return known;

@@ -39,9 +39,12 @@ test.each(contracts)('%s says who may use it', (_, contract) => {
 
 /** A guest or a missing role is refused from `access` alone: the gateway's matrix generates those tests from the catalogue. */
 const fromAccess = new Set<ErrorCode>(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'ACCESO_DENEGADO']);
+/** What a key is refused for is one mechanism, tested in service-kit; below, that each owner uses it. */
+const ofKey = new Set<ErrorCode>(['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO']);
+const isIdempotent = (contract: AnyCall): boolean => contract.kind !== 'internal' && contract.idempotent === true;
 /** Between services nobody answering is one refusal for all calls, made and tested in service-kit. */
 const isProvenElsewhere = (contract: AnyCall, code: ErrorCode): boolean =>
-  fromAccess.has(code) || (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
+  fromAccess.has(code) || (isIdempotent(contract) && ofKey.has(code)) || (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
 
 /** How a test may name a contract: its constant, its subject, or the fixed beginning of its path. */
 const namesOf = (name: string, contract: AnyCall): string[] => [
@@ -58,4 +61,11 @@ test.each(cells)('%s: a test refuses with %s', (name, code, contract) => {
   const tests = [...(sources.get(ownerOf(contract)) ?? []), ...(sources.get('gateway') ?? [])].filter(isTest);
   const naming = tests.filter(({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => text.includes(mention)));
   expect(naming.map(({ file }) => file)).not.toEqual([]);
+});
+
+test.each(contracts.filter(([, contract]) => isIdempotent(contract)))('%s takes a key, says what it is refused for, and its owner stores the answer', (name, contract) => {
+  expect(contract.errors).toEqual(expect.arrayContaining([...ofKey]));
+  const owned = (sources.get(ownerOf(contract)) ?? []).filter((file) => !isTest(file));
+  const storing = new Set(owned.filter(({ text }) => /\bidempotency\.(run|store)\(/.test(text)).map(({ file }) => path.dirname(file)));
+  expect(owned.filter(({ file, text }) => text.includes(name) && storing.has(path.dirname(file))).map(({ file }) => file)).not.toEqual([]);
 });

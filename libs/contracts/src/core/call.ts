@@ -30,7 +30,7 @@ interface HttpFace {
   readonly path: string;
   readonly access: Access;
   readonly status: number;
-  /** Accepts `Idempotency-Key`; the owning service stores the answer with the effect. */
+  /** Accepts `Idempotency-Key`; the owning service stores the answer with the effect. Its two refusals need not be listed. */
   readonly idempotent?: boolean;
   /** `json` (default), `page` (service answers Page<item>, HTTP an array with Link and X-Total-Count), `file` (service answers a StoredFile that the gateway streams), `bytes` (small public material in base64). */
   readonly answer?: 'json' | 'page' | 'file' | 'bytes';
@@ -70,16 +70,23 @@ export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
 type Spec<C> = Omit<C, 'kind'>;
 
+/** Whoever accepts an `Idempotency-Key` may refuse it: used for something else, or its first request still runs. */
+const deLlave = ['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO'] as const satisfies readonly ErrorCode[];
+
+const errorsOf = ({ errors, idempotent }: { errors: readonly ErrorCode[]; idempotent?: boolean }): readonly ErrorCode[] =>
+  idempotent === true ? [...new Set([...errors, ...deLlave])] : errors;
+
 /** @example export const crearInscripcion = defineCall({ method: 'POST', path: '/api/inscripcion-terceros', … }) */
 export const defineCall = <Req extends z.ZodType, Res extends z.ZodType>(spec: Spec<Call<Req, Res>>): Call<Req, Res> => ({
   kind: 'call',
   ...spec,
+  errors: errorsOf(spec),
 });
 
 /** A call that the gateway answers without asking any service. */
 export const defineEdgeCall = <Req extends z.ZodType, Res extends z.ZodType>(
   spec: Spec<EdgeCall<Req, Res>>,
-): EdgeCall<Req, Res> => ({ kind: 'edge', ...spec });
+): EdgeCall<Req, Res> => ({ kind: 'edge', ...spec, errors: errorsOf(spec) });
 
 /** A call that only the named processes may make. */
 export const defineInternalCall = <Req extends z.ZodType, Res extends z.ZodType>(

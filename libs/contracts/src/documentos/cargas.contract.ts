@@ -35,7 +35,7 @@ const registro = {
   request: z.strictObject({ certificationUrl: z.string().max(2000) }),
   response: z.object({ objectPath: z.string() }),
   status: 200,
-  errors: ['UNAUTHORIZED', 'CARGA_NO_RECONOCIDA', 'SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE'],
+  errors: ['UNAUTHORIZED', 'CARGA_NO_RECONOCIDA', 'SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(10),
 } as const;
 

@@ -11,7 +11,7 @@ export const crearInscripcion = defineCall({
   request: inscripcionSchema,
   response: inscripcionListadaSchema,
   status: 201,
-  errors: ['UNAUTHORIZED', 'AUTORIZACION_NO_ACEPTADA', 'CARGA_NO_RECONOCIDA', 'LLAVE_IDEMPOTENTE_REUTILIZADA', 'ALMACEN_NO_DISPONIBLE'],
+  errors: ['UNAUTHORIZED', 'AUTORIZACION_NO_ACEPTADA', 'CARGA_NO_RECONOCIDA', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(5),
   idempotent: true,
 });

@@ -11,7 +11,7 @@ export const inspeccionarPdf = defineInternalCall({
   callers,
   request: z.strictObject({ key: z.string() }),
   response: archivo.omit({ key: true }).extend({ paginas: z.number().int() }),
-  errors: ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE'],
+  errors: ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(8),
 });
 

@@ -1,20 +1,58 @@
+import { AppError } from '@portal/contracts/core';
+
+export interface TurnsOptions {
+  /** Longest wait in line, in milliseconds: for work that somebody waits for. Without it the line is endless, as a sweep's may be. */
+  readonly waitMs?: number;
+}
+
 /** At most `limit` pieces of work at once, the others in line: for work that holds a database connection while it asks elsewhere. */
 export class Turns {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = new Set<() => void>();
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly options: TurnsOptions = {},
+  ) {}
 
-  /** @example await this.turns.run(() => this.enTurno(intento)) */
+  /**
+   * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time; the work was not begun
+   * @example await this.turns.run(() => this.enTurno(intento))
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.limit) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.running >= this.limit) await this.turn();
     else this.running += 1;
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
+      this.passOn();
     }
+  }
+
+  private turn(): Promise<void> {
+    const { waitMs } = this.options;
+    return new Promise((resolve, reject) => {
+      const come = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const leave = (): void => {
+        this.waiting.delete(come);
+        reject(new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no turn within ${waitMs} ms`, retryAfter: 2 }));
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
+      this.waiting.add(come);
+    });
+  }
+
+  /** The turn goes to the next in line: `running` counts it on. */
+  private passOn(): void {
+    const [next] = this.waiting;
+    if (next === undefined) {
+      this.running -= 1;
+      return;
+    }
+    this.waiting.delete(next);
+    next();
   }
 }

@@ -56,10 +56,13 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   private async recogerHuerfanas(): Promise<void> {
-    const ahora = this.clock.now();
-    await this.transactions.run(async (tx) => {
-      const huerfanas = await this.cargas.borrarHuerfanas(tx, new Date(ahora.getTime() - VIDA_HUERFANA_MS), POR_BARRIDO);
-      if (huerfanas.length > 0) await this.borrados.anotar(tx, huerfanas.map(uploadKey));
-    });
+    const antes = new Date(this.clock.now().getTime() - VIDA_HUERFANA_MS);
+    while ((await this.transactions.run((tx) => this.recogerLote(tx, antes))) === POR_BARRIDO);
+  }
+
+  private async recogerLote(tx: Tx, antes: Date): Promise<number> {
+    const huerfanas = await this.cargas.borrarHuerfanas(tx, antes, POR_BARRIDO);
+    if (huerfanas.length > 0) await this.borrados.anotar(tx, huerfanas.map(uploadKey));
+    return huerfanas.length;
   }
 }

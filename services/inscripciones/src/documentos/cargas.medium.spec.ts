@@ -75,12 +75,12 @@ test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)('a file refused as %s is del
   expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(false);
 });
 
-test('while the inspection is down nothing is decided: SERVICIO_NO_DISPONIBLE, then it works', async () => {
-  const elena = unaPersona('elena');
+test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)('while the inspection answers %s nothing is decided, then it works', async (razon) => {
+  const elena = unaPersona(`elena-${razon}`.toLowerCase());
   const url = await subida(elena);
-  entorno.dobles.fallas.inspeccionar = 'SERVICIO_NO_DISPONIBLE';
-  expect(await codigo(registrar(url, elena))).toBe('SERVICIO_NO_DISPONIBLE');
-  expect(await codigo(entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe('SERVICIO_NO_DISPONIBLE');
+  entorno.dobles.fallas.inspeccionar = razon;
+  expect(await codigo(registrar(url, elena))).toBe(razon);
+  expect(await codigo(entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe(razon);
   delete entorno.dobles.fallas.inspeccionar;
   expect(await codigo(registrar(url, elena))).toBe('ok');
 });

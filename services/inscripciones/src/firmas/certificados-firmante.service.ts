@@ -17,7 +17,7 @@ export const duenoDe = ({ inscripcionId, rol }: EnlaceEntity) => ({ kind: 'firma
 @Injectable()
 export class CertificadosFirmanteService {
   /** Each holds a connection while the certificate is made. */
-  private readonly turnos = new Turns(3);
+  private readonly turnos = new Turns(3, { waitMs: 6000 });
 
   constructor(
     private readonly transactions: Transactions,

@@ -33,7 +33,7 @@ type Archivo = Omit<Revision, 'numero'> & { readonly nivel: string };
 @Injectable()
 export class RegistroFirmaService {
   /** Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for everybody else. */
-  private readonly turnos = new Turns(4);
+  private readonly turnos = new Turns(4, { waitMs: 10_000 });
 
   constructor(
     private readonly transactions: Transactions,
