@@ -11,7 +11,7 @@ export { openBytes, sealBytes } from './crypto/aes-gcm.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';
 export { openSealed, sealJson } from './crypto/seal.js';
 export { databaseOptions, openDatabase, type DatabaseSettings } from './data/database.options.js';
-export { borrarTablasDeKit, crearTablasDeKit, type KitTable } from './data/kit-tables.js';
+export { agregarRecurso, borrarTablasDeKit, crearTablasDeKit, type KitTable, quitarRecurso } from './data/kit-tables.js';
 export { runMigrations } from './data/migrations.js';
 export { lockForTransaction, sql, tryLockForTransaction, type Rows } from './data/sql.js';
 export { codeOf, isConnectionLoss, isUniqueViolation } from './data/sql-state.js';

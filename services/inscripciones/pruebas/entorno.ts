@@ -99,9 +99,9 @@ export class Entorno {
     return filas.map(({ data }) => data);
   }
 
-  certificar({ rol, token, nombre, correo }: EnlaceRecibido): Promise<Certificado> {
+  certificar({ rol, token, nombre, correo }: EnlaceRecibido, llave?: string): Promise<Certificado> {
     const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
-    return this.pedir(contrato, { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' });
+    return this.pedir(contrato, { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' }, unAnonimo(), llave);
   }
 
   firmar(enlace: EnlaceRecibido, certificado: Certificado, cambios: Partial<RequestOf<typeof firmar>> = {}, llave?: string) {

@@ -6,10 +6,11 @@ import { entidades } from './entidades.js';
 import { FirmasModule } from './firmas/firmas.module.js';
 import { InscripcionesModule } from './inscripciones/inscripciones.module.js';
 import { Inicial1795265600000 } from './migraciones/1795265600000-inicial.js';
+import { Recurso1795300000000 } from './migraciones/1795300000000-recurso.js';
 import { RepositoriosModule } from './repositorios.module.js';
 import { TextosModule } from './textos/textos.module.js';
 
-export const migraciones = [Inicial1795265600000];
+export const migraciones = [Inicial1795265600000, Recurso1795300000000];
 
 /** The orchestrator: enrolments, their documents, links and signatures. */
 @Global()

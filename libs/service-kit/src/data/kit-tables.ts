@@ -47,3 +47,12 @@ export async function borrarTablasDeKit(runner: QueryRunner, tables: readonly Ki
   for (const table of tables) await runner.query(`DROP TABLE ${table}`);
   if (tables.includes('outbox')) await runner.query('DROP FUNCTION outbox_notify()');
 }
+
+/** For services whose stored answers do not say what they are about: the column that `Idempotency` notes it in. */
+export async function agregarRecurso(runner: QueryRunner): Promise<void> {
+  await runner.query('ALTER TABLE idempotencia ADD COLUMN recurso text');
+  await runner.query('CREATE INDEX idempotencia_recurso ON idempotencia (recurso) WHERE recurso IS NOT NULL');
+}
+
+/** The way back of agregarRecurso. */
+export const quitarRecurso = (runner: QueryRunner): Promise<unknown> => runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');

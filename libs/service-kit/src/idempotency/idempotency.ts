@@ -15,15 +15,16 @@ export class Idempotency {
   /**
    * Runs `effect` unless this key was used: then the stored answer.
    * @param scope tells callers without an identity apart (the hash of their link)
+   * @param about id of what the answer tells of, when the answer does not carry it: by it a deletion finds the row
    * @throws AppError LLAVE_IDEMPOTENTE_REUTILIZADA for another body, SOLICITUD_EN_CURSO while the first one runs
    */
   async run<C extends NatsCall>(
-    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, effect: () => Promise<ResponseOf<C>>, scope = '',
+    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, effect: () => Promise<ResponseOf<C>>, scope = '', about?: string,
   ): Promise<ResponseOf<C>> {
     const stored = await this.find(tx, context, contract, request, scope);
     if (stored) return stored.answer;
     const answer = await effect();
-    await this.store(tx, context, contract, request, answer, scope);
+    await this.store(tx, context, contract, request, answer, scope, about);
     return answer;
   }
 
@@ -46,7 +47,7 @@ export class Idempotency {
 
   /** Keeps the answer with the effect. */
   async store<C extends NatsCall>(
-    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, answer: ResponseOf<C>, scope = '',
+    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, answer: ResponseOf<C>, scope = '', about?: string,
   ): Promise<void> {
     const id = rowId(context, contract, scope);
     if (id === undefined) return;
@@ -57,6 +58,8 @@ export class Idempotency {
        WHERE idempotencia.created_at <= now() - interval '24 hours'`,
       [id, this.bodyHash(request), JSON.stringify(answer ?? {})],
     );
+    // The column is there where a service asks for it (`agregarRecurso`).
+    if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
   }
 
   private bodyHash(request: unknown): string {

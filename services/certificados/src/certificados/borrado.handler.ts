@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import type { EventData } from '@portal/contracts/core';
-import { OnEvent, type Tx } from '@portal/service-kit';
+import { OnEvent, sql, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 import { CertificadosRepository } from './certificados.repository.js';
@@ -22,5 +22,12 @@ export class BorradoHandler {
     await this.firmas.borrarDe(tx, ids);
     await this.certificados.borrar(tx, ids);
     await this.custodia.destruir(tx, rows.flatMap((row) => row.llaveId ?? []));
+    await olvidarCopias(tx, inscripcionId, ids);
   }
+}
+
+/** Names and addresses also wait in stored answers and in facts: they go too. */
+async function olvidarCopias(tx: Tx, inscripcionId: string, ids: readonly string[]): Promise<void> {
+  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = ANY($1)`, [ids]);
+  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->'dueno'->>'inscripcionId' = $1`, [inscripcionId]);
 }

@@ -40,7 +40,7 @@ export class CertificadosFirmanteService {
     const unidad = async (tx: Tx): Promise<Certificado> => {
       const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
       const emitir = () => this.emitir(abierto, peticion);
-      return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token));
+      return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token), abierto.fila.id);
     };
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
   }

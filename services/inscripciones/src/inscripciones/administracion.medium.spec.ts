@@ -84,6 +84,19 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   expect(JSON.stringify(volcado.filter((fila) => JSON.stringify(fila).includes(id)))).not.toContain(form.correoElectronicoConductor);
 });
 
+test('no copy of names and addresses outlives the enrolment: neither stored answers nor facts, published or not', async () => {
+  const { inscripcion: { id }, form, conductor } = await entorno.enviada({ placaCabezote: 'COP111' });
+  await entorno.certificar(conductor, crypto.randomUUID());
+  await entorno.database.query(`UPDATE inscripciones.outbox SET published_at = NULL, attempts = 1000 WHERE type = 'inscripcion-enviada' AND envelope->'data'->>'inscripcionId' = $1`, [id]);
+  const volcado = async () => JSON.stringify(await entorno.database.query(
+    `SELECT o::text FROM inscripciones.outbox o WHERE o::text LIKE $1 UNION ALL SELECT i::text FROM inscripciones.idempotencia i WHERE i::text LIKE $2`,
+    [`%${id}%`, `%${form.nombresConductor}%`]));
+  expect(await volcado()).toContain(form.nombresConductor);
+  await entorno.pedir(eliminarInscripcion, { id }, superadministrador);
+  expect(await volcado()).not.toContain(form.nombresConductor);
+  expect(await volcado()).not.toContain(form.correoElectronicoConductor);
+});
+
 test('a document that was being rendered while its enrolment was deleted goes too', async () => {
   let id = '';
   const guardado = new Promise<string>((resolve, reject) => {

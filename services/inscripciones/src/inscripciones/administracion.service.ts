@@ -78,8 +78,8 @@ export class AdministracionService {
   }
 }
 
-/** Names and addresses also wait in stored answers and published events: they go with the enrolment. */
+/** Names and addresses also wait in stored answers and in facts, published or not: they go with the enrolment. */
 async function olvidarCopias(tx: Tx, id: string): Promise<void> {
-  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1`, [id]);
-  await sql(tx, `DELETE FROM outbox WHERE published_at IS NOT NULL AND envelope->'data'->>'inscripcionId' = $1`, [id]);
+  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1 OR recurso = $1`, [id]);
+  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->>'inscripcionId' = $1`, [id]);
 }
