@@ -15,6 +15,7 @@ import { follow, say } from './output.mjs';
  * @property {number} [deadline] milliseconds until it must be ready
  * @property {NodeJS.Signals} [signal] what stops it cleanly
  * @property {'all' | 'loud' | 'none'} [shown]
+ * @property {number} [longestPause] milliseconds before it is started again at most: drills kill often
  */
 
 const longestPause = 10_000;
@@ -90,7 +91,7 @@ export class Supervisor {
       killGroup(entry.child);
       if (this.#stopping) return;
       const restarts = performance.now() - readyAt > 60_000 ? 0 : entry.restarts;
-      const pause = Math.min(longestPause, 250 * 2 ** restarts);
+      const pause = Math.min(entry.part.longestPause ?? longestPause, 250 * 2 ** restarts);
       say(`! ${name} terminó (${signal ?? `código ${code}`}); se inicia otra vez en ${pause / 1000} s`);
       entry.timer = setTimeout(() => void this.#restart(entry.part, restarts + 1), pause);
     };

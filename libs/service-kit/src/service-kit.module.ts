@@ -17,6 +17,7 @@ import { CallGuard } from './nats/call-guard.js';
 import { Calls } from './nats/calls.js';
 import { Nats } from './nats/nats.js';
 import { NatsTransport } from './nats/nats.transport.js';
+import { AbandonedFiles } from './objects/abandoned-files.js';
 import { makeObjectStore } from './objects/object-store.factory.js';
 import { ObjectStore } from './objects/object-store.js';
 
@@ -54,6 +55,7 @@ const baseProviders = ({ name, config, clock = new SystemClock() }: ServiceKitOp
   { provide: Metrics, useFactory: () => new Metrics(name) },
   { provide: ObjectStore, useFactory: () => makeObjectStore(config) },
   { provide: Sweeper, inject: [Log], useFactory: (log: Log) => new Sweeper(name, config.SWEEP_INTERVAL_MS, log) },
+  { provide: AbandonedFiles, inject: [ObjectStore, Sweeper], useFactory: (objects: ObjectStore | undefined, sweeper: Sweeper) => new AbandonedFiles(objects, sweeper) },
   { provide: ContextKeys, useFactory: () => new ContextKeys(config.CONTEXT_KEY_FILE, config.CONTEXT_KEYS_DIR) },
 ];
 

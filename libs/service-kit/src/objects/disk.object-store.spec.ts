@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -38,6 +38,15 @@ test('a source that breaks off leaves nothing, not even a part', async () => {
   await expect(store.put('cargas/x', broken)).rejects.toThrow('cut');
   expect(await store.exists('cargas/x')).toBe(false);
   expect(await readdir(join(dir, '.tmp'))).toEqual([]);
+});
+
+test('what a dead writer left is removed, what somebody writes to is not', async () => {
+  await store.removeAbandoned();
+  await store.put('cargas/x', bytes);
+  for (const name of ['muerto', 'vivo']) await writeFile(join(dir, '.tmp', name), '');
+  await utimes(join(dir, '.tmp', 'muerto'), new Date(), new Date(Date.now() - 61_000));
+  await store.removeAbandoned();
+  expect(await readdir(join(dir, '.tmp'))).toEqual(['vivo']);
 });
 
 test('what is not there is NO_ENCONTRADO; deleting it is fine', async () => {

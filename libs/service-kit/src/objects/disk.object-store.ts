@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,9 @@ import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, typ
 
 const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 const isDiskFailure = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOTDIR', 'ENXIO'].includes(errno(error) ?? '');
+
+/** Longer than any source may pause: a file that nobody has written to since is nobody's. */
+const ABANDONED_MS = 60_000;
 
 /** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */
 export class DiskObjectStore extends ObjectStore {
@@ -71,10 +74,25 @@ export class DiskObjectStore extends ObjectStore {
     await rm(this.path(key), { force: true });
   }
 
+  override async removeAbandoned(): Promise<void> {
+    const folder = join(this.root, '.tmp');
+    const names = await readdir(folder).catch(orNone);
+    for (const name of names ?? []) {
+      const file = await stat(join(folder, name)).catch(orNone);
+      if (file && Date.now() - file.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+    }
+  }
+
   private path(key: string): string {
     assertKey(key);
     return join(this.root, key);
   }
+}
+
+/** Its writer was faster. */
+function orNone(error: unknown): undefined {
+  if (errno(error) !== 'ENOENT') throw error;
+  return undefined;
 }
 
 async function writeDurably(path: string, data: Buffer | Readable): Promise<StoredObject> {

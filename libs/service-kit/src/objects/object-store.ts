@@ -32,6 +32,9 @@ export abstract class ObjectStore {
   /** Deleting what is not there is fine. */
   abstract delete(key: string): Promise<void>;
 
+  /** What a process that died left half-written. A store whose writes are whole by themselves has nothing to remove. */
+  async removeAbandoned(): Promise<void> {}
+
   async exists(key: string): Promise<boolean> {
     return (await this.stat(key)) !== undefined;
   }

@@ -1,0 +1,45 @@
+/** The object store on a disk whose size we hold in our hand: a tmpfs where we may mount one, else a folder that we lock. */
+import { execFile } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
+import { statfsSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const large = 2 ** 30;
+const page = 4096;
+
+/**
+ * @typedef {object} Store
+ * @property {string} how named in the table
+ * @property {() => Promise<void>} fill from now on nothing more fits
+ * @property {() => Promise<void>} free it has grown
+ * @property {() => Promise<void>} close
+ */
+
+/** @param {string} folder an empty one @returns {Promise<Store>} */
+export async function openStore(folder) {
+  const mounted = process.getuid?.() === 0 && (await run('mount', ['-t', 'tmpfs', '-o', `size=${large},mode=700`, 'tmpfs', folder]).then(() => true, () => false));
+  return mounted ? tmpfs(folder) : locked(folder);
+}
+
+/** @param {string} folder @returns {Store} */
+function tmpfs(folder) {
+  const resize = async (/** @type {number} */ bytes) => { await run('mount', ['-o', `remount,size=${bytes}`, folder]); };
+  return {
+    how: 'tmpfs sin espacio',
+    fill: () => {
+      const { blocks, bfree, bsize } = statfsSync(folder);
+      return resize((blocks - bfree) * bsize + page);
+    },
+    free: () => resize(large),
+    close: async () => { await run('umount', ['-l', folder]); },
+  };
+}
+
+/** Who may not mount locks the folder for half-written files: the store cannot tell one refusal of the disk from another. @param {string} folder @returns {Store} */
+const locked = (folder) => ({
+  how: 'carpeta cerrada (sin permiso de montar)',
+  fill: () => chmod(`${folder}/.tmp`, 0o500),
+  free: () => chmod(`${folder}/.tmp`, 0o700),
+  close: async () => undefined,
+});

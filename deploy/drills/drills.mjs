@@ -1,0 +1,21 @@
+/** The drills by name, in the order in which they are held. */
+import { diskFull } from './kinds/disk-full.mjs';
+import { drawings } from './kinds/drawings.mjs';
+import { failpoints } from './kinds/failpoints.mjs';
+import { kills } from './kinds/kills.mjs';
+import { races } from './kinds/races.mjs';
+import { rotation } from './kinds/rotation.mjs';
+import { uploads } from './kinds/uploads.mjs';
+
+/** @typedef {(arena: import('./arena/arena.mjs').Arena, counts: import('./counts.mjs').Counts) => Promise<import('./run-drills.mjs').Report>} Drill */
+
+/** @type {Record<string, Drill>} */
+export const drills = {
+  carreras: (arena, counts) => races(arena, counts.races),
+  'pasos-durables': (arena, { points, seed }) => failpoints(arena, { points, seed }),
+  muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
+  dibujos: (arena) => drawings(arena),
+  cargas: (arena) => uploads(arena),
+  'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
+  'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
+};

@@ -1,0 +1,34 @@
+/** `npm run verificar-todo`: every invariant of the portal of this clone, read from its databases, its store and the validators. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import pg from 'pg';
+import { addressAt, portalDatabase } from '../local/databases.mjs';
+import { say } from '../local/output.mjs';
+import { makePlaces } from '../local/places.mjs';
+import { superuser } from '../local/postgres.mjs';
+import { verifyAll } from './invariants/invariants.mjs';
+
+const places = makePlaces();
+const environment = path.join(places.environment, 'auditoria.env');
+if (!existsSync(environment)) {
+  console.error('No hay portal en este clon: inícielo con npm start.');
+  process.exit(2);
+}
+const auditoria = parseEnv(readFileSync(environment, 'utf8'));
+const database = new pg.Pool({ connectionString: ownerUrl(String(auditoria.AUDITORIA_DATABASE_URL)), max: 4 });
+
+/** The owner sees every schema. @param {string} areaUrl of one area, which names server and database @returns {string} */
+function ownerUrl(areaUrl) {
+  const given = process.env.DATABASE_URL;
+  if (given) return addressAt(given, { database: portalDatabase(given) });
+  return addressAt(areaUrl, { user: superuser, password: readFileSync(path.join(places.secrets, 'postgres'), 'utf8') });
+}
+
+const verdicts = await verifyAll({ database, objects: places.objects, auditoria });
+await database.end();
+for (const { name, breaks } of verdicts) {
+  say(`${breaks.length === 0 ? '✓' : '✗'} ${name}`);
+  for (const line of breaks.slice(0, 50)) say(`    ${line}`);
+}
+process.exitCode = verdicts.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
