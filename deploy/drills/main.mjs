@@ -11,7 +11,7 @@ import { freePort, publicPorts } from '../local/ports.mjs';
 import { postgresHome } from '../local/postgres.mjs';
 import { onSignals } from '../local/signals.mjs';
 import { shortIntervals, testEnvironment } from '../local/test-environment.mjs';
-import { openStore } from './arena/store.mjs';
+import { openStore, releaseStore } from './arena/store.mjs';
 import { drillIntervals } from './intervals.mjs';
 
 const { values } = parseArgs({ options: { solo: { type: 'string', default: '' }, reducido: { type: 'boolean', default: false } } });
@@ -29,7 +29,7 @@ const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.su
 async function cleanUp() {
   stopTools();
   await opened?.supervisor.stopAll([['gateway', 'gateway-2'], ...stopOrder]);
-  await store?.close();
+  if (opened) await releaseStore(opened.places.objects);
   const outside = path.dirname(await postgresHome(data));
   for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
 }

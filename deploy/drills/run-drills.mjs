@@ -2,7 +2,7 @@
 import { elapsed, say } from '../local/output.mjs';
 import { columns } from '../local/table.mjs';
 import { verifyAll } from './invariants/invariants.mjs';
-import { drills } from './drills.mjs';
+import { drills, suiteDrills } from './drills.mjs';
 
 /** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
 /** @typedef {{ name: string, injections: number, breaks: string[], note: string, time: string }} Result */
@@ -14,7 +14,8 @@ import { drills } from './drills.mjs';
  * @returns {Promise<Result[]>}
  */
 export async function runDrills(arena, counts, only = []) {
-  const chosen = Object.entries(drills).filter(([name]) => only.length === 0 || only.includes(name));
+  const offered = counts.tamperings > 0 ? { ...drills, ...suiteDrills } : drills;
+  const chosen = Object.entries(offered).filter(([name]) => only.length === 0 || only.includes(name));
   /** @type {Result[]} */
   const results = [];
   for (const [name, hold] of chosen) {

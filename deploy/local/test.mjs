@@ -1,6 +1,7 @@
 /** `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { openStore, releaseStore } from '../drills/arena/store.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { elapsed, say } from './output.mjs';
@@ -23,6 +24,8 @@ mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 'p-'));
 /** @type {import('./portal.mjs').Opened | undefined} */
 let opened;
+/** @type {import('../drills/arena/store.mjs').Store | undefined} */
+let store;
 /** @type {import('./tally.mjs').Tally[]} */
 const tallies = [];
 
@@ -36,6 +39,7 @@ async function cleanUp() {
 
 /** @param {string} run a data folder, with what PostgreSQL keeps outside of it */
 async function forget(run) {
+  await releaseStore(path.join(run, 'objetos'));
   const outside = path.dirname(await postgresHome(run));
   for (const folder of new Set([outside, run])) rmSync(folder, { recursive: true, force: true });
 }
@@ -59,9 +63,11 @@ async function ownPorts() {
 /** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on */
 async function standOwnPlatform(keycloak) {
   opened = await openPlaces(data);
+  store = await openStore(opened.places.objects);
   const ports = await ownPorts();
   const { platform, parts } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
-  return { parts, supervisor: opened.supervisor, env: testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() }) };
+  const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
+  return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
 
 /** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
@@ -70,10 +76,12 @@ async function proveOnRealParts(keycloak) {
   let stood;
   await counted(check('plataforma', async () => { stood = await standOwnPlatform(keycloak); }));
   if (!stood) return;
-  const { supervisor, parts, env } = stood;
+  const { platform, places, supervisor, parts, env, store } = stood;
   await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
-  if (portal.failed === 0) await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  if (portal.failed > 0) return;
+  await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  await counted(phase('simulacros', async () => (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env })));
 }
 
 /** @param {Promise<import('./tally.mjs').Tally>} running */

@@ -1,6 +1,6 @@
 /** The object store on a disk whose size we hold in our hand: a tmpfs where we may mount one, else a folder that we lock. */
 import { execFile } from 'node:child_process';
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { statfsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
@@ -13,13 +13,20 @@ const page = 4096;
  * @property {string} how named in the table
  * @property {() => Promise<void>} fill from now on nothing more fits
  * @property {() => Promise<void>} free it has grown
- * @property {() => Promise<void>} close
  */
 
-/** @param {string} folder an empty one @returns {Promise<Store>} */
+/** @param {string} folder an empty one @returns {Promise<Store | undefined>} none for a root who may not mount: nothing is locked to him */
 export async function openStore(folder) {
-  const mounted = process.getuid?.() === 0 && (await run('mount', ['-t', 'tmpfs', '-o', `size=${large},mode=700`, 'tmpfs', folder]).then(() => true, () => false));
-  return mounted ? tmpfs(folder) : locked(folder);
+  const root = process.getuid?.() === 0;
+  const mounted = root && (await run('mount', ['-t', 'tmpfs', '-o', `size=${large},mode=700`, 'tmpfs', folder]).then(() => true, () => false));
+  if (mounted) return tmpfs(folder);
+  return root ? undefined : locked(folder);
+}
+
+/** What a run, or one that was killed, has mounted there. @param {string} folder */
+export async function releaseStore(folder) {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+  if (mounts.includes(` ${folder} tmpfs `)) await run('umount', ['-l', folder]);
 }
 
 /** @param {string} folder @returns {Store} */
@@ -32,7 +39,6 @@ function tmpfs(folder) {
       return resize((blocks - bfree) * bsize + page);
     },
     free: () => resize(large),
-    close: async () => { await run('umount', ['-l', folder]); },
   };
 }
 
@@ -41,5 +47,4 @@ const locked = (folder) => ({
   how: 'carpeta cerrada (sin permiso de montar)',
   fill: () => chmod(`${folder}/.tmp`, 0o500),
   free: () => chmod(`${folder}/.tmp`, 0o700),
-  close: async () => undefined,
 });

@@ -6,7 +6,7 @@ import { tokenOf } from '../flow/people.mjs';
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {{ times: number }} counts @returns {Promise<import('../run-drills.mjs').Report>} */
 export async function diskFull(arena, { times }) {
-  if (!arena.store) return { injections: 0, breaks: [], note: 'sin disco propio' };
+  if (!arena.store) return { injections: 0, breaks: ['root may not mount here: no disk to fill'] };
   const breaks = [];
   for (let time = 0; time < times; time += 1) {
     const enrolment = await submit(arena);

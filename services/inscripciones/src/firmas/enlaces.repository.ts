@@ -16,6 +16,22 @@ export class EnlacesRepository {
     return tx.findOneBy(EnlaceEntity, { tokenHash });
   }
 
+  /** A link that opens something by the database's clock: not revoked, and used or not yet expired. */
+  queAbre(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
+    return tx
+      .createQueryBuilder(EnlaceEntity, 'e')
+      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())', { tokenHash })
+      .getOne();
+  }
+
+  /** One that only time has ended, by the database's clock. */
+  vencido(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
+    return tx
+      .createQueryBuilder(EnlaceEntity, 'e')
+      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND e.usado_en IS NULL AND e.vence_en <= now()', { tokenHash })
+      .getOne();
+  }
+
   /** Holds the link for one attempt. @returns false when it is used, revoked, expired or held by another attempt */
   async reservar(tx: Tx, id: string, reservaId: string, duracionMs: number): Promise<boolean> {
     const { affected } = await tx

@@ -38,10 +38,9 @@ export class EnlacesService {
 
   /** As abrir, for who already knows the link. */
   async abrirPorHuella(tx: Tx, tokenHash: string): Promise<EnlaceAbierto> {
-    const enlace = await this.enlaces.porHuella(tx, tokenHash);
-    const vale = enlace && !enlace.revocadoEn && (enlace.usadoEn !== null || enlace.venceEn > this.clock.now());
-    const fila = vale ? await this.inscripciones.porId(tx, enlace.inscripcionId) : null;
-    if (!vale || !fila) throw new AppError('ENLACE_INVALIDO');
+    const enlace = await this.enlaces.queAbre(tx, tokenHash);
+    const fila = enlace && (await this.inscripciones.porId(tx, enlace.inscripcionId));
+    if (!enlace || !fila) throw new AppError('ENLACE_INVALIDO');
     return { enlace, fila };
   }
 

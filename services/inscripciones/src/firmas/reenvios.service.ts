@@ -42,9 +42,8 @@ export class ReenviosService {
   /** Answers alike whatever the token: only an expired, unused link causes a mail, and not too often. */
   async renovar(token: string): Promise<{ message: string }> {
     await this.transactions.run(async (tx) => {
-      const enlace = await this.enlaces.porHuella(tx, huellaDeToken(token));
-      const vencido = enlace && !enlace.usadoEn && !enlace.revocadoEn && enlace.venceEn <= this.clock.now();
-      if (vencido) await this.emitirSiSePuede(tx, enlace.inscripcionId, enlace.rol);
+      const vencido = await this.enlaces.vencido(tx, huellaDeToken(token));
+      if (vencido) await this.emitirSiSePuede(tx, vencido.inscripcionId, vencido.rol);
     });
     return { message: RENOVACION };
   }
