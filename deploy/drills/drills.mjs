@@ -15,8 +15,8 @@ export const drills = {
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, seed }) => failpoints(arena, { points, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
-  dibujos: (arena) => drawings(arena),
-  cargas: (arena) => uploads(arena),
+  dibujos: (arena, { seconds }) => drawings(arena, { seconds }),
+  cargas: (arena, { seconds }) => uploads(arena, { seconds }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };

@@ -81,6 +81,8 @@ const damaged = {
   'random bytes behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Uint32Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2654435761)).buffer)]),
   'zeros behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000)]),
   'an object stream of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20, 0x20), '/Type /ObjStm /N 1 /First 4') }),
+  'an object stream of 90 MB': pdf({ ...base, 6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /ObjStm /N 1 /First 4') }),
+  'an object stream of 90 MB behind an escape': pdf({ ...base, 6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /Obj#53tm /N 1 /First 4') }),
   'a picture of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20), '/Subtype /Image /Width 10000 /Height 20000') }),
   'twenty streams of 20 MB': pdf({ ...base, ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i + 10, deflated(Buffer.alloc(20 << 20))])) }),
   'a bomb whose length lies': pdf({ ...base, 6: stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(200 << 20), { level: 9 }), 10) }),
@@ -118,6 +120,7 @@ const plain = {
   'packed': packedPdf({ 1: base[1], 2: base[2], 3: base[3], 5: base[5] }, { 4: base[4] }),
   'a plain opening destination': catalogued('/OpenAction [3 0 R /Fit]'),
   'a web link': paged('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://banco.test) >> >>]'),
+  'a page of 24 MB, packed': pdf({ ...base, 6: deflated(Buffer.alloc(24 << 20), '/Subtype /Image /Width 6000 /Height 4000') }),
   'a compressed page': pdf({ ...base, 4: deflated(Buffer.from('BT ET')) }),
 };
 

@@ -5,10 +5,9 @@ import { pngCorpus } from '../corpus/png.mjs';
 import { prepareSignature, sign, submit } from '../flow/enrolment.mjs';
 
 const megabytes = 100;
-const seconds = 6;
 
-/** @param {import('../arena/arena.mjs').Arena} arena @returns {Promise<import('../run-drills.mjs').Report>} */
-export async function drawings(arena) {
+/** @param {import('../arena/arena.mjs').Arena} arena @param {{ seconds: number }} limits of one answer @returns {Promise<import('../run-drills.mjs').Report>} */
+export async function drawings(arena, { seconds }) {
   const enrolment = await submit(arena);
   const { path, body } = await prepareSignature(arena, enrolment, 'conductor');
   const hostile = pngCorpus().filter(({ expected }) => expected !== 'ok');

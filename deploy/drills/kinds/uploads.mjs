@@ -5,14 +5,14 @@ import { pdfCorpus } from '../corpus/pdf.mjs';
 import { tokenOf } from '../flow/people.mjs';
 
 const megabytes = 100;
-const seconds = 6;
 const largest = 10_485_760;
 
-/** @param {import('../arena/arena.mjs').Arena} arena @returns {Promise<import('../run-drills.mjs').Report>} */
-export async function uploads(arena) {
+/** @param {import('../arena/arena.mjs').Arena} arena @param {{ seconds: number }} limits of one answer @returns {Promise<import('../run-drills.mjs').Report>} */
+export async function uploads(arena, { seconds }) {
   const corpus = pdfCorpus();
   const gateway = memoryOf(arena.pid('gateway'));
   const [before, began] = [arena.pid('pdf'), residentOf(arena.pid('pdf'))];
+  const peak = memoryOf(before);
   const breaks = [];
   for (const one of corpus) {
     const since = performance.now();
@@ -22,7 +22,7 @@ export async function uploads(arena) {
   }
   if (arena.pid('pdf') !== before) breaks.push('pdf did not survive');
   if (gateway.rise() > megabytes) breaks.push(`the gateway rose by ${gateway.rise()} MB`);
-  return { injections: corpus.length, breaks, note: `gateway +${gateway.rise()} MB, pdf ${began} → ${residentOf(before)} MB` };
+  return { injections: corpus.length, breaks, note: `gateway +${gateway.rise()} MB, pdf ${began} → ${residentOf(before)} MB, at most +${peak.rise()}` };
 }
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {Buffer} file @returns {Promise<string>} the code of the refusal, or ok */

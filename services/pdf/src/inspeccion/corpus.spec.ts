@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import { pdfCorpus } from '../../../../deploy/drills/corpus/pdf.mjs';
 import { inspeccionar } from './inspeccion.rules.js';
+
+jest.setTimeout(60_000);
 
 const codigo = (pdf: Buffer): Promise<string> =>
   inspeccionar(pdf).then(() => 'ok', (error: unknown) => (error as { code?: string }).code ?? String(error));

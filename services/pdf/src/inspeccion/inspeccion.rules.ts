@@ -23,7 +23,7 @@ const refuse = (detail: string): never => {
  */
 export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
-  assertInflatable(pdf);
+  await assertInflatable(pdf);
   const { context, objects } = await parse(pdf);
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
