@@ -1,7 +1,7 @@
-/** `npm run verificar-todo`: every invariant of the portal of this clone, read from its databases, its store and the validators. */
+/** `npm run verificar-todo [-- --datos folder]`: every invariant of the portal of this clone, read from its databases, its store and the validators. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import pg from 'pg';
 import { addressAt, portalDatabase } from '../local/databases.mjs';
 import { say } from '../local/output.mjs';
@@ -9,7 +9,8 @@ import { makePlaces } from '../local/places.mjs';
 import { superuser } from '../local/postgres.mjs';
 import { verifyAll } from './invariants/invariants.mjs';
 
-const places = makePlaces();
+const { values } = parseArgs({ options: { datos: { type: 'string' } } });
+const places = makePlaces(values.datos);
 const environment = path.join(places.environment, 'auditoria.env');
 if (!existsSync(environment)) {
   console.error('No hay portal en este clon: inícielo con npm start.');
