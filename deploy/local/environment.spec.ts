@@ -42,8 +42,8 @@ test('no secret stands in an environment but inside a database address', () => {
 });
 
 test('company settings and log level pass, anything else of the caller does not', () => {
-  const given = of('pdf', { EMPRESA_NIT: '900', LOG_LEVEL: 'debug', KC_DB: 'x', PGPASSWORD: 'x' });
-  expect(given).toMatchObject({ EMPRESA_NIT: '900', LOG_LEVEL: 'debug' });
+  const given = of('pdf', { EMPRESA_NIT: '900', LOG_LEVEL: 'debug', TSA_URL: 'https://tsa.test', KC_DB: 'x', PGPASSWORD: 'x' });
+  expect(given).toMatchObject({ EMPRESA_NIT: '900', LOG_LEVEL: 'debug', TSA_URL: 'https://tsa.test' });
   expect(given).not.toHaveProperty('KC_DB');
   expect(given).not.toHaveProperty('PGPASSWORD');
 });

@@ -48,9 +48,9 @@ test('a record whose file is missing is our fault, not an empty download', async
   expect([answer.status, answer.body.code, answer.headers['content-disposition']]).toEqual([503, 'SERVICIO_NO_DISPONIBLE', undefined]);
 });
 
-test('public material goes out as its bytes and may be remembered', async () => {
+test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl'])('public material goes out as its bytes and may be remembered: %s', async (archivo) => {
   puerta.servicios.responder = () => ({ contentType: 'application/pkix-crl', base64: Buffer.from([1, 2, 3]).toString('base64') });
-  const answer = await puerta.http.get('/pki/raiz.crl').buffer(true).parse(raw);
+  const answer = await puerta.http.get(`/pki/${archivo}`).buffer(true).parse(raw);
   expect([answer.body, answer.type, answer.headers['cache-control']]).toEqual([Buffer.from([1, 2, 3]), 'application/pkix-crl', 'public, max-age=60']);
 });
 

@@ -6,7 +6,7 @@ import { type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js
 import { Firmar } from './firmar.page.js';
 
 const FIRMAR = `/api/signature/advanced/${TOKEN}`;
-const registrada = { message: 'ok', nivel: 'B-B', sha256: '4be1c07a92f05d3e18aa6c41'.padEnd(64, '0') };
+const registrada = { message: 'ok', nivel: 'B-T', sha256: '4be1c07a92f05d3e18aa6c41'.padEnd(64, '0') };
 type Respuesta = { status?: number; body?: unknown };
 
 /** The platform with one open link; `alFirmar` answers each attempt. */
@@ -90,6 +90,22 @@ test('a lost answer is asked for again under the same key', async () => {
   const llaves = de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(llaves).toHaveLength(2);
   expect(new Set(llaves).size).toBe(1);
+});
+
+test('without a timestamp the sentence is shown, the drawing stays and the same request goes out again', async () => {
+  const texto = 'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.';
+  const { de } = plataforma((_, vez) => (vez === 1 ? rechazo(503, 'SELLO_NO_DISPONIBLE', texto) : { body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findAllByText(texto)).not.toHaveLength(0);
+  expect(boton()).toBeEnabled();
+  await userEvent.click(boton());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  const [primero, segundo] = de('POST', FIRMAR);
+  expect(segundo?.body).toEqual(primero?.body);
+  expect(segundo?.headers.get('Idempotency-Key')).toBe(primero?.headers.get('Idempotency-Key'));
 });
 
 test('a refusal starts a new attempt with a new key and shows the words of the server', async () => {

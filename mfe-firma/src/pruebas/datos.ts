@@ -69,8 +69,8 @@ export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): Documen
     revision: 2,
     sha256: HUELLA,
     firmas: [
-      { rol: 'conductor', iniciales: 'C.M.', firmadoEn: '2026-11-21T16:20:00.000Z', nivel: 'B-B', certificado: 'vigente' },
-      { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: '2026-11-21T20:04:00.000Z', nivel: 'B-B', certificado: 'vencido' },
+      { rol: 'conductor', iniciales: 'C.M.', firmadoEn: '2026-11-21T16:20:00.000Z', nivel: 'B-T', certificado: 'vigente' },
+      { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: '2026-11-21T20:04:00.000Z', nivel: 'B-T', certificado: 'vencido' },
     ],
     ...cambios,
   });

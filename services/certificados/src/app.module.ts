@@ -24,16 +24,22 @@ import { ReservaMetrics } from './custodia/reserva.metrics.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { ReservaService } from './custodia/reserva.service.js';
 import { certificadosDatabase } from './database.js';
+import { CmsService } from './firma/cms.service.js';
 import { FirmarHandler } from './firma/firmar.handler.js';
 import { FirmarService } from './firma/firmar.service.js';
 import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
+import { AutopruebaSello } from './sello/autoprueba-sello.service.js';
+import { FundacionSello } from './sello/fundacion-sello.service.js';
+import { selloProviders } from './sello/sello.providers.js';
 
 /** The certificate authority: founded, tested and with fresh CRLs before it answers anything. */
 @Module({})
 export class AppModule implements OnModuleInit {
   constructor(
     private readonly fundacion: FundacionService,
+    private readonly fundacionSello: FundacionSello,
     private readonly autoprueba: AutopruebaService,
+    private readonly autopruebaSello: AutopruebaSello,
     private readonly crls: CrlService,
   ) {}
 
@@ -52,14 +58,17 @@ export class AppModule implements OnModuleInit {
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
         CrlRepository, CrlService, PkiService,
         KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
-        FirmarService, FirmasEmitidasRepository,
+        CmsService, FirmarService, FirmasEmitidasRepository,
+        ...selloProviders,
       ],
     };
   }
 
   async onModuleInit(): Promise<void> {
     await this.fundacion.asegurar();
+    await this.fundacionSello.asegurar();
     await this.autoprueba.probar();
+    await this.autopruebaSello.probar();
     await this.crls.publicarLoDebido();
   }
 }

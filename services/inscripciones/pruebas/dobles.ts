@@ -114,7 +114,7 @@ const certificados = (dobles: Dobles) => [
     if (!certificado) throw new AppError('CERTIFICADO_AJENO');
     if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
     dobles.reservasFirmadas.push(claimId);
-    return { cms: Buffer.from(claimId).toString('base64'), nivel: 'B-B' as const, certificado, firmadoEn: new Date().toISOString() };
+    return { cms: Buffer.from(claimId).toString('base64'), nivel: 'B-T' as const, certificado, firmadoEn: new Date().toISOString() };
   }),
 ];
 

@@ -49,11 +49,12 @@ export const firmarDigest = defineInternalCall({
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
     cms: z.string(),
+    /** B-T carries a timestamp; B-B only where the setting lets a signature go on without one. */
     nivel: z.enum(['B-B', 'B-T']),
     certificado: certificadoSchema,
     firmadoEn: instant,
   }),
-  errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SERVICIO_NO_DISPONIBLE'],
+  errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
   deadline: seconds(10),
 });
 
@@ -63,7 +64,7 @@ export const descargarPki = defineCall({
   path: '/pki/:archivo',
   subject: 'svc.certificados.pki',
   access: 'publico',
-  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'raiz.cer', 'emisora.cer', 'raiz.crl', 'emisora.crl']) }),
+  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl']) }),
   response: z.object({ contentType: z.string(), base64: z.string() }),
   answer: 'bytes',
   status: 200,

@@ -52,6 +52,7 @@ const catalogue = {
   CERTIFICADO_NO_COINCIDE: [422, 'Los datos del certificado no coinciden con el firmante.'],
   CERTIFICADO_RECIENTE: [429, 'Acaba de generar un certificado. Espere un minuto.'],
   LLAVES_AGOTADAS: [503, 'Estamos preparando su certificado. Intente nuevamente en unos minutos.'],
+  SELLO_NO_DISPONIBLE: [503, 'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.'],
   // verificación
   DOCUMENTO_NO_REGISTRADO: [404, 'El archivo fue alterado o no corresponde a una revisión registrada.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -46,6 +46,7 @@ export const firmar = defineCall({
     'FIRMA_VACIA',
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
+    'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',
   ],

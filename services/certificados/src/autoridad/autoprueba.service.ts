@@ -32,7 +32,8 @@ export class AutopruebaService {
       await this.custodia.probar(tx);
       const raiz = await this.emisora.autoridad(tx, 'raiz');
       const emisora = await this.emisora.autoridad(tx, 'emisora');
-      for (const autoridad of [raiz, emisora]) await this.probarAutoridad(tx, autoridad);
+      const tsa = await this.emisora.autoridad(tx, 'tsa');
+      for (const autoridad of [raiz, emisora, tsa]) await this.probarAutoridad(tx, autoridad);
       exigir(new X509Certificate(emisora.der).verify(createPublicKey(publicKey(raiz))), 'the issuing certificate is not signed by the root');
       await this.probarFirmantes(tx);
       await this.probarEmision(tx, emisora);

@@ -1,9 +1,10 @@
 import type { Nombre } from '../x509/nombre.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type AutoridadId = 'raiz' | 'emisora';
+/** `tsa` stamps time and issues nothing, so it has no CRL of its own. */
+export type AutoridadId = 'raiz' | 'emisora' | 'tsa';
 
-/** The root or the issuing authority: its certificate and which key signs for it. */
+/** The root, the issuing authority or the timestamp authority: its certificate and which key signs for it. */
 @Entity('autoridad')
 export class AutoridadEntity {
   @PrimaryColumn('text')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@portal/service-kit';
 import { AutoridadEntity, type AutoridadId } from './autoridad.entity.js';
 
-/** Rows of `autoridad`: at most two. */
+/** Rows of `autoridad`: at most three. */
 @Injectable()
 export class AutoridadRepository {
   /** @throws Error before the authority was made: the service is not serving yet */
@@ -10,8 +10,8 @@ export class AutoridadRepository {
     return tx.findOneByOrFail(AutoridadEntity, { id });
   }
 
-  async exists(tx: Tx): Promise<boolean> {
-    return (await tx.count(AutoridadEntity)) === 2;
+  async has(tx: Tx, id: AutoridadId): Promise<boolean> {
+    return tx.existsBy(AutoridadEntity, { id });
   }
 
   async insert(tx: Tx, autoridad: AutoridadEntity): Promise<void> {

@@ -1,5 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { ParDeLlaves } from '../custodia/par-de-llaves.js';
+import type { Nombre } from '../x509/nombre.js';
+import type { AutoridadId } from './autoridad.entity.js';
 
 const FIVE_MINUTES = 300_000;
 const whole = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);
@@ -17,3 +19,12 @@ export function vigenciaPersona(now: Date): { desde: Date; hasta: Date } {
 }
 
 export const llaveDePar = ({ privada }: ParDeLlaves): KeyObject => createPrivateKey({ key: privada, format: 'der', type: 'pkcs8' });
+
+const PAPELES: Record<AutoridadId, string> = { raiz: 'CA Raíz', emisora: 'CA Emisora', tsa: 'Sello de Tiempo' };
+
+/** An authority's name says what it is and whose, cut to what X.520 allows. */
+export const nombreAutoridad = (empresa: { EMPRESA_NOMBRE: string; EMPRESA_NOMBRE_CORTO: string }, id: AutoridadId): Nombre => ({
+  commonName: `${empresa.EMPRESA_NOMBRE_CORTO} ${PAPELES[id]}`.slice(0, 64),
+  organizationName: empresa.EMPRESA_NOMBRE.slice(0, 64),
+  countryCode: 'CO',
+});

@@ -7,12 +7,13 @@ import { emitirX509 } from '../x509/certificado-x509.js';
 import { perfilEmisora, perfilRaiz } from '../x509/perfiles.js';
 import { nuevoSerial } from '../x509/serial.js';
 import type { Nombre } from '../x509/nombre.js';
-import type { AutoridadEntity, AutoridadId } from './autoridad.entity.js';
+import type { AutoridadEntity } from './autoridad.entity.js';
 import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
-import { llaveDePar, vigencia } from './fundacion.rules.js';
+import { llaveDePar, nombreAutoridad, vigencia } from './fundacion.rules.js';
 
 type Settings = Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID' | 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>;
 const YEARS = { raiz: 20, emisora: 10 } as const;
+type Fundada = keyof typeof YEARS;
 
 /** Makes root and issuing authority at the very first start. Production imports them and keeps the root's key offline. */
 @Injectable()
@@ -30,7 +31,7 @@ export class FundacionService {
   async asegurar(): Promise<void> {
     await this.transactions.run(async (tx) => {
       await lockForTransaction(tx, 'autoridad');
-      if (!(await this.autoridades.exists(tx))) await this.fundar(tx);
+      if (!(await this.autoridades.has(tx, 'emisora'))) await this.fundar(tx);
     });
   }
 
@@ -43,7 +44,7 @@ export class FundacionService {
     await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
   }
 
-  private async inscribir(tx: Tx, id: AutoridadId, par: ParDeLlaves, parRaiz: ParDeLlaves): Promise<void> {
+  private async inscribir(tx: Tx, id: Fundada, par: ParDeLlaves, parRaiz: ParDeLlaves): Promise<void> {
     const nombre = this.nombre(id);
     const { desde, hasta } = vigencia(this.clock.now(), YEARS[id]);
     const emision = {
@@ -60,9 +61,7 @@ export class FundacionService {
     await this.autoridades.insert(tx, autoridad);
   }
 
-  private nombre(id: AutoridadId): Nombre {
-    const { EMPRESA_NOMBRE, EMPRESA_NOMBRE_CORTO } = this.settings;
-    const papel = id === 'raiz' ? 'CA Raíz' : 'CA Emisora';
-    return { commonName: `${EMPRESA_NOMBRE_CORTO} ${papel}`.slice(0, 64), organizationName: EMPRESA_NOMBRE.slice(0, 64), countryCode: 'CO' };
+  private nombre(id: Fundada): Nombre {
+    return nombreAutoridad(this.settings, id);
   }
 }

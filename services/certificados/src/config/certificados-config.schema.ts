@@ -1,6 +1,7 @@
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema } from '@portal/service-kit';
 import { z } from 'zod';
+import { exigirTsaCompleta, selloCampos } from '../sello/sello-config.schema.js';
 
 const hours = (n: number): number => n * 3_600_000;
 
@@ -35,7 +36,9 @@ export const certificadosConfigSchema = processConfigSchema
     CRL_REEMISION_MS: z.coerce.number().int().min(50).default(hours(12)),
     CRL_VIGENCIA_MS: z.coerce.number().int().min(1000).default(hours(24)),
     ...empresaConfigSchema.shape,
+    ...selloCampos.shape,
   })
+  .superRefine(exigirTsaCompleta)
   .refine((config) => !config.CA_KEK_FILE.read()?.equals(config.SIGNER_KEK_FILE.read() ?? Buffer.of()), {
     path: ['SIGNER_KEK_FILE'],
     message: 'must differ from CA_KEK_FILE',

@@ -14,7 +14,7 @@ export class FirmaEmitidaEntity {
   @Column('text')
   digest!: string;
 
-  /** DER. */
+  /** DER, the timestamp included: never stamped again. */
   @Column('bytea')
   cms!: Buffer;
 

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { firmarDigest } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { signCms } from '@portal/pdf-signature';
 import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
-import { EmisoraService } from '../autoridad/emisora.service.js';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
 import { aCertificado } from '../certificados/certificado.mapper.js';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
 import { actorDe, claveDe } from '../certificados/dueno.rules.js';
 import { CrlService } from '../crl/crl.service.js';
-import { CustodiaFirmantes } from '../custodia/custodia.js';
-import { firmarRsa } from '../x509/firmar-tbs.js';
+import { CmsService } from './cms.service.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 import { FirmasEmitidasRepository } from './firmas-emitidas.repository.js';
 
@@ -22,8 +19,7 @@ export class FirmarService {
   constructor(
     private readonly certificados: CertificadosRepository,
     private readonly firmas: FirmasEmitidasRepository,
-    private readonly custodia: CustodiaFirmantes,
-    private readonly emisora: EmisoraService,
+    private readonly cms: CmsService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
     private readonly audit: Audit,
@@ -31,7 +27,8 @@ export class FirmarService {
   ) {}
 
   /**
-   * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or not yet valid
+   * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or not yet valid,
+   * SELLO_NO_DISPONIBLE when the setting wants a timestamp and none is to be had: nothing is written then
    */
   async firmar(peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
     return this.crls.conCrlAlDia(() => this.transactions.run((tx) => this.unaVez(tx, peticion), { step: 'firmar.emision' }));
@@ -48,9 +45,7 @@ export class FirmarService {
   private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
     const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
     await this.crls.exigirAlDia(tx, certificado);
-    const cms = await this.cms(tx, certificado, digest);
-    // B-T comes with the timestamp authority: signCms takes `timestamp`, and the level is recorded here.
-    const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, cms, nivel: 'B-B', firmadoEn: this.clock.now() };
+    const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, ...(await this.cms.hacer(tx, certificado, digest)), firmadoEn: this.clock.now() };
     await this.firmas.insert(tx, firma);
     await this.audit.append(tx, {
       accion: 'certificado.usado',
@@ -68,16 +63,6 @@ export class FirmarService {
     const row = await this.certificados.porId(tx, id);
     if (!held.vigente || !row?.llaveId) throw new AppError('CERTIFICADO_NO_VIGENTE');
     return { ...row, llaveId: row.llaveId };
-  }
-
-  private async cms(tx: Tx, certificado: CertificadoEntity & { llaveId: string }, digest: string): Promise<Buffer> {
-    const emisora = await this.emisora.autoridad(tx, 'emisora');
-    const key = await this.custodia.abrir(tx, certificado.llaveId, certificado.dueno);
-    return signCms({
-      digest: Buffer.from(digest, 'hex'),
-      certificates: [certificado.der, emisora.der],
-      sign: (bytes) => firmarRsa(bytes, key),
-    });
   }
 }
 

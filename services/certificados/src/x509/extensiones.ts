@@ -30,6 +30,8 @@ export const basicConstraints = (ca: boolean, pathLength?: number): Extension =>
 const USAGES = {
   /** digitalSignature and nonRepudiation: without the second, validators downgrade the signature. */
   persona: { unused: 6, bits: 0xc0 },
+  /** digitalSignature alone: a timestamp authority signs nothing else. */
+  sello: { unused: 7, bits: 0x80 },
   /** keyCertSign and cRLSign. */
   autoridad: { unused: 1, bits: 0x06 },
 } as const;
@@ -39,6 +41,9 @@ export const keyUsage = (kind: keyof typeof USAGES): Extension => {
   const value = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.BITSTRING, false, String.fromCharCode(unused, bits));
   return { id: '2.5.29.15', critical: true, value };
 };
+
+/** extendedKeyUsage with timeStamping alone, critical: what RFC 3161 §2.3 demands of a timestamp authority. */
+export const onlyTimeStamping = (): Extension => ({ id: '2.5.29.37', critical: true, value: sequence(oid('1.3.6.1.5.5.7.3.8')) });
 
 export const subjectKeyIdentifier = (id: Buffer): Extension => ({ id: '2.5.29.14', critical: false, value: octets(id) });
 

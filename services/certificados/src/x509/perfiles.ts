@@ -7,6 +7,7 @@ import {
   certificatePolicy,
   crlDistributionPoint,
   keyUsage,
+  onlyTimeStamping,
   subjectAltEmail,
   subjectKeyIdentifier,
   type Extension,
@@ -45,6 +46,16 @@ export const perfilEmisora = (e: Emision): Extension[] => [
   keyUsage('autoridad'),
   ...ids(e),
   ...publicados(e.origen, 'raiz'),
+  certificatePolicy(e.politica),
+];
+
+/** The timestamp authority (RFC 3161 §2.3). */
+export const perfilTsa = (e: Emision): Extension[] => [
+  basicConstraints(false),
+  keyUsage('sello'),
+  onlyTimeStamping(),
+  ...ids(e),
+  ...publicados(e.origen, 'emisora'),
   certificatePolicy(e.politica),
 ];
 

@@ -54,7 +54,7 @@ test('the second signature completes: event with three addressees, listed, verif
   expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({ conductorSigned: true, propietarioSigned: true, entregas: { conductor: { estado: 'firmado' } } });
   expect(await entorno.pedir(descargarPdf, { id: inscripcion.id }, registrante)).toMatchObject({ sha256, fileName: `inscripcion_${inscripcion.id}.pdf` });
   const verificado = await entorno.pedir(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) });
-  expect(verificado).toMatchObject({ completa: true, revision: 2, sha256, firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-B' }] });
+  expect(verificado).toMatchObject({ completa: true, revision: 2, sha256, firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-T' }] });
   expect(JSON.stringify(verificado)).not.toMatch(/Peña|Ñáñez/);
   const [, primera] = await revisiones(inscripcion.id);
   expect(await entorno.pedir(verificarHuella, { sha256: primera!.sha256 })).toMatchObject({ completa: false, revision: 1, firmas: [{ rol: 'conductor' }] });
@@ -112,6 +112,7 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     ['incremento', 'IMAGEN_DE_FIRMA_INVALIDA'],
     ['incremento', 'ALMACEN_NO_DISPONIBLE'],
     ['firmar', 'CERTIFICADO_NO_VIGENTE'],
+    ['firmar', 'SELLO_NO_DISPONIBLE'],
     ['firmar', 'SERVICIO_NO_DISPONIBLE'],
     ['cerrar', 'ALMACEN_NO_DISPONIBLE'],
   ] as const)('%s: %s', async (paso, esperado) => {
