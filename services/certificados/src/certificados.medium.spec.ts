@@ -315,6 +315,6 @@ test.each([
 
 test('with a wrong key-encryption key the service does not start and says which', async () => {
   const wrong = s.platform.env('certificados')['FORM_KEK_FILE']!;
-  await expect(arrancar(s.platform, s.database, { CA_KEK_FILE: wrong })).rejects.toThrow(/wrong CA_KEK_FILE: 2 keys are under [0-9a-f]{16}/);
+  await expect(arrancar(s.platform, s.database, { CA_KEK_FILE: wrong })).rejects.toThrow(/wrong CA_KEK_FILE: 3 keys are under [0-9a-f]{16}/);
   await expect(arrancar(s.platform, s.database, { SIGNER_KEK_FILE: wrong })).rejects.toThrow(/wrong SIGNER_KEK_FILE/);
 });

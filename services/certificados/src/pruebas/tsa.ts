@@ -55,7 +55,7 @@ async function montar(folder: string): Promise<Taller> {
   const firmantes: Record<string, Holder> = {
     bien: pki.tsa,
     vencida: certificate({ commonName: 'TSA vencida', serial: '71', issuer: pki.issuing, extendedUsage: usage, notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') }),
-    'otra-raiz': certificate({ commonName: 'TSA ajena', serial: '72', issuer: testPki().issuing, extendedUsage: usage }),
+    'otra-raiz': certificate({ commonName: 'TSA ajena', serial: '72', issuer: certificate({ commonName: 'Raíz ajena', serial: '73', ca: true }), extendedUsage: usage }),
   };
   const write = (name: string, content: string) => writeFile(path.join(folder, name), content);
   await write('raiz.pem', pki.root.pem);

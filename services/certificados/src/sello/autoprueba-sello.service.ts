@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Transactions } from '@portal/service-kit';
-import { AutopruebaFallida } from '../autoridad/autoprueba.service.js';
+import { exigir } from '../autoridad/autoprueba.rules.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { SelloPropio } from './sello-propio.service.js';
 
@@ -22,7 +22,7 @@ export class AutopruebaSello {
       const token = await this.propio.sellar(tx, { huella });
       const raiz = await this.emisora.autoridad(tx, 'raiz');
       const { problems } = verifyTimestamp(token, { imprint: huella, roots: [raiz.der] });
-      if (problems.length > 0) throw new AutopruebaFallida(`our own timestamps do not verify: ${problems.join(', ')}`);
+      exigir(problems.length === 0, `our own timestamps do not verify: ${problems.join(', ')}`);
     });
   }
 }

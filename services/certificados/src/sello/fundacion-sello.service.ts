@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
+import { intentar } from '../autoridad/autoprueba.rules.js';
 import type { AutoridadEntity } from '../autoridad/autoridad.entity.js';
 import { AutoridadRepository, duenoAutoridad } from '../autoridad/autoridad.repository.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
@@ -42,6 +43,7 @@ export class FundacionSello {
     const nombre = nombreAutoridad(this.settings, 'tsa');
     const { der, hasta } = await this.emitir(tx, emisora, par);
     const llaveId = await this.custodia.guardar(tx, par.privada, duenoAutoridad('tsa'));
+    par.privada.fill(0);
     await this.autoridades.insert(tx, { id: 'tsa', nombre, der, publica: par.publica, llaveId, venceEn: hasta });
     await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:tsa' });
   }
@@ -55,6 +57,7 @@ export class FundacionSello {
     const serial = await this.series.reservar(tx);
     const sujeto = nombreAutoridad(this.settings, 'tsa');
     const solicitud = { serial, sujeto, emisor: emisora.nombre, publica, desde: periodo.desde, hasta, extensiones };
-    return { der: await emitirX509(solicitud, await this.emisora.llave(tx, emisora)), hasta };
+    const key = await intentar(() => this.emisora.llave(tx, emisora), 'the key of emisora is missing or does not open');
+    return { der: await emitirX509(solicitud, key), hasta };
   }
 }

@@ -1,8 +1,13 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { SystemClock, type Tx } from '@portal/service-kit';
 import { unaTsa, type Animo, type TsaDePrueba } from '../pruebas/tsa.js';
 import { SelloExterno } from './sello-externo.js';
+
+jest.setTimeout(60_000);
 
 let tsa: TsaDePrueba;
 let raices: Buffer[];
@@ -40,7 +45,9 @@ test.each<[Animo, RegExp]>([
 });
 
 test('nobody at the address is a refusal too', async () => {
-  const gone = await unaTsa();
-  await gone.close();
-  await expect(sellar(gone.url)).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  await expect(sellar(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
 });
