@@ -300,7 +300,7 @@ test('a database founded before there was a timestamp authority gets one at the 
   const dueno = firmante();
   const { id } = await emitir(dueno);
   expect(await firmar({ dueno, certificateId: id })).toMatchObject({ nivel: 'B-T' });
-});
+}, 60_000);
 
 test.each([
   ['has expired', `UPDATE certificados.autoridad SET vence_en = now() - interval '1 day' WHERE id = 'tsa'`, /the certificate of tsa has expired/],
@@ -311,7 +311,7 @@ test.each([
   await s.database.query(damage);
   await expect(arrancar(s.platform, s.database)).rejects.toThrow(message);
   await s.database.query(`UPDATE certificados.autoridad SET der = $1, llave_id = $2, vence_en = $3 WHERE id = 'tsa'`, [row!.der, row!.llave_id, row!.vence_en]);
-});
+}, 60_000);
 
 test('with a wrong key-encryption key the service does not start and says which', async () => {
   const wrong = s.platform.env('certificados')['FORM_KEK_FILE']!;

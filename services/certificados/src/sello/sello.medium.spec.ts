@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { emitirCertificado, firmarDigest } from '@portal/contracts/certificados';
+import { jest } from '@jest/globals';
 import { readCms } from '@portal/pdf-signature';
 import { openssl } from '../pruebas/openssl.js';
 import { unServicio, type Servicio } from '../pruebas/servicio.js';
@@ -9,6 +10,10 @@ import { unaTsa, type Animo, type TsaDePrueba } from '../pruebas/tsa.js';
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO', email: 'ana@transcarga.test', documento: '1023456789' };
 const TROUBLES: Animo[] = ['lenta', 'colgada', 'sin-servicio', 'otro-nonce', 'otra-huella', 'vencida'];
 const PLAZO_MS = 1500;
+/** Well below the ten seconds of `firmarDigest`, well above what a loaded machine adds to the deadline. */
+const PATIENCE_MS = 8000;
+
+jest.setTimeout(30_000);
 
 let tsa: TsaDePrueba;
 let s: Servicio;
@@ -53,7 +58,7 @@ describe('an external authority, and no signature without it', () => {
     tsa.animo = animo;
     const started = Date.now();
     await expect(firmar(peticion)).rejects.toMatchObject({ code: 'SELLO_NO_DISPONIBLE', retryAfter: 60 });
-    expect(Date.now() - started).toBeLessThan(PLAZO_MS + 2500);
+    expect(Date.now() - started).toBeLessThan(PATIENCE_MS);
     expect(await emitidas(peticion.claimId)).toEqual([]);
     expect(await usos(peticion.claimId)).toEqual([]);
     tsa.animo = 'bien';
