@@ -17,24 +17,27 @@ jest.setTimeout(30_000);
 
 let tsa: TsaDePrueba;
 let s: Servicio;
+let unaPeticion: Awaited<ReturnType<typeof certificar>>;
 
 const levantar = async (politica: 'rechazar' | 'continuar') => {
   tsa = await unaTsa();
   const clave = `${tsa.raiz}.clave`;
   await writeFile(clave, 'la-clave\n');
   s = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_USUARIO: 'portal', TSA_CLAVE_FILE: clave, TSA_PLAZO_MS: String(PLAZO_MS), TSA_FALLO: politica });
+  unaPeticion = await certificar();
 };
 const cerrar = async () => {
   await s?.close();
   await tsa?.close();
 };
 
-async function unaPeticion() {
+/** One certificate serves all; every request is a claim of its own. */
+async function certificar() {
   const dueno = { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' } as const;
   const { id } = await s.inscripciones.send(emitirCertificado, { ...datos, dueno });
-  return { claimId: randomUUID(), dueno, certificateId: id, digest: 'ab'.repeat(32) };
+  return () => ({ claimId: randomUUID(), dueno, certificateId: id, digest: 'ab'.repeat(32) });
 }
-const firmar = (peticion: Awaited<ReturnType<typeof unaPeticion>>) => s.inscripciones.send(firmarDigest, peticion);
+const firmar = (peticion: ReturnType<typeof unaPeticion>) => s.inscripciones.send(firmarDigest, peticion);
 const emitidas = (claimId: string) => s.database.query('SELECT 1 FROM certificados.firma_emitida WHERE claim_id = $1', [claimId]);
 const usos = (claimId: string) => s.database.query(`SELECT 1 FROM certificados.outbox WHERE envelope::text LIKE '%' || $1 || '%'`, [claimId]);
 
@@ -44,7 +47,7 @@ describe('an external authority, and no signature without it', () => {
   beforeEach(() => { tsa.animo = 'bien'; });
 
   test('its token is in the CMS and verifies for openssl up to its root', async () => {
-    const answer = await firmar(await unaPeticion());
+    const answer = await firmar(unaPeticion());
     expect(answer.nivel).toBe('B-T');
     const { timestampToken, signature } = readCms(Buffer.from(answer.cms, 'base64'));
     const files = { 't.der': timestampToken as Buffer, firma: signature, 'raiz.pem': await readFile(tsa.raiz) };
@@ -54,7 +57,7 @@ describe('an external authority, and no signature without it', () => {
   });
 
   test.each(TROUBLES)('%s: SELLO_NO_DISPONIBLE within the deadline, nothing is written, and the next attempt signs', async (animo) => {
-    const peticion = await unaPeticion();
+    const peticion = unaPeticion();
     tsa.animo = animo;
     const started = Date.now();
     await expect(firmar(peticion)).rejects.toMatchObject({ code: 'SELLO_NO_DISPONIBLE', retryAfter: 60 });
@@ -66,7 +69,7 @@ describe('an external authority, and no signature without it', () => {
   });
 
   test('the same claim again gets the stored CMS and asks nobody', async () => {
-    const peticion = await unaPeticion();
+    const peticion = unaPeticion();
     const first = await firmar(peticion);
     const asked = tsa.pedidos.length;
     tsa.animo = 'sin-servicio';
@@ -80,7 +83,7 @@ describe('an external authority, and signatures that may go on without it', () =
   afterAll(cerrar);
 
   test.each(TROUBLES)('%s: level B-B, recorded, and never stamped afterwards', async (animo) => {
-    const peticion = await unaPeticion();
+    const peticion = unaPeticion();
     tsa.animo = animo;
     const answer = await firmar(peticion);
     expect(answer.nivel).toBe('B-B');
