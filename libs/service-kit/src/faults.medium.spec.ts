@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { INestMicroservice } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { AppError, CallContext } from '@portal/contracts/core';
 import { eventually, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { interna, Sumas, sumar, sumasModule } from '../pruebas/sumas.js';
-import { buildService, CONTEXT_HEADER, ContextKeys, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
+import { buildService, CONTEXT_HEADER, ContextKeys, Nats, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -46,6 +47,16 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
   await eventually('the fact arrives', async () => (await counted(77)) === 1, 30_000);
   await eventually('calls work again', async () => (await codeOf(add(3))) === 'ok');
   expect(await counted(77)).toBe(1);
+}, 60_000);
+
+test('a consumer that an older version made follows the newer one', async () => {
+  const [stream, durable] = ['HECHOS', 'inscripciones-contado'];
+  const manager = () => jetstreamManager(app.get(Nats).connection, { checkAPI: false });
+  await (await manager()).consumers.update(stream, durable, { ack_wait: 60e9 });
+  await app.close();
+  app = await start();
+  const { consumers } = await manager();
+  await eventually('the wait of this version', async () => (await consumers.info(stream, durable)).config.ack_wait === 10e9);
 }, 60_000);
 
 test('a hundred facts that no stream takes hold back no other', async () => {

@@ -81,6 +81,12 @@ test('the same idempotency key gives the same certificate', async () => {
   expect(await s.gateway.send(generarCertificado, datos, options)).toEqual(first);
 });
 
+test('a signer whose answer got lost asks again under his key and gets the same certificate', async () => {
+  const request = { ...datos, dueno: firmante(), email: 'ana@transcarga.test', documento: '1023456789' };
+  const first = await s.inscripciones.send(emitirCertificado, request, { idempotencyKey: 'suya' });
+  expect(await s.inscripciones.send(emitirCertificado, request, { idempotencyKey: 'suya' })).toEqual(first);
+});
+
 test('a new certificate supersedes the active one, in the CRL too, and both facts are announced', async () => {
   const actor = nueva();
   const first = await generar(actor);

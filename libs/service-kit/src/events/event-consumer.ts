@@ -1,11 +1,12 @@
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, jetstream, JetStreamApiError, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
 import { UnreadableEvent, type EventWork } from './event-work.js';
 import type { Subscription } from './on-event.decorator.js';
 
-const ACK_WAIT_MS = 60_000;
+/** What a process that died was working on is delivered to another one after this long; who lives and takes longer says so meanwhile. */
+const ACK_WAIT_MS = 10_000;
 const RETRY_MS = 1000;
 
 /** 1 s, 2 s, 4 s … up to a minute. */
@@ -66,15 +67,16 @@ export class EventConsumer {
   }
 
   private async ensure(): Promise<void> {
-    const manager = await jetstreamManager(this.nats, { checkAPI: false });
-    await manager.consumers.add(streamOf(this.subscription.event.subject), {
-      durable_name: this.durable,
-      filter_subject: this.subscription.event.subject,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(ACK_WAIT_MS),
-      max_deliver: -1,
-    });
+    const { consumers } = await jetstreamManager(this.nats, { checkAPI: false });
+    const stream = streamOf(this.subscription.event.subject);
+    const changeable = { ack_wait: nanos(ACK_WAIT_MS), max_deliver: -1 };
+    const fixed = { filter_subject: this.subscription.event.subject, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
+    try {
+      await consumers.add(stream, { durable_name: this.durable, ...fixed, ...changeable });
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      await consumers.update(stream, this.durable, changeable); // an older version made it otherwise
+    }
   }
 
   private async consume(): Promise<void> {
@@ -92,6 +94,7 @@ export class EventConsumer {
   private async deliver(message: JsMsg): Promise<void> {
     const event = this.subscription.event.type;
     const attempt = message.info.deliveryCount;
+    const alive = setInterval(() => message.working(), ACK_WAIT_MS / 3);
     try {
       const result = await this.work.run(message.data);
       message.ack();
@@ -103,6 +106,8 @@ export class EventConsumer {
       this.metrics.events.inc({ event, result: final ? 'unreadable' : 'retry' });
       if (final) this.log.error('event unreadable', { event, attempt, error });
       else this.log.warn('event will be delivered again', { event, attempt, error });
+    } finally {
+      clearInterval(alive);
     }
   }
 }

@@ -9,7 +9,8 @@ export const durableSteps = {
   'enviar.instantanea': ['inscripciones'],
   'enviar.registro': ['inscripciones'],
   'hechos.envio': ['inscripciones', 'certificados', 'notificaciones'],
-  'hechos.efecto': ['inscripciones', 'certificados', 'notificaciones', 'auditoria'],
+  // Not `certificados`: its one effect is an erasure, after a deletion that only a person at the login page may ask for.
+  'hechos.efecto': ['inscripciones', 'notificaciones', 'auditoria'],
   'preparar.documento': ['pdf'],
   'preparar.registro': ['inscripciones'],
   'correo.entrega': ['notificaciones'],

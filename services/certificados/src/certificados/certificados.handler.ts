@@ -29,8 +29,8 @@ export class CertificadosHandler {
   }
 
   @Handles(emitirCertificado)
-  emitir(request: RequestOf<typeof emitirCertificado>): Promise<ResponseOf<typeof emitirCertificado>> {
-    return this.certificados.emitir(request);
+  emitir(request: RequestOf<typeof emitirCertificado>, context: CallContext): Promise<ResponseOf<typeof emitirCertificado>> {
+    return this.certificados.emitir(context, request);
   }
 
   @Handles(certificadoDe)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  generarCertificado, revocarCertificado, type Certificado, type Dueno, type emitirCertificado,
+  emitirCertificado, generarCertificado, revocarCertificado, type Certificado, type Dueno,
 } from '@portal/contracts/certificados';
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import { Idempotency, Transactions } from '@portal/service-kit';
@@ -55,8 +55,8 @@ export class CertificadosService {
     return certificado;
   }
 
-  /** To a signer: name, document and address come from the frozen enrolment (readings 24). */
-  async emitir(request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
+  /** To a signer: name, document and address come from the frozen enrolment (readings 24). Asked again under the same key, because the answer got lost, it is the same certificate. */
+  async emitir(context: CallContext, request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
     const sujeto = {
       commonName: nombreDeInscripcion(request.commonName),
       serialNumber: nombreDeInscripcion(request.documento),
@@ -64,9 +64,13 @@ export class CertificadosService {
       countryCode: request.countryCode,
     };
     const solicitud: Solicitud = { dueno: request.dueno, sujeto, email: request.email };
-    const row = await this.reserva.conLlave(() => this.transactions.run((tx) => this.emision.emitir(tx, solicitud), { step: 'generar.emision' }));
+    const certificado = await this.reserva.conLlave(() =>
+      this.transactions.run((tx) =>
+        this.idempotency.run(tx, context, emitirCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
+        { step: 'generar.emision' }),
+    );
     void this.crls.avisar();
-    return aCertificado(row);
+    return certificado;
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO for another's certificate: nobody learns that it exists */

@@ -3,7 +3,7 @@ import { certificadoDe, emitirCertificado, type Certificado } from '@portal/cont
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Calls, Idempotency, lockForTransaction, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { cerrojoDe } from './cerrojo.rules.js';
 import type { EnlaceEntity } from './enlace.entity.js';
 import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
@@ -39,13 +39,13 @@ export class CertificadosFirmanteService {
   generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
     const unidad = async (tx: Tx): Promise<Certificado> => {
       const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
-      const emitir = () => this.emitir(abierto, peticion);
+      const emitir = () => this.emitir(abierto, peticion, context);
       return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token), abierto.fila.id);
     };
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
   }
 
-  private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion): Promise<Certificado> {
+  private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion, { idempotencyKey }: CallContext): Promise<Certificado> {
     if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
     const firmante = firmanteDe(fila.formulario, enlace.rol);
     if (!coincide(firmante, peticion)) throw new AppError('CERTIFICADO_NO_COINCIDE');
@@ -56,7 +56,7 @@ export class CertificadosFirmanteService {
       countryCode: peticion.countryCode,
       email: firmante.correo,
       documento: firmante.numeroDocumento,
-    });
+    }, idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) });
   }
 
   /** As abrir, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
