@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { enlaceDe, esperarCorreo } from './src/buzon.js';
-import { certificacionPdf, esperarFirmasValidas } from './src/documentos.js';
+import { certificacionPdf, esperarFirmasValidas, nivelesDe } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
 import { llenarInscripcion, subirCertificacion } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
@@ -42,11 +42,23 @@ async function verCompletada(page: Page, ruta: string, placa: string): Promise<B
   return readFile(await (await descarga).path());
 }
 
+/** The validation data comes seconds after the last signature, and with it the current revision. */
+async function verAmpliada(page: Page, request: APIRequestContext, placa: string): Promise<Buffer> {
+  let pdf: Buffer = Buffer.alloc(0);
+  await expect
+    .poll(async () => {
+      pdf = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
+      return nivelesDe(request, pdf);
+    }, { timeout: 30_000, intervals: [1000, 2000, 3000] })
+    .toEqual(['B-LT', 'B-LT']);
+  return pdf;
+}
+
 for (const orden of [
   ['conductor', 'propietario'],
   ['propietario', 'conductor'],
 ] as const) {
-  test(`an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody and accepted by every validator`, async ({
+  test(`an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody, long-term within seconds and accepted by every validator`, async ({
     page,
     browser,
     request,
@@ -64,7 +76,7 @@ for (const orden of [
       const copia = await esperarCorreo(String(correo), new RegExp(`Inscripción completada · placa ${placa}`));
       expect(copia.attachments?.map((attachment) => attachment.contentType)).toContain('application/pdf');
     }
-    const propio = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
+    const propio = await verAmpliada(page, request, placa);
     await esperarFirmasValidas(request, propio, 2);
 
     const admin = await (await browser.newContext()).newPage();

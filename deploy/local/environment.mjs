@@ -16,7 +16,7 @@ import path from 'node:path';
  */
 
 /** Settings that people may give the whole portal: passed on as they are. */
-const passedOn = /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|CARGAS|PDF|TSA)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
+const passedOn = /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
 export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */

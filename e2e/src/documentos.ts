@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,4 +43,13 @@ export async function esperarFirmasValidas(request: APIRequestContext, pdf: Buff
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What anybody learns of the file at /verificar: the level of each signature. */
+export async function nivelesDe(request: APIRequestContext, pdf: Buffer): Promise<string[]> {
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const answer = await request.post('/api/verificar', { data: { sha256 }, headers: { 'x-requested-with': 'portal' } });
+  expect(answer.status()).toBe(200);
+  const { firmas } = (await answer.json()) as { firmas: { nivel: string }[] };
+  return firmas.map(({ nivel }) => nivel);
 }

@@ -5,6 +5,7 @@ export { openIncrement, type OpenIncrement, type OpenIncrementInput } from './si
 export { closeIncrement } from './signing/close-increment.js';
 export { appendDss, type AppendDssInput } from './dss/append-dss.js';
 export { openDocTimestamp } from './dss/open-doc-timestamp.js';
+export { carriedCertificates } from './dss/carried-certificates.js';
 export { closeDocTimestamp } from './dss/close-doc-timestamp.js';
 export { HOLE_BYTES } from './signing/signature-dictionary.js';
 export { signedAttributes } from './cms/signed-attributes.js';

@@ -25,6 +25,9 @@ import { ReservaRepository } from './custodia/reserva.repository.js';
 import { ReservaService } from './custodia/reserva.service.js';
 import { certificadosDatabase } from './database.js';
 import { CmsService } from './firma/cms.service.js';
+import { EvidenciaHandler } from './evidencia/evidencia.handler.js';
+import { EvidenciaService } from './evidencia/evidencia.service.js';
+import { SelloDocumentoService } from './evidencia/sello-documento.service.js';
 import { FirmarHandler } from './firma/firmar.handler.js';
 import { FirmarService } from './firma/firmar.service.js';
 import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
@@ -49,14 +52,14 @@ export class AppModule implements OnModuleInit {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database })],
-      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, BorradoHandler],
+      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoHandler],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
         AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
-        CrlRepository, CrlService, PkiService,
+        CrlRepository, CrlService, PkiService, EvidenciaService, SelloDocumentoService,
         KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
         CmsService, FirmarService, FirmasEmitidasRepository,
         ...selloProviders,

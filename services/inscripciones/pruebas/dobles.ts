@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
-  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, firmarDigest, type Certificado, type Dueno,
+  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, firmarDigest, sellarDigest, type Certificado, type Dueno,
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
-import { abrirIncremento, borradorDe, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe, revisarDibujo } from '@portal/contracts/pdf';
+import {
+  abrirIncremento, abrirSello, ampliarDocumento, borradorDe, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe,
+  revisarDibujo,
+} from '@portal/contracts/pdf';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
-export type Fallas = Partial<Record<'preparar' | 'contrato' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir', ErrorCode>>;
+export type Fallas = Partial<Record<
+  'preparar' | 'contrato' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
+  ErrorCode
+>>;
 
 export interface Dobles {
   readonly fallas: Fallas;
@@ -19,6 +25,10 @@ export interface Dobles {
   /** The claims that CMS were asked for. */
   readonly reservasFirmadas: string[];
   dibujosRevisados: number;
+  /** Documents can be extended. Off, so that other tests find the revisions that they made. */
+  amplia: boolean;
+  /** The level that signatures are made at. */
+  nivel: 'B-B' | 'B-T';
   /** A snapshot that cannot be rendered. */
   instantaneaImposible?: string;
 }
@@ -31,13 +41,15 @@ export interface Entretanto {
   abierto?: (key: string) => Promise<unknown>;
   /** The signed document is stored under this key. */
   cerrado?: (key: string) => Promise<unknown>;
+  /** The extended document is stored under this key. */
+  ampliado?: (key: string) => Promise<unknown>;
   /** The certificate is made. */
   emitido?: () => Promise<unknown>;
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0 };
+  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0, amplia: false, nivel: 'B-T' };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -53,6 +65,12 @@ const pdf = (dobles: Dobles) => {
     const bytes = Buffer.from(texto);
     const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
     return { key, ...(await dobles.objects.put(key, bytes)) };
+  };
+  const cerrar = async (borrador: string, texto: string) => {
+    const archivo = await guardar('documentos', texto);
+    await dobles.objects.put(borrador, Buffer.from(texto));
+    await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+    return archivo;
   };
   return [
     answering(prepararDocumento, async ({ instantanea, sha256 }) => {
@@ -86,6 +104,24 @@ const pdf = (dobles: Dobles) => {
       await dobles.entretanto.abierto?.(borrador);
       return { borrador, digest: sha256Hex(claimId) };
     }),
+    answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
+      fallar(dobles, 'ampliar');
+      if (!dobles.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
+      const ampliado = `${(await dobles.objects.read(revision.key)).toString('utf8')}dss ${certificados.join()} ${crls.join()}\n`;
+      const archivo = await cerrar(borradorDe(claimId), ampliado);
+      await dobles.entretanto.ampliado?.(archivo.key);
+      return { ...archivo, nivel: ampliado.includes('sello ') ? ('B-LTA' as const) : ('B-LT' as const) };
+    }),
+    answering(abrirSello, async ({ claimId, revision }) => {
+      fallar(dobles, 'abrir-sello');
+      const borrador = borradorDe(claimId);
+      await dobles.objects.put(borrador, await dobles.objects.read(revision.key));
+      return { borrador, digest: sha256Hex(claimId) };
+    }),
+    answering(cerrarSello, async ({ borrador, token }) => {
+      fallar(dobles, 'cerrar-sello');
+      return cerrar(borrador, `${(await dobles.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
+    }),
     answering(cerrarIncremento, async ({ borrador, cms }) => {
       fallar(dobles, 'cerrar');
       const archivo = await guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
@@ -114,7 +150,15 @@ const certificados = (dobles: Dobles) => [
     if (!certificado) throw new AppError('CERTIFICADO_AJENO');
     if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
     dobles.reservasFirmadas.push(claimId);
-    return { cms: Buffer.from(claimId).toString('base64'), nivel: 'B-T' as const, certificado, firmadoEn: new Date().toISOString() };
+    return { cms: Buffer.from(claimId).toString('base64'), nivel: dobles.nivel, certificado, firmadoEn: new Date().toISOString() };
+  }),
+  answering(evidenciaDeValidacion, ({ desde }) => {
+    fallar(dobles, 'evidencia');
+    return { certificados: ['raiz', 'emisora'], crls: [desde] };
+  }),
+  answering(sellarDigest, ({ digest }) => {
+    fallar(dobles, 'sellar');
+    return { token: digest };
   }),
 ];
 

@@ -16,6 +16,10 @@ export const configSchema = processConfigSchema.extend({
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),
   /** How long one attempt to sign may hold its link. */
   FIRMA_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
+  /** How long one attempt to extend a document may take before another is made. */
+  AMPLIACION_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
+  /** Before the second attempt; it doubles with each, up to an hour. */
+  AMPLIACION_ESPERA_MS: z.coerce.number().int().min(10).default(5000),
   /** Files that one person may upload in a day (security.md 53). */
   CARGAS_POR_DIA: z.coerce.number().int().min(1).default(200),
 });

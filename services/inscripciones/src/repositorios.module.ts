@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { BorradosRepository } from './documentos/borrados.repository.js';
 import { CargasRepository } from './documentos/cargas.repository.js';
 import { RevisionesRepository } from './documentos/revisiones.repository.js';
+import { AmpliacionesRepository } from './firmas/ampliaciones.repository.js';
 import { EnlacesRepository } from './firmas/enlaces.repository.js';
 import { EntregasRepository } from './firmas/entregas.repository.js';
 import { FirmasRepository } from './firmas/firmas.repository.js';
@@ -11,7 +12,7 @@ import { TextosRepository } from './textos/textos.repository.js';
 
 const repositorios = [
   InscripcionesRepository, ListasRepository, CargasRepository, RevisionesRepository, BorradosRepository,
-  EnlacesRepository, EntregasRepository, FirmasRepository, TextosRepository,
+  EnlacesRepository, EntregasRepository, FirmasRepository, AmpliacionesRepository, TextosRepository,
 ];
 
 /** Repositories keep no state and take their transaction as an argument, so every folder may use them. */

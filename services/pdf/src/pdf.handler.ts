@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts/core';
 import {
-  abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo,
+  abrirIncremento, abrirSello, ampliarDocumento, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo,
 } from '@portal/contracts/pdf';
 import { Handles } from '@portal/service-kit';
 import { ContratoService } from './contrato/contrato.service.js';
 import { DocumentoService } from './documento/documento.service.js';
+import { AmpliacionService } from './firmas/ampliacion.service.js';
 import { IncrementoService } from './firmas/incremento.service.js';
 import { InspeccionService } from './inspeccion/inspeccion.service.js';
 
@@ -16,6 +17,7 @@ export class PdfHandler {
     private readonly documento: DocumentoService,
     private readonly contrato: ContratoService,
     private readonly incremento: IncrementoService,
+    private readonly ampliacion: AmpliacionService,
   ) {}
 
   @Handles(inspeccionarPdf)
@@ -46,5 +48,20 @@ export class PdfHandler {
   @Handles(cerrarIncremento)
   cerrar(request: RequestOf<typeof cerrarIncremento>) {
     return this.incremento.cerrar(request);
+  }
+
+  @Handles(ampliarDocumento)
+  ampliar(request: RequestOf<typeof ampliarDocumento>) {
+    return this.ampliacion.ampliar(request);
+  }
+
+  @Handles(abrirSello)
+  abrirSello(request: RequestOf<typeof abrirSello>) {
+    return this.ampliacion.abrirSello(request);
+  }
+
+  @Handles(cerrarSello)
+  cerrarSello(request: RequestOf<typeof cerrarSello>) {
+    return this.ampliacion.cerrarSello(request);
   }
 }

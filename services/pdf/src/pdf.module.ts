@@ -3,6 +3,7 @@ import { Log, ServiceKitModule } from '@portal/service-kit';
 import { Archivos } from './archivos.repository.js';
 import { ContratoService } from './contrato/contrato.service.js';
 import { DocumentoService } from './documento/documento.service.js';
+import { AmpliacionService } from './firmas/ampliacion.service.js';
 import { IncrementoService } from './firmas/incremento.service.js';
 import { InspeccionService } from './inspeccion/inspeccion.service.js';
 import type { PdfConfig } from './pdf.config.js';
@@ -12,7 +13,7 @@ import { Trabajadores } from './trabajadores/trabajadores.js';
 /** `pdf` answers requests only: it calls nobody and keeps no database, just files and threads. */
 @Module({
   controllers: [PdfHandler],
-  providers: [Archivos, ContratoService, DocumentoService, IncrementoService, InspeccionService],
+  providers: [Archivos, ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],
 })
 export class PdfModule {
   static forRoot(config: PdfConfig): DynamicModule {

@@ -58,6 +58,31 @@ export const firmarDigest = defineInternalCall({
   deadline: seconds(10),
 });
 
+/**
+ * What proves long after that certificates were good: authorities and roots, those of an external timestamp authority too,
+ * and a CRL of each that was made after `desde`, made now if need be. What signers and timestamps carry themselves is in the document.
+ */
+export const evidenciaDeValidacion = defineInternalCall({
+  subject: 'svc.certificados.evidencia',
+  callers: ['inscripciones'],
+  request: z.strictObject({ desde: instant }),
+  /** DER, base64. */
+  response: z.object({ certificados: z.array(z.string()), crls: z.array(z.string()) }),
+  errors: ['SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});
+
+/** A timestamp over a digest, for a whole document (level B-LTA). */
+export const sellarDigest = defineInternalCall({
+  subject: 'svc.certificados.sellar',
+  callers: ['inscripciones'],
+  request: z.strictObject({ digest: sha256Hex }),
+  /** TimeStampToken, DER, base64. */
+  response: z.object({ token: z.string() }),
+  errors: ['SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
+  deadline: seconds(10),
+});
+
 /** Public material of the authority: certificates as PEM and (for caIssuers) DER, CRLs as DER. */
 export const descargarPki = defineCall({
   method: 'GET',

@@ -55,6 +55,7 @@ const catalogue = {
   SELLO_NO_DISPONIBLE: [503, 'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.'],
   // verificación
   DOCUMENTO_NO_REGISTRADO: [404, 'El archivo fue alterado o no corresponde a una revisión registrada.'],
+  EVIDENCIA_INSUFICIENTE: [503, 'Los datos de validación todavía no alcanzan para ampliar el documento.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -85,3 +85,43 @@ export const cerrarIncremento = defineInternalCall({
   errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(8),
 });
+
+/**
+ * Appends validation data as `/DSS` (level B-LT), the certificates that signatures and timestamps carry themselves included.
+ * `certificados` brings authorities and roots: every signature is judged against them, and the answer is the lowest level of
+ * those that have a timestamp. The document is kept only when that level is long-term.
+ */
+export const ampliarDocumento = defineInternalCall({
+  subject: 'svc.pdf.ampliar',
+  callers,
+  request: z.strictObject({
+    claimId: z.uuid(),
+    revision: archivo,
+    /** DER, base64. */
+    certificados: z.array(z.string()).max(30),
+    crls: z.array(z.string()).max(30),
+  }),
+  response: archivo.extend({ nivel: z.enum(['B-LT', 'B-LTA']) }),
+  errors: ['EVIDENCIA_INSUFICIENTE', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});
+
+/** Writes the draft of a document timestamp (level B-LTA); its token is asked for with the digest. */
+export const abrirSello = defineInternalCall({
+  subject: 'svc.pdf.abrir-sello',
+  callers,
+  request: z.strictObject({ claimId: z.uuid(), revision: archivo }),
+  response: z.object({ borrador: z.string(), digest: sha256Hex }),
+  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});
+
+/** Puts the token into the draft's hole and makes the revision durable under its own hash. */
+export const cerrarSello = defineInternalCall({
+  subject: 'svc.pdf.cerrar-sello',
+  callers,
+  request: z.strictObject({ borrador: z.string(), digest: sha256Hex, token: z.string() }),
+  response: archivo,
+  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(8),
+});

@@ -25,6 +25,8 @@ export const durableSteps = {
   'firmar.recibo': ['pdf'],
   'firmar.cierre': ['pdf'],
   'firmar.registro': ['inscripciones'],
+  'ampliar.reserva': ['inscripciones'],
+  'ampliar.registro': ['inscripciones'],
   'borrar.restos': ['inscripciones'],
   'reenviar.registro': ['inscripciones'],
   'revocar.registro': ['certificados'],

@@ -25,6 +25,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly repairsPending = new Gauge({
+    name: 'portal_repairs_pending',
+    help: 'What a self-repairing job still has to do, waiting included, by job',
+    labelNames: ['job'],
+    registers: [this.registry],
+  });
+
+  readonly repairFailures = new Counter({
+    name: 'portal_repair_failures_total',
+    help: 'Attempts of self-repairing jobs that failed and will be made again, by job and code',
+    labelNames: ['job', 'code'],
+    registers: [this.registry],
+  });
+
   constructor(process: string) {
     this.registry.setDefaultLabels({ process });
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { Clock, durable, lockForTransaction, Log, SharedRun, Sweeper, Transactions, type Tx } from '@portal/service-kit';
@@ -5,6 +6,7 @@ import type { AutoridadId } from '../autoridad/autoridad.entity.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { emitirCrl } from '../x509/crl.js';
+import type { CrlEntity } from './crl.entity.js';
 import { CrlRepository, type Cubierto } from './crl.repository.js';
 
 const AUTORIDADES = ['raiz', 'emisora'] as const;
@@ -78,6 +80,24 @@ export class CrlService implements OnApplicationBootstrap {
     } catch (error) {
       throw error instanceof CrlAtrasada ? new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'CRL not published', retryAfter: 2 }) : error;
     }
+  }
+
+  /**
+   * A CRL of each authority that was made after `desde`: the last one if it was, else a new one. CRLs are dated in whole
+   * seconds, so within the second of `desde` the next one is awaited; attempts of one moment share what is made then.
+   */
+  async posterioresA(desde: Date): Promise<Buffer[]> {
+    const segundo = Math.ceil(desde.getTime() / 1000) * 1000;
+    await setTimeout(Math.min(Math.max(segundo - this.clock.now().getTime(), 0), 1000));
+    return Promise.all(AUTORIDADES.map((id) => this.transactions.run((tx) => this.posteriorA(tx, id, desde))));
+  }
+
+  private async posteriorA(tx: Tx, id: AutoridadId, desde: Date): Promise<Buffer> {
+    await lockForTransaction(tx, `crl:${id}`);
+    const ultima = await this.crls.ultima(tx, id);
+    if (ultima && ultima.emitidaEn >= desde) return ultima.der;
+    await durable('crl.publicacion', () => this.publicar(tx, id));
+    return ((await this.crls.ultima(tx, id)) as CrlEntity).der;
   }
 
   private async debida(tx: Tx, id: AutoridadId): Promise<boolean> {

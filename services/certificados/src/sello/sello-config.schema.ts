@@ -21,6 +21,8 @@ export const selloCampos = z.object({
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** PEM: the roots that an external authority's tokens must lead to. */
   TSA_RAIZ_FILE: certificatesFile().optional(),
+  /** CRLs of an external authority's chain, DER or PEM, separated by commas; somebody else keeps them fresh. Without them documents stay at B-T. */
+  TSA_CRL_FILES: z.string().default('').transform((files) => files.split(',').map((file) => file.trim()).filter((file) => file !== '')),
   /** For authorities that ask for a name and a password (HTTP basic). */
   TSA_USUARIO: z.string().min(1).optional(),
   TSA_CLAVE_FILE: secretFile().optional(),

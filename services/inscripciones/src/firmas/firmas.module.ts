@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AmpliacionService } from './ampliacion.service.js';
 import { CertificadosFirmanteHandler } from './certificados-firmante.handler.js';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { CompletadasService } from './completadas.service.js';
@@ -8,6 +9,7 @@ import { EnlacesService } from './enlaces.service.js';
 import { FirmarService } from './firmar.service.js';
 import { FirmasHandler } from './firmas.handler.js';
 import { ReenviosService } from './reenvios.service.js';
+import { RegistroAmpliacionService } from './registro-ampliacion.service.js';
 import { RegistroFirmaService } from './registro-firma.service.js';
 import { ReservasService } from './reservas.service.js';
 import { VerificacionService } from './verificacion.service.js';
@@ -17,7 +19,7 @@ import { VerificacionService } from './verificacion.service.js';
   controllers: [FirmasHandler, CertificadosFirmanteHandler],
   providers: [
     EmisionService, EnlacesService, ReenviosService, CorreosHandler, CertificadosFirmanteService, VerificacionService,
-    FirmarService, ReservasService, RegistroFirmaService, CompletadasService,
+    FirmarService, ReservasService, RegistroFirmaService, CompletadasService, AmpliacionService, RegistroAmpliacionService,
   ],
   exports: [EmisionService],
 })

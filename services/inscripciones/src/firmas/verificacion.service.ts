@@ -19,6 +19,9 @@ interface Hallazgo {
   readonly firmas: FirmaEntity[];
 }
 
+/** In an extended revision every timestamped signature has the revision's level; one without a timestamp stays what it is. */
+const nivelEn = ({ nivel }: RevisionEntity, propio: string): string => (nivel && propio !== 'B-B' ? nivel : propio);
+
 /** What anybody may learn of a registered document: initials, dates, levels; never the document (signing.md, Proof). */
 @Injectable()
 export class VerificacionService {
@@ -68,7 +71,8 @@ export class VerificacionService {
       revision: revision.numero,
       sha256: revision.sha256,
       firmas: firmas.map(({ rol, nombre, firmadaEn, nivel, certificadoId }) => ({
-        rol, nivel,
+        rol,
+        nivel: nivelEn(revision, nivel),
         iniciales: iniciales(nombre),
         firmadoEn: firmadaEn.toISOString(),
         certificado: this.estado(certificados.find(({ id }) => id === certificadoId)),

@@ -14,6 +14,9 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 @Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
 @Index('inscripcion_creada', ['creadaEn', 'id'])
 @Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
+@Index('inscripcion_por_ampliar', ['ampliarDesde'], {
+  where: 'firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)',
+})
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_busqueda', { synchronize: false })
 export class InscripcionEntity {
@@ -37,6 +40,13 @@ export class InscripcionEntity {
   @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
+  /** Validation data stands behind everything in the document (level B-LT); null while some is still to come. */
+  @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
+  /** Somebody asked for an archive timestamp (level B-LTA) that is not there yet. */
+  @Column('timestamptz', { name: 'sello_pedido_en', nullable: true }) selloPedidoEn?: Date | null;
+  /** Not before this time: an attempt has its lease, or the last one failed. */
+  @Column('timestamptz', { name: 'ampliar_desde', nullable: true }) ampliarDesde?: Date | null;
+  @Column('int', { name: 'ampliar_intentos', default: 0 }) ampliarIntentos?: number;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import type { DataSource } from 'typeorm';
-import { migraciones } from '../app.module.js';
-import { entidades } from '../entidades.js';
+import { baseDeDatos, migraciones } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-const opciones = () => databaseOptions({ url: database.url, schema: 'inscripciones', entities: entidades, migrations: migraciones });
+const opciones = () => databaseOptions(baseDeDatos(database.url));
 beforeAll(async () => { database = await testDatabase('inscripciones'); }, 60_000);
 afterAll(async () => {
   await dataSource?.destroy();

@@ -1,0 +1,11 @@
+import { testCrl, type TestCrl } from '@portal/pdf-signature/pruebas/crl';
+import type { TestPki } from '@portal/pdf-signature/pruebas/pki';
+
+let number = 1;
+
+/** What `certificados` would bring: authorities and a CRL of each, made now. */
+export async function unaEvidencia(pki: TestPki, emisora: Partial<TestCrl> = {}) {
+  number += 1;
+  const crls = await Promise.all([testCrl(pki.root, { number }), testCrl(pki.issuing, { number, ...emisora })]);
+  return { certificados: [pki.root, pki.issuing].map(({ der }) => der.toString('base64')), crls: crls.map((crl) => crl.toString('base64')) };
+}
