@@ -14,8 +14,8 @@ import { drills, suiteDrills } from './drills.mjs';
  * @returns {Promise<Result[]>}
  */
 export async function runDrills(arena, counts, only = []) {
-  const offered = counts.tamperings > 0 ? { ...drills, ...suiteDrills } : drills;
-  const chosen = Object.entries(offered).filter(([name]) => only.length === 0 || only.includes(name));
+  const wanted = only.length > 0 ? only : counts.drills;
+  const chosen = Object.entries({ ...drills, ...suiteDrills }).filter(([name]) => !wanted || wanted.includes(name));
   /** @type {Result[]} */
   const results = [];
   for (const [name, hold] of chosen) {
