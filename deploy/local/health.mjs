@@ -1,4 +1,5 @@
 /** Waiting for a signal: asks until the part answers, gives up at a deadline or when the part is gone. */
+import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
@@ -23,3 +24,15 @@ export const answersAt = (url) => async () => {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} → ${response.status}`);
 };
+
+/** @param {{ host: string, port: string }} server @returns {Promise<boolean>} whether somebody listens there */
+export const accepts = ({ host, port }) =>
+  new Promise((resolve) => {
+    const socket = net.connect({ host, port: Number(port), timeout: 2000 });
+    for (const event of ['connect', 'error', 'timeout']) {
+      socket.once(event, () => {
+        socket.destroy();
+        resolve(event === 'connect');
+      });
+    }
+  });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, prepareDatabases } from './databases.mjs';
+import { accepts, answersAt } from './health.mjs';
 import { findJava } from './java.mjs';
 import { cachedKeycloak, keycloakCopy } from './keycloak-install.mjs';
 import { keycloakPart, placeRealm } from './keycloak.mjs';
@@ -92,7 +93,11 @@ async function startNats({ places, secrets, supervisor, given }, port) {
  * @returns {Promise<string>}
  */
 async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, database) {
-  if (!keycloak) return /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
+  if (!keycloak) {
+    const foreign = /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
+    await answersAt(`${foreign}/realms/portal`)().catch(() => say(`! ${foreign}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`));
+    return foreign;
+  }
   const home = await keycloakCopy(keycloak.built, places.keycloak);
   await placeRealm(home);
   const url = `http://localhost:${ports.keycloak}`;
@@ -113,7 +118,11 @@ function mailServer(given, ports) {
 
 /** @param {Setting} setting @returns {Promise<string>} */
 async function startMail({ supervisor, places, ports, given }) {
-  if (given.SMTP_URL) return given.SMTP_URL;
+  if (given.SMTP_URL) {
+    const { host } = new URL(given.SMTP_URL);
+    if (!(await accepts(mailServer(given, ports)))) say(`! ${host} (SMTP_URL) no responde todavía: los correos esperarán hasta que lo haga.`);
+    return given.SMTP_URL;
+  }
   await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }, places.mail));
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
