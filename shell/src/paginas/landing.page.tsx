@@ -46,7 +46,7 @@ export function LandingPage() {
         <section className="tres" aria-label="Qué encuentra aquí">
           {cards.map(([icon, title, text]) => (
             <article key={title} className="tarjeta">
-              <span className="ic">
+              <span className="ic loseta">
                 <Icon name={icon} size="l" />
               </span>
               <h2>{title}</h2>

@@ -49,7 +49,7 @@ function Contrato() {
   const version = textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version;
   return (
     <div className="doc c12">
-      <span className="pg">
+      <span className="pg loseta">
         <Icon name="documentos" />
       </span>
       <div>

@@ -1,16 +1,11 @@
 import { AppError } from '@portal/contracts/core';
-
-/** X.520 upper bounds of commonName and organizationName, in characters. */
-const MAX_NOMBRE = 64;
+import { recortarCN } from '@portal/contracts/inscripciones';
 
 /** Controls, direction marks, line separators, unpaired halves: a name holding one could show as another (security.md 29). */
 const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** NFC, trimmed, white space joined: names are compared and certified in this form. */
 export const normalizar = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
-
-/** Cut to what a certificate can carry, never inside a character. */
-const acortar = (text: string): string => [...text].slice(0, MAX_NOMBRE).join('').trimEnd();
 
 /**
  * A typed name as the certificate carries it.
@@ -21,8 +16,8 @@ export function nombreTecleado(text: string, path: 'commonName' | 'organizationN
   if (name === '' || name.search(forbidden) >= 0) {
     throw new AppError('DATOS_INVALIDOS', { fields: [{ path, message: 'El texto contiene caracteres no permitidos.' }] });
   }
-  return acortar(name);
+  return recortarCN(name);
 }
 
 /** A text of a frozen enrolment: nobody can correct it any more, so what a certificate cannot carry is left out. */
-export const nombreDeInscripcion = (text: string): string => acortar(normalizar(text.replace(forbidden, '')));
+export const nombreDeInscripcion = (text: string): string => recortarCN(normalizar(text.replace(forbidden, '')));

@@ -49,7 +49,7 @@ interface ModuloProps {
 
 const Modulo = ({ icon, title, text, children }: ModuloProps) => (
   <section className="tarjeta mod" aria-label={title}>
-    <span className="ic">
+    <span className="ic loseta">
       <Icon name={icon} size="l" />
     </span>
     <h2>{title}</h2>

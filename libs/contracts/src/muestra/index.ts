@@ -1,0 +1,1 @@
+export * from './inscripcion-de-muestra.js';
