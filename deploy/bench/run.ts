@@ -5,6 +5,9 @@ type Measures = Record<string, () => Promise<Measurement[]>>;
 
 const groups: Record<string, () => Promise<{ measures: Measures }>> = {
   kernel: () => import('./kernel.bench.js'),
+  issue: () => import('./issue.bench.js'),
+  flow: () => import('./flow.bench.js'),
+  pool: () => import('./pool.bench.js'),
 };
 
 const [group = '', ...ids] = process.argv.slice(2);

@@ -1,0 +1,25 @@
+/** The statements of the flow, as the services send them, without what writes them there. */
+export const SQL = {
+  lock: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+  tryLock: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
+  stored: `SELECT body_hash, answer FROM inscripciones.idempotencia WHERE id = $1 AND created_at > now() - interval '24 hours'`,
+  store: 'INSERT INTO inscripciones.idempotencia (id, body_hash, answer) VALUES ($1, $2, $3)',
+  link: 'SELECT * FROM inscripciones.enlace WHERE token_hash = $1',
+  enrolment: 'SELECT * FROM inscripciones.inscripcion WHERE id = $1',
+  revision: 'SELECT * FROM inscripciones.revision WHERE inscripcion_id = $1 AND numero = $2',
+  claim: `UPDATE inscripciones.enlace SET reserva_id = $2, reserva_hasta = now() + interval '60 s'
+          WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now() AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+  certificate: 'SELECT * FROM certificados.certificado WHERE dueno = $1 ORDER BY emitido_en DESC LIMIT 1',
+  hold: `SELECT dueno, estado = 'active' AND now() BETWEEN valido_desde AND valido_hasta AS vigente FROM certificados.certificado WHERE id = $1 FOR SHARE`,
+  authority: `SELECT * FROM certificados.autoridad WHERE id = 'emisora'`,
+  key: 'SELECT * FROM certificados.llave WHERE id = $1',
+  cms: `INSERT INTO certificados.firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)`,
+  cmsOf: 'SELECT * FROM certificados.firma_emitida WHERE claim_id = $1',
+  use: 'UPDATE inscripciones.enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL',
+  addRevision: 'INSERT INTO inscripciones.revision (inscripcion_id, numero, key, sha256, bytes, creada_en) VALUES ($1, $2, $3, $4, $5, $6)',
+  sign: `INSERT INTO inscripciones.firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel, certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  advance: (column: string) => `UPDATE inscripciones.inscripcion SET revision = $2, actualizada_en = $4, ${column} = $4 WHERE id = $1 AND revision = $3 AND ${column} IS NULL`,
+  delivered: `UPDATE inscripciones.entrega SET estado = 'firmado', motivo = NULL, fecha = $2 WHERE enlace_id = $1`,
+  event: (schema: string) => `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) VALUES ($1, $2, $3, $4, now())`,
+} as const;

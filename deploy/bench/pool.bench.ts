@@ -1,0 +1,145 @@
+/** P6 and P7: a hundred people ask for a certificate at once, and the pool of keys fills up again behind them. */
+import { randomUUID, sign, createPrivateKey } from 'node:crypto';
+import { emitirCertificado } from '@portal/contracts/certificados';
+import { eventually } from '@portal/test-kit';
+import pg from 'pg';
+import { generarPar } from '../../services/certificados/src/custodia/par-de-llaves.js';
+import { cpuPerRun } from './harness/cpu.js';
+import type { Measurement } from './harness/measurement.js';
+import { quantile } from './harness/statistics.js';
+import { callsAs } from './platform/callers.js';
+import { Signers } from './platform/signers.js';
+import { stand, type Stand } from './platform/stand.js';
+
+const BURST = 100;
+const POOL = 110;
+const KEPT = 3;
+const KEYS_PER_ROUND = 12;
+
+interface Round {
+  readonly keygenMs: number[];
+  readonly keygenCpu: number[];
+  readonly burstP95: number;
+  readonly keysPerSecond: number;
+  readonly idleP95: number;
+  readonly refillP95: number;
+  readonly steady: number;
+}
+
+/** Both need the same pool, full and emptied: one series of rounds serves both. */
+const measured = once(async (): Promise<Round[]> => {
+  const portal = await stand({ LLAVES_EN_RESERVA: String(POOL), LLAVES_CPU: '1' });
+  const database = new pg.Pool({ connectionString: portal.databaseUrl });
+  const [gateway, inscripciones] = await Promise.all([callsAs('gateway', portal), callsAs('inscripciones', portal)]);
+  try {
+    const [[signer] = []] = await new Signers(portal, gateway.calls, database).make(1);
+    const verify = () => verifyOnce(portal, signer?.token ?? '');
+    const stock = async () => Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
+    const rounds: Round[] = [];
+    for (let round = 0; round <= KEPT; round += 1) rounds.push(await oneRound(stock, verify, () => burst(inscripciones.calls)));
+    return rounds.slice(1);
+  } finally {
+    await Promise.all([gateway.connection.close(), inscripciones.connection.close(), database.end()]);
+    await portal.stop();
+  }
+});
+
+async function oneRound(stock: () => Promise<number>, verify: () => Promise<number>, burstOnce: () => Promise<number[]>): Promise<Round> {
+  await eventually('the pool is full', async () => (await stock()) >= POOL, 180_000);
+  const steady = await cpuPerRun(200, rsa);
+  const keys = await keygens();
+  const idle = await many(200, verify);
+  const burstMs = await burstOnce();
+  const refill = await refilling(stock, verify);
+  return {
+    ...keys, steady,
+    burstP95: quantile(burstMs, 0.95),
+    idleP95: quantile(idle, 0.95),
+    refillP95: quantile(refill.verifyMs, 0.95),
+    keysPerSecond: refill.keysPerSecond,
+  };
+}
+
+const { privada } = await generarPar(2048);
+const key = createPrivateKey({ key: privada, format: 'der', type: 'pkcs8' });
+const rsa = async () => sign('sha256', Buffer.alloc(64), key);
+
+/** One after the other, on a machine that does nothing else of ours. */
+async function keygens(): Promise<Pick<Round, 'keygenMs' | 'keygenCpu'>> {
+  const [keygenMs, keygenCpu]: [number[], number[]] = [[], []];
+  for (let i = 0; i < KEYS_PER_ROUND; i += 1) {
+    const since = performance.now();
+    keygenCpu.push(await cpuPerRun(1, () => generarPar(2048)));
+    keygenMs.push(performance.now() - since);
+  }
+  return { keygenMs, keygenCpu };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+async function many(times: number, probe: () => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let i = 0; i < times; i += 1) values.push(await probe());
+  return values;
+}
+
+const verifyOnce = ({ origin }: Stand, token: string): Promise<number> =>
+  timed(async () => {
+    const response = await fetch(`${origin}/api/signature/verify/${token}`);
+    if (response.status !== 200) throw new Error(`verify: ${response.status}`);
+    await response.arrayBuffer();
+  });
+
+/** @throws Error when one of them is refused */
+const burst = (calls: Awaited<ReturnType<typeof callsAs>>['calls']): Promise<number[]> =>
+  Promise.all(Array.from({ length: BURST }, (_, i) => timed(() => calls.send(emitirCertificado, {
+    dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
+    commonName: `Luis Alberto Peña Ríos ${i}`, documento: '1023456789', email: 'luis.pena@correo.test', organizationName: 'TRANSCARGA', countryCode: 'CO',
+  }))));
+
+/** Counts the keys that come while links are being verified, one after the other. */
+async function refilling(stock: () => Promise<number>, verify: () => Promise<number>): Promise<{ keysPerSecond: number; verifyMs: number[] }> {
+  const [first, since] = [await stock(), performance.now()];
+  const verifyMs: number[] = [];
+  let now = first;
+  while (now < POOL) {
+    verifyMs.push(...(await many(10, verify)));
+    now = await stock();
+  }
+  return { keysPerSecond: ((now - first) * 1000) / (performance.now() - since), verifyMs };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= work());
+}
+
+/** Single generations differ by a factor of five among themselves: only the mean of all of them is a measure. */
+const pooled = (rounds: Round[], pick: (round: Round) => number[]): number[] => {
+  const all = rounds.flatMap(pick);
+  return rounds.map(() => all.reduce((sum, value) => sum + value, 0) / all.length);
+};
+
+async function p6(): Promise<Measurement[]> {
+  const rounds = await measured();
+  const base = pooled(rounds, (round) => round.keygenMs);
+  const [ours, steady] = [rounds.map((round) => round.burstP95), rounds.map((round) => round.steady)];
+  return [{ id: 'P6', what: `${BURST} certificados a la vez: percentil 95`, unit: 'ms', ours, against: 'generar una llave', base, steady, limit: { atMost: 2 } }];
+}
+
+async function p7(): Promise<Measurement[]> {
+  const rounds = await measured();
+  const steady = rounds.map((round) => round.steady);
+  const most = pooled(rounds, (round) => round.keygenCpu).map((ms) => 1000 / ms);
+  const common = { id: 'P7', steady } as const;
+  return [
+    { ...common, what: 'reserva que se llena, tope un núcleo', unit: 'llaves/s', ours: rounds.map((round) => round.keysPerSecond), against: 'lo que da un núcleo', base: most, limit: { atLeast: 0.7 } },
+    { ...common, what: 'verificar mientras se llena: percentil 95', unit: 'ms', ours: rounds.map((round) => round.refillP95), against: 'sin nada más', base: rounds.map((round) => round.idleP95), limit: { atMost: 3 } },
+  ];
+}
+
+export const measures = { P6: p6, P7: p7 };
