@@ -43,7 +43,7 @@ async function measure(): Promise<Costs> {
     }, KEPT);
     return { ours: costs.ours.slice(1), bare: costs.bare.slice(1), peer: costs.peer.slice(1) };
   } finally {
-    for (const child of [bare, peer]) child.disconnect();
+    for (const child of [bare, peer]) child.kill();
     await Promise.all([gateway.connection.close(), database.end()]);
     await portal.stop();
   }

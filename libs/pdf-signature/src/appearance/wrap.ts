@@ -48,7 +48,11 @@ function longestPrefix(font: FontMetrics, word: string, room: number): string {
   return prefix;
 }
 
+/** Words of composed letters with single blanks between them: what most texts are already. */
+const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*$/;
+
 /** One line of visible text: composed form, control characters and runs of blanks as one blank. */
 export function clean(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -25,9 +25,9 @@ export function openDocTimestamp(pdf: Buffer): OpenIncrement {
   const increment = new Increment(doc);
   const value = increment.reserve();
   const open = openDictionary(value, dict({ Type: name('DocTimeStamp'), Filter: name('Adobe.PPKLite'), SubFilter: name('ETSI.RFC3161') }));
-  increment.put(value, { raw: open.bytes });
+  increment.put(value, { raw: open.parts });
   listField(doc, increment, increment.add(widget(doc, value)));
-  return finishDraft(pdf, increment, value, open);
+  return finishDraft(increment, value, open);
 }
 
 function widget(doc: PdfDocument, value: PdfRef): PdfDict {

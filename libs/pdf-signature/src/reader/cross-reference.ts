@@ -19,6 +19,8 @@ export interface Section {
 }
 
 const MAX_OBJECTS = 1_000_000;
+const [IN_USE, FREE] = [0x6e, 0x66];
+const NOWHERE: Entry = { at: 'free' };
 /** What one entry costs of the file's budget: it is a small object in memory. */
 const ENTRY_COST = 64;
 
@@ -51,9 +53,10 @@ function readSubsection(lexer: Lexer, entries: Map<number, Entry>, work: Work): 
     const offset = lexer.integer();
     const gen = lexer.integer();
     lexer.skipWhite();
-    const use = lexer.regular();
-    must(use === 'n' || use === 'f', 'DAMAGED', 'cross-reference entry');
-    entries.set(num, use === 'n' ? { at: 'file', offset, gen } : { at: 'free' });
+    const used = lexer.isWord(IN_USE);
+    must(used || lexer.isWord(FREE), 'DAMAGED', 'cross-reference entry');
+    lexer.pos += 1;
+    entries.set(num, used ? { at: 'file', offset, gen } : NOWHERE);
   }
   lexer.skipWhite();
 }

@@ -1,6 +1,6 @@
 import { readCms } from '../cms/read-cms.js';
 import { must } from '../errors.js';
-import { HOLE_BYTES, OPEN_HOLE, rangeBefore } from './signature-dictionary.js';
+import { HOLE_BYTES, lastContents, OPEN_HOLE, rangeBefore } from './signature-dictionary.js';
 
 /**
  * Second half of a signature: the CMS goes into the hole as hex, zeros fill the rest. No other byte changes.
@@ -29,9 +29,10 @@ const assertFits = ({ length }: Buffer) => must(length <= HOLE_BYTES, 'HOLE_TOO_
  * the range right before its hole, so the rest need not be parsed; what is signed is judged by the digest.
  */
 function findHole(draft: Buffer): number {
-  const hole = draft.lastIndexOf(OPEN_HOLE);
-  const range = hole < 0 ? undefined : rangeBefore(draft, hole);
+  const hole = lastContents(draft);
   const after = hole + OPEN_HOLE.length;
+  const open = hole > 0 && draft.subarray(hole, after).equals(OPEN_HOLE);
+  const range = open ? rangeBefore(draft, hole) : undefined;
   must(range?.join() === [0, hole, after, draft.length - after].join(), 'HOLE_MISSING', 'no open signature at the end of the draft');
   return hole;
 }

@@ -37,11 +37,11 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   const increment = new Increment(doc);
   const signature = increment.reserve();
   const open = openDictionary(signature, signatureEntries(input));
-  increment.put(signature, { raw: open.bytes, hole: open.contentsAt });
+  increment.put(signature, { raw: open.parts });
   const normal = addAppearance(doc, increment, input.appearance);
   increment.put(field.ref, new PdfDict([...field.dict, ['V', signature], ['AP', dict({ N: normal })]]));
   if (input.certify) increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
-  return finishDraft(input.pdf, increment, signature, open);
+  return finishDraft(increment, signature, open);
 }
 
 function emptyField(doc: PdfDocument, name: string): SignatureField {
@@ -52,14 +52,13 @@ function emptyField(doc: PdfDocument, name: string): SignatureField {
 }
 
 /** Writes the increment and its byte range (whose only gap is the hex string, §12.8.1), and digests everything around the hole. */
-export function finishDraft(pdf: Buffer, increment: Increment, signature: PdfRef, open: OpenDictionary): OpenIncrement {
-  const { suffix, offsets } = increment.write();
-  const start = (offsets.get(signature.num) as number) - pdf.length;
-  const [rangeAt, contentsAt] = [start + open.rangeAt, start + open.contentsAt];
-  const contentsOffset = pdf.length + contentsAt;
-  const afterHole = contentsAt + HOLE_BYTES * 2 + 2;
-  const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, pdf.length + afterHole, suffix.length - afterHole];
-  suffix.write(formatRange(byteRange), rangeAt, 'latin1');
-  const hash = createHash('sha256').update(pdf).update(suffix.subarray(0, contentsAt)).update(suffix.subarray(afterHole));
-  return { draft: Buffer.concat([pdf, suffix]), byteRange, digest: hash.digest(), contentsOffset };
+export function finishDraft(increment: Increment, signature: PdfRef, open: OpenDictionary): OpenIncrement {
+  const { bytes: draft, offsets } = increment.append();
+  const start = offsets.get(signature.num) as number;
+  const contentsOffset = start + open.contentsAt;
+  const afterHole = contentsOffset + HOLE_BYTES * 2 + 2;
+  const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, afterHole, draft.length - afterHole];
+  draft.write(formatRange(byteRange), start + open.rangeAt, 'latin1');
+  const hash = createHash('sha256').update(draft.subarray(0, contentsOffset)).update(draft.subarray(afterHole));
+  return { draft, byteRange, digest: hash.digest(), contentsOffset };
 }

@@ -5,6 +5,7 @@ import { date, dict, name, text, type PdfDict, type PdfRef } from '../syntax/val
 export const HOLE_BYTES = 16_384;
 
 const RANGE_WIDTH = 40;
+const CONTENTS = ' /Contents ';
 
 /** A hole that waits for its content, its angle brackets included. Not to be written to. */
 export const OPEN_HOLE = Buffer.from(`<${'0'.repeat(HOLE_BYTES * 2)}>`, 'latin1');
@@ -21,7 +22,8 @@ export interface SignatureFacts {
 
 /** The signature dictionary (ISO 32000-2 §12.8.1, table 255; EN 319 142-1 §6.3) with its two gaps, offsets counted from its first byte. */
 export interface OpenDictionary {
-  bytes: Buffer;
+  /** What stands before the hole, the hole, what stands behind it. */
+  parts: Buffer[];
   /** Of the `<` that opens `/Contents`. */
   contentsAt: number;
   rangeAt: number;
@@ -31,14 +33,16 @@ export interface OpenDictionary {
 export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
   const body = serialize(entries).replace(/ >>$/, '');
   const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
-  const before = Buffer.from(`${head}${' '.repeat(RANGE_WIDTH)} /Contents `, 'latin1');
-  const bytes = Buffer.concat([before, OPEN_HOLE, Buffer.from(' >>\nendobj\n')]);
-  return { bytes, rangeAt: head.length, contentsAt: before.length };
+  const before = Buffer.from(`${head}${' '.repeat(RANGE_WIDTH)}${CONTENTS}`, 'latin1');
+  return { parts: [before, OPEN_HOLE, Buffer.from(' >>\nendobj\n')], rangeAt: head.length, contentsAt: before.length };
 }
+
+/** Where the `<` of a file's last `/Contents` stands, as {@link openDictionary} wrote it; somewhere else when there is none. */
+export const lastContents = (bytes: Buffer): number => bytes.lastIndexOf(`${CONTENTS}<`, undefined, 'latin1') + CONTENTS.length;
 
 /** The range that stands right before a hole at this offset, as {@link formatRange} wrote it; none when something else stands there. */
 export function rangeBefore(bytes: Buffer, hole: number): number[] | undefined {
-  const text = bytes.toString('latin1', hole - RANGE_WIDTH - ' /Contents '.length, hole);
+  const text = bytes.toString('latin1', hole - RANGE_WIDTH - CONTENTS.length, hole);
   const match = /^\[(\d+) (\d+) (\d+) (\d+)\] * \/Contents $/.exec(text);
   return match?.slice(1).map(Number);
 }

@@ -1,6 +1,7 @@
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.js';
 
-const escapeName = (raw: string) => raw.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+const PLAIN = /^[A-Za-z0-9]*$/;
+const escapeName = (raw: string) => PLAIN.test(raw) ? raw : raw.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 const escapeLiteral = (raw: string) => raw.replace(/[\\()]/g, '\\$&').replace(/\r/g, '\\r');
 
 /** Numbers of at most five decimals, without exponent. */
@@ -16,8 +17,9 @@ export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   if (value instanceof PdfString) return value.hex ? `<${value.bytes.toString('hex')}>` : `(${escapeLiteral(value.bytes.toString('latin1'))})`;
   if (value instanceof PdfRef) return `${value.num} ${value.gen} R`;
   if (Array.isArray(value)) return `[${value.map((item) => serialize(item as Exclude<PdfValue, PdfStream>)).join(' ')}]`;
-  const entries = [...value].map(([key, item]) => `/${escapeName(key)} ${serialize(item as Exclude<PdfValue, PdfStream>)}`);
-  return `<< ${entries.join(' ')} >>`;
+  let text = '<<';
+  for (const [key, item] of value) text += ` /${escapeName(key)} ${serialize(item as Exclude<PdfValue, PdfStream>)}`;
+  return `${text} >>`;
 }
 
 /** Writes `n g obj … endobj` and a line end; a stream's `/Length` is set from its bytes. */

@@ -3,10 +3,9 @@ import type { PdfDocument } from '../reader/document.js';
 import { serialize, serializeIndirect } from '../syntax/serialize.js';
 import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
 
-/** An object already written by someone who needs to know its inner offsets; `hole` is where it holds nothing yet. */
+/** An object already written, in parts, by someone who needs to know its inner offsets. */
 interface Raw {
-  raw: Buffer;
-  hole?: number;
+  raw: Buffer[];
 }
 
 type Body = PdfValue | Raw;
@@ -45,20 +44,32 @@ export class Increment {
 
   /** The bytes to append, and the offset of each object in the finished file. */
   write(): { suffix: Buffer; offsets: Map<number, number> } {
+    const { chunks, offsets } = this.chunks();
+    return { suffix: Buffer.concat(chunks), offsets };
+  }
+
+  /** The finished file: the untouched bytes and the increment, copied once. */
+  append(): { bytes: Buffer; offsets: Map<number, number> } {
+    const { chunks, offsets } = this.chunks();
+    return { bytes: Buffer.concat([this.doc.bytes, ...chunks]), offsets };
+  }
+
+  private chunks(): { chunks: Buffer[]; offsets: Map<number, number> } {
     const start = this.doc.bytes.length;
     const chunks: Buffer[] = this.doc.bytes.at(-1) === 10 ? [] : [Buffer.from('\n')];
     const id = createHash('sha256').update(String(start));
     let at = start + (chunks.length ? 1 : 0);
     const offsets = new Map<number, number>();
     for (const { ref, body } of [...this.objects.values()].sort((a, b) => a.ref.num - b.ref.num)) {
-      const bytes = isRaw(body) ? body.raw : serializeIndirect(ref, body);
+      const parts = isRaw(body) ? body.raw : [serializeIndirect(ref, body)];
       offsets.set(ref.num, at);
-      chunks.push(bytes);
-      id.update(isRaw(body) ? bytes.subarray(0, body.hole) : bytes);
-      at += bytes.length;
+      chunks.push(...parts);
+      // A hole says nothing yet: what stands before it tells this object from another.
+      id.update(parts[0] as Buffer);
+      for (const part of parts) at += part.length;
     }
     chunks.push(this.crossReference(at, offsets, revisionId(id)));
-    return { suffix: Buffer.concat(chunks), offsets };
+    return { chunks, offsets };
   }
 
   private crossReference(at: number, offsets: Map<number, number>, id: Buffer): Buffer {
@@ -106,7 +117,7 @@ export class Increment {
 
 const isRaw = (body: Body): body is Raw => typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
-/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. A hole says nothing. */
+/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. */
 const revisionId = (hash: Hash): Buffer => hash.digest().subarray(0, 16);
 
 function runs(numbers: number[]): number[][] {
