@@ -27,3 +27,6 @@ export type { RevisionKind, RevisionReport } from './verify/revisions.js';
 export type { RevocationState } from './verify/revocation.js';
 export type { TimestampReport } from './verify/timestamp-report.js';
 export type { Problem } from './verify/problem.js';
+export { certificateExtension } from './cms/certificate.js';
+export { certificateFacts, type CertificateFacts } from './verify/certificate-facts.js';
+export { isCrlOf, readCrl, type Crl } from './verify/crl.js';

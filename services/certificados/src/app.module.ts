@@ -4,6 +4,7 @@ import { AutopruebaService } from './autoridad/autoprueba.service.js';
 import { AutoridadRepository } from './autoridad/autoridad.repository.js';
 import { EmisoraService } from './autoridad/emisora.service.js';
 import { FundacionService } from './autoridad/fundacion.service.js';
+import { ImportacionService } from './autoridad/importacion.service.js';
 import { BorradoHandler } from './certificados/borrado.handler.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
 import { CertificadosRepository } from './certificados/certificados.repository.js';
@@ -12,10 +13,12 @@ import { EmisionService } from './certificados/emision.service.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
 import { SeriesRepository } from './certificados/series.repository.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config/certificados-config.schema.js';
+import { CrlRaizService } from './crl/crl-raiz.service.js';
 import { CrlRepository } from './crl/crl.repository.js';
 import { CrlService } from './crl/crl.service.js';
 import { PkiHandler } from './crl/pki.handler.js';
 import { PkiService } from './crl/pki.service.js';
+import { VencimientosService } from './crl/vencimientos.service.js';
 import { AutopruebaCustodiaService } from './custodia/autoprueba-custodia.service.js';
 import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
 import { KekRepository } from './custodia/kek.repository.js';
@@ -40,9 +43,11 @@ import { selloProviders } from './sello/sello.providers.js';
 export class AppModule implements OnModuleInit {
   constructor(
     private readonly fundacion: FundacionService,
+    private readonly importacion: ImportacionService,
     private readonly fundacionSello: FundacionSello,
     private readonly autoprueba: AutopruebaService,
     private readonly autopruebaSello: AutopruebaSello,
+    private readonly crlRaiz: CrlRaizService,
     private readonly crls: CrlService,
   ) {}
 
@@ -57,9 +62,9 @@ export class AppModule implements OnModuleInit {
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
-        AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService,
+        AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService, ImportacionService,
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
-        CrlRepository, CrlService, PkiService, EvidenciaService, SelloDocumentoService,
+        CrlRaizService, CrlRepository, CrlService, PkiService, VencimientosService, EvidenciaService, SelloDocumentoService,
         KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
         CmsService, FirmarService, FirmasEmitidasRepository,
         ...selloProviders,
@@ -69,9 +74,11 @@ export class AppModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.fundacion.asegurar();
+    await this.importacion.comprobar();
     await this.fundacionSello.asegurar();
     await this.autoprueba.probar();
     await this.autopruebaSello.probar();
+    await this.crlRaiz.probar();
     await this.crls.publicarLoDebido();
   }
 }

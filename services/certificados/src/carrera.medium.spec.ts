@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
 import { performance } from 'node:perf_hooks';
 import { emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { Metrics } from '@portal/service-kit';
 import { unaPersona } from '@portal/test-kit';
 import { unServicio, type Servicio } from './pruebas/servicio.js';
+
+jest.setTimeout(60_000);
 
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 const times = <T>(count: number, make: (i: number) => Promise<T>) => Promise.allSettled(Array.from({ length: count }, (_, i) => make(i)));

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomUUID, X509Certificate } from 'node:crypto';
 import {
   certificadoDe, certificadoPropio, descargarPki, emitirCertificado, estadoCertificados, firmarDigest, generarCertificado, revocarCertificado,
@@ -14,6 +15,8 @@ import { SeriesRepository } from './certificados/series.repository.js';
 import { certificadosDatabase } from './database.js';
 import { openssl } from './pruebas/openssl.js';
 import { arrancar, unServicio, type Servicio } from './pruebas/servicio.js';
+
+jest.setTimeout(60_000);
 
 let s: Servicio;
 beforeAll(async () => { s = await unServicio(); }, 120_000);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,6 +15,8 @@ import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { casos } from './pruebas/casos.js';
 import { arrancar } from './pruebas/servicio.js';
+
+jest.setTimeout(60_000);
 
 const raiz = fileURLToPath(new URL('../../..', import.meta.url));
 const names = ['CA_KEK', 'SIGNER_KEK'] as const;

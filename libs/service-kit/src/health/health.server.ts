@@ -11,6 +11,7 @@ export type Check = () => Promise<boolean>;
 export class HealthServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly server: Server;
   private draining = false;
+  private readonly notes = new Map<string, string>();
 
   constructor(
     private readonly settings: { readonly HEALTH_PORT: number; readonly HEALTH_HOST: string },
@@ -23,6 +24,12 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
+  }
+
+  /** What an operator should know although the process is ready: shown beside the readiness until it is taken back with undefined. */
+  note(name: string, text: string | undefined): void {
+    if (text === undefined) this.notes.delete(name);
+    else this.notes.set(name, text);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -55,7 +62,8 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
   private async ready(response: ServerResponse): Promise<void> {
     const parts = await Promise.all(Object.entries(this.checks).map(async ([name, check]) => [name, await this.passes(name, check)] as const));
     const ok = !this.draining && parts.every(([, passed]) => passed);
-    json(response, ok ? 200 : 503, { status: ok ? 'ok' : 'not ready', parts: Object.fromEntries(parts) });
+    const notes = this.notes.size > 0 ? { notes: Object.fromEntries(this.notes) } : {};
+    json(response, ok ? 200 : 503, { status: ok ? 'ok' : 'not ready', parts: Object.fromEntries(parts), ...notes });
   }
 
   private async passes(name: string, check: Check): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, Log, sql, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, sql, Transactions, type Tx } from '@portal/service-kit';
 import { AutopruebaCustodiaService } from '../custodia/autoprueba-custodia.service.js';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import { LlaveEntity } from '../custodia/llave.entity.js';
@@ -12,8 +12,6 @@ import type { AutoridadEntity } from './autoridad.entity.js';
 import { EmisoraService } from './emisora.service.js';
 import { vigenciaPersona } from './fundacion.rules.js';
 
-const NINETY_DAYS = 90 * 86_400_000;
-
 /** At start: every key opens and matches its certificate, nothing has expired, and a throw-away certificate verifies. */
 @Injectable()
 export class AutopruebaService {
@@ -23,7 +21,6 @@ export class AutopruebaService {
     private readonly custodia: AutopruebaCustodiaService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   /** @throws AutopruebaFallida naming what fails: a missing key, the wrong key-encryption key, an expired authority */
@@ -41,9 +38,8 @@ export class AutopruebaService {
   }
 
   private async probarAutoridad(tx: Tx, autoridad: AutoridadEntity): Promise<void> {
-    const left = autoridad.venceEn.getTime() - this.clock.now().getTime();
-    exigir(left > 0, `the certificate of ${autoridad.id} has expired`);
-    if (left < NINETY_DAYS) this.log.warn('authority expires soon', { resource: `autoridad:${autoridad.id}` });
+    exigir(autoridad.venceEn > this.clock.now(), `the certificate of ${autoridad.id} has expired`);
+    if (autoridad.id === 'raiz' && autoridad.llaveId === null) return;
     const key = await intentar(() => this.emisora.llave(tx, autoridad), `the key of ${autoridad.id} is missing or does not open`);
     const challenge = randomBytes(32);
     const signature = await firmarRsa(challenge, key);

@@ -21,8 +21,9 @@ export class AutoridadEntity {
   @Column('bytea')
   publica!: Buffer;
 
-  @Column('uuid', { name: 'llave_id' })
-  llaveId!: string;
+  /** Absent for a root whose key is kept elsewhere. */
+  @Column('uuid', { name: 'llave_id', nullable: true })
+  llaveId!: string | null;
 
   @Column('timestamptz', { name: 'vence_en' })
   venceEn!: Date;

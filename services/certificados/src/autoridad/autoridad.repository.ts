@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@portal/service-kit';
+import { sql, type Tx } from '@portal/service-kit';
 import { AutoridadEntity, type AutoridadId } from './autoridad.entity.js';
 
 /** Rows of `autoridad`: at most three. */
@@ -16,6 +16,15 @@ export class AutoridadRepository {
 
   async insert(tx: Tx, autoridad: AutoridadEntity): Promise<void> {
     await tx.insert(AutoridadEntity, autoridad as never);
+  }
+
+  /** When each ends, and whether its key is kept elsewhere. */
+  async vencimientos(tx: Tx): Promise<{ id: AutoridadId; venceEn: Date; ajena: boolean }[]> {
+    const { rows } = await sql<{ id: AutoridadId; venceEn: Date; ajena: boolean }>(
+      tx,
+      'SELECT id, vence_en AS "venceEn", llave_id IS NULL AS ajena FROM autoridad ORDER BY id',
+    );
+    return rows;
   }
 }
 

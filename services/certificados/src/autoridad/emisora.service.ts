@@ -31,7 +31,9 @@ export class EmisoraService {
     return this.autoridades.get(tx, id);
   }
 
+  /** @throws Error when it does not open, or is kept elsewhere */
   async llave(tx: Tx, { id, llaveId }: AutoridadEntity): Promise<KeyObject> {
+    if (llaveId === null) throw new Error(`the key of ${id} is kept elsewhere`);
     return this.custodia.abrir(tx, llaveId, duenoAutoridad(id));
   }
 
@@ -42,6 +44,7 @@ export class EmisoraService {
       {
         publica: solicitud.publica,
         publicaEmisor: emisora.publica,
+        derEmisor: emisora.der,
         origen: this.settings.PORTAL_ORIGIN,
         politica: this.settings.CERT_POLITICA_OID,
       },

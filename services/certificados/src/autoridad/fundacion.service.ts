@@ -10,17 +10,19 @@ import type { Nombre } from '../x509/nombre.js';
 import type { AutoridadEntity } from './autoridad.entity.js';
 import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
 import { llaveDePar, nombreAutoridad, vigencia } from './fundacion.rules.js';
+import { ImportacionService } from './importacion.service.js';
 
 type Settings = Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID' | 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>;
 const YEARS = { raiz: 20, emisora: 10 } as const;
 type Fundada = keyof typeof YEARS;
 
-/** Makes root and issuing authority at the very first start. Production imports them and keeps the root's key offline. */
+/** Makes root and issuing authority at the very first start, unless the settings bring them: production keeps the root's key offline. */
 @Injectable()
 export class FundacionService {
   constructor(
     private readonly autoridades: AutoridadRepository,
     private readonly custodia: CustodiaAutoridad,
+    private readonly importacion: ImportacionService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -31,7 +33,8 @@ export class FundacionService {
   async asegurar(): Promise<void> {
     await this.transactions.run(async (tx) => {
       await lockForTransaction(tx, 'autoridad');
-      if (!(await this.autoridades.has(tx, 'emisora'))) await this.fundar(tx);
+      if (await this.autoridades.has(tx, 'emisora')) return;
+      await (this.importacion.pedida ? this.importacion.importar(tx) : this.fundar(tx));
     });
   }
 

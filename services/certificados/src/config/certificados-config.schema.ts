@@ -1,6 +1,7 @@
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema } from '@portal/service-kit';
 import { z } from 'zod';
+import { exigirImportacionEntera, importacionConfig } from '../autoridad/importacion-config.schema.js';
 import { exigirTsaCompleta, selloCampos } from '../sello/sello-config.schema.js';
 
 const hours = (n: number): number => n * 3_600_000;
@@ -22,6 +23,7 @@ export const custodiaConfigSchema = z.object(custodia);
 export const certificadosConfigSchema = processConfigSchema
   .extend({
     ...custodia,
+    ...importacionConfig,
     /** Certificate policy; the default lies under the example arc of RFC 5612 and is clearly a sample. */
     CERT_POLITICA_OID: z.string().regex(/^[0-2](\.(0|[1-9]\d{0,8}))+$/, 'not an OID').default('1.3.6.1.4.1.32473.1.1'),
     /** RSA keys made ahead of demand: enough for a burst of a hundred signers. */
@@ -42,7 +44,8 @@ export const certificadosConfigSchema = processConfigSchema
   .refine((config) => !config.CA_KEK_FILE.read()?.equals(config.SIGNER_KEK_FILE.read() ?? Buffer.of()), {
     path: ['SIGNER_KEK_FILE'],
     message: 'must differ from CA_KEK_FILE',
-  });
+  })
+  .superRefine(exigirImportacionEntera);
 export type CertificadosConfig = z.output<typeof certificadosConfigSchema>;
 
 /** Injection token: classes ask for the part they use by type. */

@@ -7,6 +7,8 @@ import { casos, codeOf } from '../pruebas/casos.js';
 import { openssl } from '../pruebas/openssl.js';
 import { unServicio, type Servicio } from '../pruebas/servicio.js';
 
+jest.setTimeout(60_000);
+
 let s: Servicio;
 let c: ReturnType<typeof casos>;
 beforeAll(async () => {

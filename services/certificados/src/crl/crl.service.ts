@@ -101,10 +101,11 @@ export class CrlService implements OnApplicationBootstrap {
   }
 
   private async debida(tx: Tx, id: AutoridadId): Promise<boolean> {
+    if ((await this.emisora.autoridad(tx, id)).llaveId === null) return false;
     const ultima = await this.crls.fechas(tx, id);
     if (!ultima) return true;
-    if (this.clock.now().getTime() - ultima.emitidaEn.getTime() >= this.settings.CRL_REEMISION_MS) return true;
-    return id === 'emisora' && this.crls.hayPendientes(tx);
+    const vieja = this.clock.now().getTime() - ultima.emitidaEn.getTime() >= this.settings.CRL_REEMISION_MS;
+    return vieja || (id === 'emisora' && (await this.crls.hayPendientes(tx)));
   }
 
   private async publicar(tx: Tx, id: AutoridadId): Promise<void> {
@@ -116,7 +117,7 @@ export class CrlService implements OnApplicationBootstrap {
     // A clock that went back dates no CRL before its predecessor.
     const desde = whole(Math.max(this.clock.now().getTime(), anterior?.emitidaEn.getTime() ?? 0));
     const proxima = new Date(desde.getTime() + this.settings.CRL_VIGENCIA_MS);
-    const solicitud = { emisor: autoridad.nombre, publicaEmisor: autoridad.publica, numero, desde, proxima, revocados };
+    const solicitud = { emisor: autoridad.nombre, derEmisor: autoridad.der, numero, desde, proxima, revocados };
     const der = await emitirCrl(solicitud, await this.emisora.llave(tx, autoridad));
     const crl = { autoridad: id, numero: String(numero), der, emitidaEn: desde, proximaEn: proxima };
     await this.crls.insert(tx, crl);

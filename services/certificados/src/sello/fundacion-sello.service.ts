@@ -53,7 +53,7 @@ export class FundacionSello {
     const periodo = vigencia(this.clock.now(), YEARS);
     const hasta = periodo.hasta < emisora.venceEn ? periodo.hasta : emisora.venceEn;
     const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
-    const extensiones = perfilTsa({ publica, publicaEmisor: emisora.publica, origen, politica });
+    const extensiones = perfilTsa({ publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica });
     const serial = await this.series.reservar(tx);
     const sujeto = nombreAutoridad(this.settings, 'tsa');
     const solicitud = { serial, sujeto, emisor: emisora.nombre, publica, desde: periodo.desde, hasta, extensiones };

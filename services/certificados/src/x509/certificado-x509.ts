@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import forge from 'node-forge';
+import type forge from 'node-forge';
 import { context, fromBuffer, integerFromHex, sequence, sha256WithRsa, time } from './asn1.js';
 import { extensionNode, type Extension } from './extensiones.js';
 import { firmarTbs } from './firmar-tbs.js';
-import { atributos, type Nombre } from './nombre.js';
+import { nombreNodo, type Nombre } from './nombre.js';
 
 export interface SolicitudX509 {
   /** Hexadecimal, positive and minimal. */
@@ -17,17 +17,15 @@ export interface SolicitudX509 {
   readonly extensiones: readonly Extension[];
 }
 
-const nameNode = (name: Nombre): forge.asn1.Asn1 => forge.pki.distinguishedNameToAsn1({ attributes: atributos(name) });
-
 /** TBSCertificate v3 (RFC 5280 §4.1), field by field. */
 function tbsCertificate(s: SolicitudX509): forge.asn1.Asn1 {
   return sequence(
     context(0, [integerFromHex('02')]),
     integerFromHex(s.serial),
     sha256WithRsa(),
-    nameNode(s.emisor),
+    nombreNodo(s.emisor),
     sequence(time(s.desde), time(s.hasta)),
-    nameNode(s.sujeto),
+    nombreNodo(s.sujeto),
     fromBuffer(s.publica),
     context(3, [sequence(...s.extensiones.map(extensionNode))]),
   );

@@ -3,8 +3,8 @@ import forge from 'node-forge';
 import { context, integerFromHex, sequence, sha256WithRsa, time } from './asn1.js';
 import { authorityKeyIdentifier, extensionNode, type Extension } from './extensiones.js';
 import { firmarTbs } from './firmar-tbs.js';
-import { atributos, type Nombre } from './nombre.js';
-import { keyIdentifier } from './perfiles.js';
+import { identificadorDe } from './identificador.js';
+import { nombreNodo, type Nombre } from './nombre.js';
 
 const { asn1 } = forge;
 
@@ -20,7 +20,8 @@ export interface Revocado {
 
 export interface SolicitudCrl {
   readonly emisor: Nombre;
-  readonly publicaEmisor: Buffer;
+  /** The issuer's certificate, DER. */
+  readonly derEmisor: Buffer;
   /** Monotonic per issuer. */
   readonly numero: bigint;
   readonly desde: Date;
@@ -50,11 +51,11 @@ export function emitirCrl(s: SolicitudCrl, key: KeyObject): Promise<Buffer> {
   const tbs = sequence(
     integerFromHex('01'),
     sha256WithRsa(),
-    forge.pki.distinguishedNameToAsn1({ attributes: atributos(s.emisor) }),
+    nombreNodo(s.emisor),
     time(s.desde),
     time(s.proxima),
     ...(s.revocados.length > 0 ? [sequence(...s.revocados.map(entry))] : []),
-    context(0, [sequence(extensionNode(authorityKeyIdentifier(keyIdentifier(s.publicaEmisor))), extensionNode(numero))]),
+    context(0, [sequence(extensionNode(authorityKeyIdentifier(identificadorDe(s.derEmisor))), extensionNode(numero))]),
   );
   return firmarTbs(tbs, key);
 }

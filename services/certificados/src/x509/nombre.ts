@@ -1,4 +1,5 @@
 import forge from 'node-forge';
+import { fromBuffer } from './asn1.js';
 
 /** A distinguished name of ours: every value is one attribute in an RDN of its own, whatever it contains. */
 export interface Nombre {
@@ -6,6 +7,8 @@ export interface Nombre {
   readonly serialNumber?: string;
   readonly organizationName: string;
   readonly countryCode: string;
+  /** An authority made elsewhere: its name exactly as its certificate has it (DER, base64), and as people read it. */
+  readonly ajeno?: { readonly der: string; readonly texto: string };
 }
 
 const OIDS = { C: '2.5.4.6', O: '2.5.4.10', serialNumber: '2.5.4.5', CN: '2.5.4.3' } as const;
@@ -28,6 +31,10 @@ export function atributos({ commonName, serialNumber, organizationName, countryC
   ];
 }
 
+/** The name as certificates and CRLs carry it: byte by byte the same in the issuer's own and in what it issues. */
+export const nombreNodo = (name: Nombre): forge.asn1.Asn1 =>
+  name.ajeno ? fromBuffer(Buffer.from(name.ajeno.der, 'base64')) : forge.pki.distinguishedNameToAsn1({ attributes: atributos(name) });
+
 /** Escapes an attribute value for the string form (RFC 4514 §2.4). */
 const escapar = (value: string): string =>
   value
@@ -37,7 +44,8 @@ const escapar = (value: string): string =>
     .replace(/ $/, '\\ ');
 
 /** The name as people read it (RFC 4514): most specific first. */
-export function rfc4514({ commonName, serialNumber, organizationName, countryCode }: Nombre): string {
+export function rfc4514({ commonName, serialNumber, organizationName, countryCode, ajeno }: Nombre): string {
+  if (ajeno) return ajeno.texto;
   const parts = [
     ['CN', commonName],
     ['serialNumber', serialNumber],

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { fromBuffer } from './asn1.js';
 import {
   authorityInfoAccess,
   authorityKeyIdentifier,
@@ -12,25 +10,22 @@ import {
   subjectKeyIdentifier,
   type Extension,
 } from './extensiones.js';
-
-/** RFC 5280 §4.2.1.2, method 1: SHA-1 of the public key's bits (an identifier, not a protection). */
-export function keyIdentifier(publica: Buffer): Buffer {
-  const spki = fromBuffer(publica).value as { value: string }[];
-  return createHash('sha1').update(Buffer.from((spki[1]?.value ?? '').slice(1), 'binary')).digest();
-}
+import { identificadorDe, keyIdentifier } from './identificador.js';
 
 export interface Emision {
   /** SubjectPublicKeyInfo of the subject and of the issuer, DER. */
   readonly publica: Buffer;
   readonly publicaEmisor: Buffer;
+  /** The issuer's certificate, DER: absent while it is being made itself. */
+  readonly derEmisor?: Buffer;
   /** Origin under which `/pki` is served. */
   readonly origen: string;
   readonly politica: string;
 }
 
-const ids = ({ publica, publicaEmisor }: Emision): Extension[] => [
+const ids = ({ publica, publicaEmisor, derEmisor }: Emision): Extension[] => [
   subjectKeyIdentifier(keyIdentifier(publica)),
-  authorityKeyIdentifier(keyIdentifier(publicaEmisor)),
+  authorityKeyIdentifier(derEmisor ? identificadorDe(derEmisor) : keyIdentifier(publicaEmisor)),
 ];
 
 const publicados = (origen: string, emisor: 'raiz' | 'emisora'): Extension[] => [
