@@ -2,6 +2,11 @@ export interface Verdict {
   validador: string;
   firma?: string;
   conforme: boolean;
+  /** Told, not counted. */
+  informa?: boolean;
+  /** Refused for a revocation or an expiry that may have come after the signature. */
+  sobrevenido?: boolean;
+  nivel?: string;
   veredicto: string;
 }
 export function pyhankoPython(): string;

@@ -9,14 +9,16 @@ export interface SignStep {
   certify: boolean;
   /** B-T carries a token of the test authority. */
   level?: 'B-B' | 'B-T';
+  /** The token's time. */
+  genTime?: Date;
 }
 
 export const appearance = (name?: string) => ({ width: 230, height: 240, drawing: drawing(), evidence: evidence(name) });
 
 /** One whole signature with the test CA. */
-export async function signField({ pdf, field, certify, level = 'B-B' }: SignStep, pki: TestPki, signer: Holder = pki[field]): Promise<Buffer> {
+export async function signField({ pdf, field, certify, level = 'B-B', genTime }: SignStep, pki: TestPki, signer: Holder = pki[field]): Promise<Buffer> {
   const open = openIncrement({ pdf, field, certify, appearance: appearance(), signedAt: new Date(), reason: 'Firma electrónica' });
-  const timestamp = level === 'B-T' ? { timestamp: (signature: Buffer) => stamp(pki, signature) } : {};
+  const timestamp = level === 'B-T' ? { timestamp: (signature: Buffer) => stamp(pki, signature, genTime ? { genTime } : {}) } : {};
   const cms = await signCms({ digest: open.digest, certificates: [signer.der, pki.issuing.der], sign: signer.sign, ...timestamp });
   return closeIncrement(open.draft, cms, open.digest);
 }

@@ -1,6 +1,6 @@
 """Judges every signature of one PDF with pyHanko (strict reader, strict difference analysis) and prints JSON.
 
-Usage: validadores.py FILE [--crl CRL.der]... [ROOT.pem]...
+Usage: estricto.py FILE [--crl CRL.der]... [ROOT.pem]...
 """
 import json
 import logging
@@ -28,11 +28,18 @@ def validation_context():
         trust_roots=list(load_certs_from_pemder(root_paths)),
         crls=[read_crl(name) for name in crl_paths],
         allow_fetching=False,
+        revocation_mode="require" if crl_paths else "soft-fail",
     )
+
+
+# What may have come after the signature: this mode judges as of now; the AdES mode knows proofs of an earlier time.
+SINCE = {"REVOKED_NO_POE", "REVOKED_CA_NO_POE", "OUT_OF_BOUNDS_NO_POE", "REVOKED", "EXPIRED"}
 
 
 def judge(signature):
     status = validate_pdf_signature(signature, signer_validation_context=validation_context())
+    problem = status.trust_problem_indic.name if status.trust_problem_indic is not None else None
+    allowed = status.intact and status.valid and status.docmdp_ok is not False
     return {
         "firma": signature.field_name,
         "integra": status.intact,
@@ -41,7 +48,9 @@ def judge(signature):
         "docmdp": status.docmdp_ok is not False,
         "cobertura": status.coverage.name,
         "cambios": status.modification_level.name if status.modification_level is not None else "NONE",
-        "conforme": status.bottom_line if root_paths else status.intact and status.valid and status.docmdp_ok is not False,
+        "problema": problem if root_paths else None,
+        "sobrevenido": bool(root_paths) and allowed and problem in SINCE,
+        "conforme": status.bottom_line if root_paths else allowed,
     }
 
 
