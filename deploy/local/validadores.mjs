@@ -27,14 +27,16 @@ export { ensureValidators, pyhankoPython, requireValidators } from './validadore
  * @returns {Promise<Verdict[]>}
  */
 export async function validate(pdf, { roots = [], crls = [] } = {}) {
-  const [bytes, given, ades] = await Promise.all([readFile(pdf), Promise.all(crls.map((file) => readFile(file))), byPyhankoAdes(pdf, { roots, crls })]);
+  const [bytes, given] = await Promise.all([readFile(pdf), Promise.all(crls.map((file) => readFile(file)))]);
+  const judging = byPyhankoAdes(pdf, { roots, crls });
   const verdicts = await Promise.all([
     byPdfsig(pdf),
     byQpdf(pdf),
     byMutool(pdf),
-    byOpenssl(bytes, { roots, document: ades.lists, given }),
+    judging.then(({ lists }) => byOpenssl(bytes, { roots, document: lists, given })),
     byPyhanko(pdf, { roots, crls }),
   ]);
+  const ades = await judging;
   return [...verdicts.flat().map((verdict) => excused(verdict, ades.verdicts)), ...ades.verdicts];
 }
 
