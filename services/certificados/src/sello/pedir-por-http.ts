@@ -22,7 +22,7 @@ export async function pedirPorHttp({ url, plazoMs, credenciales }: DestinoTsa, r
       redirect: 'error',
       signal: AbortSignal.timeout(plazoMs),
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply', ...autorizacion(credenciales) },
-      body: request,
+      body: new Uint8Array(request),
     });
     return await leer(response);
   } catch (error) {
