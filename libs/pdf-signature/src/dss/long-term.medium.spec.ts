@@ -10,7 +10,7 @@ import { judgeLongTerm } from '../../test/largo-plazo.js';
 import { testPki } from '../../test/pki.js';
 import { appearance, signBoth, type SignStep } from '../../test/sign.js';
 import { stamp, stampDigest } from '../../test/stamp.js';
-import { closeIncrement, openIncrement, signCms } from '../index.js';
+import { closeIncrement, openIncrement, signCms, verifySignatures } from '../index.js';
 import { appendDss } from './append-dss.js';
 import { closeDocTimestamp } from './close-doc-timestamp.js';
 import { openDocTimestamp } from './open-doc-timestamp.js';
@@ -77,6 +77,15 @@ test('document timestamps with their own validation data make both B-LTA, the fi
     expect(refused).toEqual([]);
     expect(longTerm).toMatchObject([{ tiempo: 'OK', archivo: 'OK', prueba: expect.any(String) }, { tiempo: 'OK', archivo: 'OK', prueba: expect.any(String) }]);
   }
+});
+
+test('the CRL of an offline root may be older than the signatures', async () => {
+  const older = await testCrl(pki.root, { number: 9, issuedAt: new Date(Date.now() - 20 * 3_600_000) });
+  const pdf = appendDss({ pdf: await both(), certificates, crls: [older, await testCrl(pki.issuing, { number: 9 })] });
+  const { refused, longTerm } = await judge(pdf);
+  expect(refused).toEqual([]);
+  expect(longTerm.map(({ tiempo }) => tiempo)).toEqual(['OK', 'OK']);
+  expect(verifySignatures(pdf, { roots: [pki.root.der], now: new Date() }).signatures.map(({ level }) => level)).toEqual(['B-LT', 'B-LT']);
 });
 
 test('a certificate revoked between signature and extension: known as such, and saved by its earlier timestamp', async () => {

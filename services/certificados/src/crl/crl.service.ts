@@ -85,6 +85,7 @@ export class CrlService implements OnApplicationBootstrap {
   /**
    * A CRL of each authority that was made after `desde`: the last one if it was, else a new one. CRLs are dated in whole
    * seconds, so within the second of `desde` the next one is awaited; attempts of one moment share what is made then.
+   * Of a root whose key is elsewhere the last one: about an authority below it that says enough for weeks.
    */
   async posterioresA(desde: Date): Promise<Buffer[]> {
     const segundo = Math.ceil(desde.getTime() / 1000) * 1000;
@@ -95,7 +96,8 @@ export class CrlService implements OnApplicationBootstrap {
   private async posteriorA(tx: Tx, id: AutoridadId, desde: Date): Promise<Buffer> {
     await lockForTransaction(tx, `crl:${id}`);
     const ultima = await this.crls.ultima(tx, id);
-    if (ultima && ultima.emitidaEn >= desde) return ultima.der;
+    const { llaveId } = await this.emisora.autoridad(tx, id);
+    if (ultima && (!llaveId || ultima.emitidaEn >= desde)) return ultima.der;
     await durable('crl.publicacion', () => this.publicar(tx, id));
     return ((await this.crls.ultima(tx, id)) as CrlEntity).der;
   }
