@@ -2,6 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { evidenciaDeValidacion, revocarCertificado, sellarDigest } from '@portal/contracts/certificados';
 import { unaPersona } from '@portal/test-kit';
+import { unaAutoridadAjena, type AutoridadAjena } from '../pruebas/autoridad-ajena.js';
 import { casos, crlPem } from '../pruebas/casos.js';
 import { openssl } from '../pruebas/openssl.js';
 import { unServicio, type Servicio } from '../pruebas/servicio.js';
@@ -87,5 +88,26 @@ describe('with an external timestamp authority', () => {
   test('without its timestamp there is none, even where signatures may go on: SELLO_NO_DISPONIBLE', async () => {
     tsa.animo = 'sin-servicio';
     await expect(externo.inscripciones.send(sellarDigest, { digest: 'ab'.repeat(32) })).rejects.toMatchObject({ code: 'SELLO_NO_DISPONIBLE', retryAfter: 60 });
+  });
+});
+
+describe('under a root whose key is elsewhere', () => {
+  let ajena: AutoridadAjena;
+  let importado: Servicio;
+  beforeAll(async () => {
+    ajena = await unaAutoridadAjena();
+    importado = await unServicio(ajena.env);
+  }, 120_000);
+  afterAll(async () => {
+    await importado?.close();
+    await ajena?.close();
+  });
+
+  test('its last CRL is the evidence, beside a new one of the issuing authority', async () => {
+    const desde = new Date();
+    const { crls } = await importado.inscripciones.send(evidenciaDeValidacion, { desde: desde.toISOString() });
+    const [raiz, emisora] = await Promise.all(crls.map((crl) => emitida(Buffer.from(crl, 'base64'))));
+    expect(raiz!.getTime()).toBeLessThan(desde.getTime());
+    expect(emisora!.getTime()).toBeGreaterThanOrEqual(desde.getTime());
   });
 });
