@@ -50,7 +50,8 @@ export async function startPlatform(setting, keycloak) {
   const { places, secrets, ports, given } = setting;
   const hidden = await privatePorts(places);
   const ownerUrl = given.DATABASE_URL ?? (await step('PostgreSQL', () => startPostgres(setting, hidden.postgres)));
-  const databases = await step('bases de datos', () => prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }));
+  const databases = await step('bases de datos', () => prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }))
+    .catch(naming(given.DATABASE_URL && 'DATABASE_URL'));
   const origin = given.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`;
   const [natsUrl, keycloakUrl, smtpUrl] = await Promise.all([
     step('NATS', () => startNats(setting, hidden.nats)),
@@ -60,6 +61,12 @@ export async function startPlatform(setting, keycloak) {
   const oidcSecretFile = given.OIDC_CLIENT_SECRET_FILE ?? secrets.file('oidc-gateway');
   return { origin, portalPort: ports.portal, natsUrl, keycloakUrl, smtpUrl, databases, oidcSecretFile, places, secrets, root, ownerUrl };
 }
+
+/** What a given address answers is told with its variable. @param {string | undefined} variable @returns {(error: Error) => never} */
+const naming = (variable) => (error) => {
+  if (!variable) throw error;
+  throw new Error(`${variable}: ${error.message}`, { cause: error });
+};
 
 /** @param {Setting} setting @param {number} port @returns {Promise<string>} the owner's address */
 async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
@@ -76,7 +83,7 @@ async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
 async function startNats({ places, secrets, supervisor, given }, port) {
   if (given.NATS_URL) {
     say(`NATS ajeno: su configuración debe incluir ${writeUsers(places, secrets)}`);
-    await ensureStreams(given.NATS_URL, secrets);
+    await ensureStreams(given.NATS_URL, secrets).catch(naming('NATS_URL'));
     return given.NATS_URL;
   }
   await supervisor.start(natsPart({ command: await natsServer(say), port, places, secrets }));
