@@ -22,7 +22,7 @@ export const bundlers = () =>
   ['shell', ...remotes].map((name) => ({
     name: `web-${name}`,
     command: process.execPath,
-    args: [path.join(root, 'node_modules/.bin/webpack'), '--watch', '--mode', 'development'],
+    args: [path.join(root, 'libs/federation/src/cli.mjs'), '--watch', '--mode', 'development'],
     options: { cwd: path.join(root, name) },
     ready: async () => { if (!existsSync(outputOf(name))) throw new Error(`${name} is not bundled yet`); },
     deadline: 300_000,
