@@ -22,19 +22,26 @@ if (unknown.length > 0) {
 /** @throws Error when a measurement could not be made at all */
 function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
   const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids]);
+  const end = () => child.kill('SIGTERM');
+  process.once('SIGTERM', end);
   return new Promise((resolve, reject) => {
     let rows: Measurement[] | undefined;
     child.on('message', (message) => { rows = message as Measurement[]; });
-    child.once('exit', (code) => (rows && code === 0 ? resolve(rows) : reject(new Error(`${ids.join(', ')} could not be measured (exit ${code})`))));
+    child.once('exit', (code) => {
+      process.off('SIGTERM', end);
+      if (rows && code === 0) resolve(rows);
+      else reject(new Error(`${ids.join(', ')}: no se pudo medir (código ${code})`));
+    });
   });
 }
 
 const rows: Measurement[] = [];
+const failures: string[] = [];
 for (const [group, ids] of Object.entries(groups)) {
   const wanted = ids.filter((id) => asked.length === 0 || asked.includes(id));
   if (wanted.length === 0) continue;
   console.log(`━━ ${wanted.join(', ')}`);
-  rows.push(...(await run(group, wanted)));
+  await run(group, wanted).then((made) => rows.push(...made), (error: Error) => failures.push(error.message));
 }
 console.log(`\n${table(rows)}`);
 if (process.argv.includes('--json')) {
@@ -43,4 +50,5 @@ if (process.argv.includes('--json')) {
   writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, ...judge(row) })), undefined, 1));
   console.log(`\n${path.relative(root, file)}`);
 }
-process.exitCode = exitCode(rows.map((row) => judge(row).verdict));
+for (const failure of failures) console.error(`✗ ${failure}`);
+process.exitCode = failures.length > 0 ? 1 : exitCode(rows.map((row) => judge(row).verdict));

@@ -3,13 +3,14 @@ import pg from 'pg';
 import { testPki } from '../../../libs/pdf-signature/test/pki.js';
 import { p12Of, signWithSignpdf } from '../peers/signpdf.js';
 import type { Signer } from '../platform/signers.js';
-import { BareFlow, withKernel, type Sign } from './bare.js';
+import { withKernel, type Sign } from './bare-sign.js';
+import { BareFlow } from './bare.js';
 import { everybodySigns } from './users.js';
 
 export interface Setting {
   readonly databaseUrl: string;
   readonly objectsDir: string;
-  readonly signerKek: string;
+  readonly keks: { signers: string; authorities: string };
   readonly variant: 'kernel' | 'signpdf';
 }
 
@@ -19,7 +20,7 @@ export interface Cost {
   readonly wallMs: number;
 }
 
-/** The peer keeps a PKCS#12 file per person; one stands for all of them here. */
+/** The peer keeps a PKCS#12 file per person; one stands for all of them here. It has no timestamps: none is asked for. */
 function peer(): Sign {
   const pki = testPki();
   const p12 = p12Of(pki.conductor, pki.issuing);
@@ -31,9 +32,10 @@ function peer(): Sign {
 
 const setting = JSON.parse(process.argv[2] ?? '{}') as Setting;
 const [pool, authority] = [new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }), new pg.Pool({ connectionString: setting.databaseUrl, max: 10 })];
-const flow = new BareFlow(pool, authority, setting.objectsDir, Buffer.from(setting.signerKek, 'hex'), setting.variant === 'kernel' ? withKernel : peer());
+const keks = { signers: Buffer.from(setting.keks.signers, 'hex'), authorities: Buffer.from(setting.keks.authorities, 'hex') };
+const flow = new BareFlow(pool, authority, setting.objectsDir, keks, setting.variant === 'kernel' ? withKernel : peer());
 
-process.on('message', (signers: Signer[][]) => {
+process.on('message', (signers: Signer[]) => {
   const [before, since] = [process.cpuUsage(), performance.now()];
   const done = (signatures: number): void => {
     const { user, system } = process.cpuUsage(before);

@@ -11,7 +11,7 @@ export const SQL = {
           WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now() AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
   certificate: 'SELECT * FROM certificados.certificado WHERE dueno = $1 ORDER BY emitido_en DESC LIMIT 1',
   hold: `SELECT dueno, estado = 'active' AND now() BETWEEN valido_desde AND valido_hasta AS vigente FROM certificados.certificado WHERE id = $1 FOR SHARE`,
-  authority: `SELECT * FROM certificados.autoridad WHERE id = 'emisora'`,
+  authority: 'SELECT * FROM certificados.autoridad WHERE id = $1',
   key: 'SELECT * FROM certificados.llave WHERE id = $1',
   cms: `INSERT INTO certificados.firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)`,
   cmsOf: 'SELECT * FROM certificados.firma_emitida WHERE claim_id = $1',
@@ -23,3 +23,11 @@ export const SQL = {
   delivered: `UPDATE inscripciones.entrega SET estado = 'firmado', motivo = NULL, fecha = $2 WHERE enlace_id = $1`,
   event: (schema: string) => `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) VALUES ($1, $2, $3, $4, now())`,
 } as const;
+
+/** Nobody has signed yet: the same people can sign again in the next round. */
+export const UNSIGN = `
+  UPDATE inscripciones.enlace SET usado_en = NULL, visto_en = NULL, reserva_id = NULL, reserva_hasta = NULL;
+  DELETE FROM inscripciones.firma;
+  DELETE FROM inscripciones.revision WHERE numero > 0;
+  UPDATE inscripciones.inscripcion SET revision = 0, firmada_conductor_en = NULL, firmada_propietario_en = NULL;
+  DELETE FROM certificados.firma_emitida;`;

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { sha256Hex } from '@portal/service-kit';
+import { SQL } from './bare.sql.js';
+
+/** The columns that the flow reads, of whichever table. */
+export interface Row {
+  id: string;
+  inscripcion_id: string;
+  sha256: string;
+  key: string;
+  revision: number;
+  formulario: object;
+  textos: Record<string, { clave: string }[]>;
+  vence_en: Date;
+  firmada_conductor_en: Date | null;
+  firmada_propietario_en: Date | null;
+  vigente: boolean;
+  der: Buffer;
+  serial: string;
+  sujeto: { commonName: string };
+  llave_id: string;
+  kek_id: string;
+  data_key: Buffer;
+  sellada: Buffer;
+}
+
+export type Query = (text: string, values: unknown[]) => Promise<{ rows: Row[]; rowCount: number }>;
+
+export async function one(query: Query, text: string, values: unknown[]): Promise<Row> {
+  const [row] = (await query(text, values)).rows;
+  if (!row) throw new Error(`no row: ${text}`);
+  return row;
+}
+
+export async function changed(query: Query, text: string, values: unknown[]): Promise<void> {
+  if ((await query(text, values)).rowCount !== 1) throw new Error(`not one row: ${text}`);
+}
+
+export async function open(query: Query, token: string): Promise<{ link: Row; enrolment: Row }> {
+  const link = await one(query, SQL.link, [sha256Hex(token)]);
+  return { link, enrolment: await one(query, SQL.enrolment, [link['inscripcion_id']]) };
+}
+
+/** Marked as published: no service shall spend its time on them. */
+export async function event(query: Query, schema: string, type: string, data: object): Promise<void> {
+  const id = randomUUID();
+  await query(SQL.event(schema), [id, type, `evt.${schema}.${type}`, JSON.stringify({ id, type, at: new Date(), requestId: id, data })]);
+}
+
+/** One transaction of PostgreSQL's own client. */
+export async function transaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const answer = await work(async (text, values) => (await client.query(text, values)) as unknown as { rows: Row[]; rowCount: number });
+    await client.query('COMMIT');
+    return answer;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
