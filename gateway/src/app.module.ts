@@ -3,7 +3,7 @@ import { ServiceKitModule, type Clock } from '@portal/service-kit';
 import type { GatewayConfig } from './configuracion/gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { almacenProvider } from './sesion/sesion.providers.js';
-import { Sesiones1763700000000 } from './migraciones/1763700000000-sesiones.js';
+import { Sesiones1763700000000 } from './migrations/1763700000000-sesiones.js';
 
 /** The whole process: the platform's ground and the door on it. */
 @Module({})

@@ -1,10 +1,10 @@
 import type { DatabaseSettings } from '@portal/service-kit';
 import { entidades } from './entidades.js';
-import { Inicial1795265600000 } from './migraciones/1795265600000-inicial.js';
-import { Recurso1795300000000 } from './migraciones/1795300000000-recurso.js';
-import { Ampliacion1795352000000 } from './migraciones/1795352000000-ampliacion.js';
+import { Inicial1795265600000 } from './migrations/1795265600000-inicial.js';
+import { Recurso1795300000000 } from './migrations/1795300000000-recurso.js';
+import { Ampliacion1795352000000 } from './migrations/1795352000000-ampliacion.js';
 
-export const migraciones = [Inicial1795265600000, Recurso1795300000000, Ampliacion1795352000000];
+export const migrations = [Inicial1795265600000, Recurso1795300000000, Ampliacion1795352000000];
 
 /** The schema `inscripciones`. */
-export const baseDeDatos = (url: string): DatabaseSettings => ({ url, schema: 'inscripciones', entities: entidades, migrations: migraciones });
+export const baseDeDatos = (url: string): DatabaseSettings => ({ url, schema: 'inscripciones', entities: entidades, migrations });

@@ -1,4 +1,4 @@
-import { camposPropietario, exigenciasPropietario, secciones } from '@portal/contracts/inscripciones';
+import { autorizacionAceptada, camposPropietario, exigenciasPropietario, secciones } from '@portal/contracts/inscripciones';
 import type { Valores } from '../formulario.js';
 import { camposDe, paradas, type Parada } from './paradas.js';
 
@@ -10,10 +10,16 @@ const propietarioResuelto = (valores: Valores): boolean =>
   exigenciasPropietario.every(({ cumple }) => cumple(valores)) &&
   (valores.mismoTenedor || valores.personaFirmaContrato !== ('' as never) || camposPropietario.some((c) => valores[c] !== ''));
 
+/** What a stop asks beyond its own fields: with 'No Acepto' nothing can be sent. */
+const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boolean>> = {
+  autorizacion: autorizacionAceptada,
+  propietario: propietarioResuelto,
+};
+
 /** A stop is done when its required fields are valid. */
 export function estaHecha(parada: Parada, valores: Valores): boolean {
   if (!secciones[parada.seccion].safeParse(valoresDe(parada, valores)).success) return false;
-  return parada.seccion !== 'propietario' || propietarioResuelto(valores);
+  return condiciones[parada.seccion]?.(valores) ?? true;
 }
 
 /** The numbers of the stops that are done. */

@@ -16,6 +16,10 @@ test('a blank form has no stop done, a complete one all', () => {
   expect(porcentaje(3)).toBe(21);
 });
 
+test('No Acepto is an answer, not a stop that is done', () => {
+  expect(hechas({ ...datosDePrueba, authorization: 'no-acepto' }).has(1)).toBe(false);
+});
+
 test('the owner’s stop asks only for what the owner does', () => {
   const sinPropietario = { ...datosDePrueba, nombreRazonSocialPropietario: '' };
   expect(hechas(sinPropietario).has(5)).toBe(true);

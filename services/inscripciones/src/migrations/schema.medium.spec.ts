@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import type { DataSource } from 'typeorm';
-import { baseDeDatos, migraciones } from '../database.js';
+import { baseDeDatos, migrations } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -17,7 +17,7 @@ test('four replicas that start at once migrate once', async () => {
   const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(opciones())));
   dataSource = replicas[0]!;
   await Promise.all(replicas.slice(1).map((replica) => replica.destroy()));
-  expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migraciones.length);
+  expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migrations.length);
 });
 
 test('migrations yield the entities’ schema', async () => {
@@ -26,7 +26,7 @@ test('migrations yield the entities’ schema', async () => {
 });
 
 test('every migration can be taken back', async () => {
-  for (const _ of migraciones) await dataSource.undoLastMigration();
+  for (const _ of migrations) await dataSource.undoLastMigration();
   const tablas = await database.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'inscripciones'`);
   expect(tablas).toEqual([{ tablename: 'migrations' }]);
 });
