@@ -1,13 +1,12 @@
 import { must } from '../errors.js';
-import { Lexer } from '../syntax/lexer.js';
 import { parseIndirect, type IndirectObject } from '../syntax/parser.js';
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/values.js';
-import { readSection, type Entry, type Section } from './cross-reference.js';
+import type { Entry, Section } from './cross-reference.js';
 import { decodeStream } from './decode-stream.js';
 import { ObjectStream } from './object-stream.js';
+import { readSections } from './sections.js';
 import { Work } from './work.js';
 
-const MAX_REVISIONS = 64;
 const MAX_LENGTH_CHAIN = 4;
 
 /** What the revisions of one file have in common. */
@@ -35,15 +34,9 @@ export class PdfDocument {
   /** @throws PdfSignatureError NOT_A_PDF, ENCRYPTED, DAMAGED or UNSUPPORTED */
   static read(bytes: Buffer): PdfDocument {
     must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'NOT_A_PDF', 'no header at the first byte');
-    const startxref = lastStartxref(bytes);
-    const sections: Section[] = [];
     const shared: Shared = { work: new Work(bytes.length), parsed: new Map() };
-    for (let at: PdfValue | undefined = startxref; at !== undefined; at = sections.at(-1)?.trailer.get('Prev')) {
-      must(typeof at === 'number' && at < (sections.at(-1)?.offset ?? Infinity), 'DAMAGED', '/Prev does not lead backwards');
-      must(sections.length < MAX_REVISIONS, 'UNSUPPORTED', 'too many revisions');
-      sections.push(readSection(bytes, at, shared.work));
-    }
-    return new PdfDocument(bytes, startxref, sections, shared);
+    const sections = readSections(bytes, shared.work);
+    return new PdfDocument(bytes, (sections[0] as Section).offset, sections, shared);
   }
 
   /** The file as it was when this section was its newest one and its last byte lay before `end`. */
@@ -162,10 +155,4 @@ export class PdfDocument {
     this.objectStreams.set(num, read);
     return read;
   }
-}
-
-function lastStartxref(bytes: Buffer): number {
-  const at = bytes.lastIndexOf('startxref', bytes.length);
-  must(at >= 0 && bytes.length - at < 2048, 'DAMAGED', 'no startxref at the end');
-  return new Lexer(bytes, at + 'startxref'.length).integer();
 }

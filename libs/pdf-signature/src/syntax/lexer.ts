@@ -1,4 +1,5 @@
 import { must, PdfSignatureError } from '../errors.js';
+import { spacedHex } from './spaced-hex.js';
 
 const WHITE = 1;
 const DELIMITER = 2;
@@ -10,14 +11,6 @@ for (const char of '()<>[]{}/%') KIND[char.charCodeAt(0)] = DELIMITER;
 const MAX_DIGITS = 15;
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 const digitOf = (byte: number): number => Number.parseInt(String.fromCharCode(byte), 16);
-
-/** Digits with white space between them; an odd last one stands for its double with a zero. */
-function spacedHex(written: string): Buffer | undefined {
-  const digits = written.replace(/[\0\t\n\f\r ]/g, '');
-  const even = digits.length % 2 ? `${digits}0` : digits;
-  const value = Buffer.from(even, 'hex');
-  return value.length * 2 === even.length ? value : undefined;
-}
 
 /** Characters and tokens of ISO 32000-2 §7.2–7.3, read at a moving position. Reading past the end is 'DAMAGED'. */
 export class Lexer {
@@ -111,14 +104,35 @@ export class Lexer {
 
   /** A literal string after its `(`: balanced parentheses and escapes (§7.3.4.2). */
   literalString(): Buffer {
-    const out: number[] = [];
-    for (let depth = 1; ; ) {
-      const byte = this.next();
-      if (byte === 0x28) depth += 1;
-      if (byte === 0x29 && --depth === 0) return Buffer.from(out);
-      if (byte === 0x5c) out.push(...this.escape());
-      else out.push(byte);
+    const { end, escaped } = this.closing();
+    const start = this.pos;
+    if (!escaped) {
+      this.pos = end + 1;
+      return this.bytes.subarray(start, end);
     }
+    const out = Buffer.allocUnsafe(end - start);
+    let length = 0;
+    while (this.pos < end) {
+      const byte = this.next();
+      if (byte !== 0x5c) out[length++] = byte;
+      else for (const one of this.escape()) out[length++] = one;
+    }
+    this.pos = end + 1;
+    return out.subarray(0, length);
+  }
+
+  /** Where the string ends that begins here, and whether anything in it is escaped. */
+  private closing(): { end: number; escaped: boolean } {
+    let escaped = false;
+    for (let at = this.pos, depth = 1; at < this.bytes.length; at += 1) {
+      const byte = this.bytes[at];
+      if (byte === 0x28) depth += 1;
+      if (byte === 0x29 && --depth === 0) return { end: at, escaped };
+      if (byte !== 0x5c) continue;
+      escaped = true;
+      at += 1;
+    }
+    throw new PdfSignatureError('DAMAGED', 'file ends inside a string');
   }
 
   private next(): number {
