@@ -6,6 +6,7 @@
  * @property {number} seed
  * @property {{ rounds: number, posts: number }} races
  * @property {number} [points] failpoints; all without it
+ * @property {string} [step] only failpoints whose names begin so
  * @property {number} kills
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed

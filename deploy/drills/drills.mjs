@@ -13,7 +13,7 @@ import { uploads } from './kinds/uploads.mjs';
 /** @type {Record<string, Drill>} */
 export const drills = {
   carreras: (arena, counts) => races(arena, counts.races),
-  'pasos-durables': (arena, { points, seed }) => failpoints(arena, { points, seed }),
+  'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
   dibujos: (arena, { seconds }) => drawings(arena, { seconds }),
   cargas: (arena, { seconds }) => uploads(arena, { seconds }),

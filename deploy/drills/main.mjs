@@ -1,4 +1,4 @@
-/** `npm run drills [-- --solo carreras,muertes] [--reducido]`: every drill on data of its own. Ends non-zero on a break. */
+/** `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--reducido]`: every drill on data of its own. Ends non-zero on a break. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { shortIntervals, testEnvironment } from '../local/test-environment.mjs';
 import { openStore, releaseStore } from './arena/store.mjs';
 import { drillIntervals } from './intervals.mjs';
 
-const { values } = parseArgs({ options: { solo: { type: 'string', default: '' }, reducido: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { solo: { type: 'string', default: '' }, paso: { type: 'string' }, reducido: { type: 'boolean', default: false } } });
 const since = performance.now();
 const runs = path.join(root, '.portal/simulacros');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
@@ -51,7 +51,7 @@ async function stand() {
 async function main() {
   const arena = await stand();
   const [{ runDrills, tableOf }, { full, reduced }] = await Promise.all([import('./run-drills.mjs'), import('./counts.mjs')]);
-  const results = await runDrills(arena, values.reducido ? reduced : full, values.solo.split(',').filter(Boolean));
+  const results = await runDrills(arena, { ...(values.reducido ? reduced : full), step: values.paso }, values.solo.split(',').filter(Boolean));
   await arena.close();
   say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(since)}`);
   return results.length > 0 && results.every(({ breaks }) => breaks.length === 0) ? 0 : 1;

@@ -11,11 +11,12 @@ const all = Object.entries(durableSteps).flatMap(([step, processes]) =>
 
 /**
  * @param {import('../arena/arena.mjs').Arena} arena
- * @param {{ points?: number, seed: number }} counts points: how many of them; all without it
+ * @param {{ points?: number, step?: string, seed: number }} counts points: how many of them; all without it; step: only those whose names begin so
  * @returns {Promise<import('../run-drills.mjs').Report>}
  */
-export async function failpoints(arena, { points, seed }) {
-  const chosen = points === undefined ? all : someOf(randomFrom(seed), all, points);
+export async function failpoints(arena, { points, step = '', seed }) {
+  const offered = all.filter(({ failpoint }) => failpoint.startsWith(step));
+  const chosen = points === undefined ? offered : someOf(randomFrom(seed), offered, points);
   const breaks = [];
   for (const { name, failpoint } of chosen) {
     const since = performance.now();
