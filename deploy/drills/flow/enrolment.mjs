@@ -129,6 +129,13 @@ export const mailed = ({ database }, { id }, count) =>
     return rows.length >= count && rows.every(({ estado }) => estado === 'aceptado');
   });
 
+/** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
+export const extended = ({ database }, { id }) =>
+  eventually(`validation data of ${id}`, async () => {
+    const { rows } = await database.query(`SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`, [id]);
+    return rows.length === 1;
+  });
+
 /** From the form to the copies, with a resend and a revocation on the way: every durable step there is. @param {Arena} arena */
 export async function wholeLife(arena) {
   const enrolment = await submit(arena);
@@ -138,5 +145,6 @@ export async function wholeLife(arena) {
   for (const role of roles) await sign(arena, enrolment, role, await prepareSignature(arena, enrolment, role));
   await makeAndRevoke(arena);
   await mailed(arena, enrolment, 8);
+  await extended(arena, enrolment);
   return enrolment;
 }

@@ -6,6 +6,8 @@ const underway = {
   'enrolments without a document': `SELECT count(*) FROM inscripciones.inscripcion WHERE revision IS NULL`,
   'completed documents without their validation data': `SELECT count(*) FROM inscripciones.inscripcion i WHERE firmada_conductor_en IS NOT NULL
      AND firmada_propietario_en IS NOT NULL AND ampliada_en IS NULL AND EXISTS (SELECT FROM inscripciones.firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')`,
+  'documents not extended': `SELECT count(*) FROM inscripciones.inscripcion i WHERE firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AND ampliada_en IS NULL
+     AND EXISTS (SELECT FROM inscripciones.firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')`,
   'mails in the queue': `SELECT count(*) FROM notificaciones.correo WHERE estado = 'en-cola'`,
   'files noted for deletion': `SELECT count(*) FROM inscripciones.objeto_por_borrar`,
   'facts of inscripciones not published': `SELECT count(*) FROM inscripciones.outbox WHERE published_at IS NULL`,
