@@ -1,5 +1,6 @@
 /** P8: what issuing a certificate costs beside the one RSA operation that no issuer can do without. */
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
 import { Llavero } from '../../services/certificados/src/custodia/llavero.js';
 import { generarPar } from '../../services/certificados/src/custodia/par-de-llaves.js';
 import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
@@ -38,7 +39,7 @@ async function envelope(pkcs8: Buffer) {
   const llavero = new Llavero('CA_KEK', { read: () => secret });
   const owner = { llaveId: 'medida', dueno: 'autoridad:emisora' };
   const sobre = await ensobrar(llavero.vigente, pkcs8, owner);
-  return async () => createPrivateKey({ key: await abrirSobre(llavero, sobre, owner), format: 'der', type: 'pkcs8' });
+  return async () => llavePrivada(await abrirSobre(llavero, sobre, owner));
 }
 
 export const measures = { P8: p8 };

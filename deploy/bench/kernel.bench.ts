@@ -1,7 +1,8 @@
 /** P1 and P2: the signing kernel against what no signature can do without, and against @signpdf with node-forge. */
-import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { verifySignatures } from '@portal/pdf-signature';
 import { testPki } from '../../libs/pdf-signature/test/pki.js';
+import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
 import { Llavero } from '../../services/certificados/src/custodia/llavero.js';
 import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
 import { leerDibujo } from '../../services/pdf/src/firmas/dibujo.js';
@@ -61,7 +62,7 @@ async function freshSigning(): Promise<() => Promise<Buffer>> {
   const kek = llavero.vigente;
   const owner = { llaveId: 'medida', dueno: 'persona:medida' };
   const sobre = await ensobrar(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
-  const open = async (): Promise<KeyObject> => createPrivateKey({ key: await abrirSobre(llavero, sobre, owner), format: 'der', type: 'pkcs8' });
+  const open = async (): Promise<KeyObject> => llavePrivada(await abrirSobre(llavero, sobre, owner));
   return async () => kernel(document, leerDibujo(dataUrl), pki, { key: await open() });
 }
 

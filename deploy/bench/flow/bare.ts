@@ -2,10 +2,11 @@
  * The flow of a signature in one process, without gateway, NATS and Nest: the same claim, the same kernel, the same
  * durable file and the same rows in the same transactions, by PostgreSQL's own client. What P3 and P4 compare with.
  */
-import { createHash, createPrivateKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
 import { DiskObjectStore, sha256Hex } from '@portal/service-kit';
 import type pg from 'pg';
+import { llavePrivada } from '../../../services/certificados/src/custodia/llave-privada.js';
 import { Llavero } from '../../../services/certificados/src/custodia/llavero.js';
 import { abrirSobre } from '../../../services/certificados/src/custodia/sobre.js';
 import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
@@ -149,5 +150,5 @@ export class BareFlow {
 /** A private key out of its envelope, for one operation. */
 async function keyOf(query: Query, llavero: Llavero, llaveId: string, dueno: string): Promise<KeyObject> {
   const { id, kek_id: kekId, data_key: dataKey, sellada } = await one(query, SQL.key, [llaveId]);
-  return createPrivateKey({ key: await abrirSobre(llavero, { kekId, dataKey, sellada }, { llaveId: id, dueno }), format: 'der', type: 'pkcs8' });
+  return llavePrivada(await abrirSobre(llavero, { kekId, dataKey, sellada }, { llaveId: id, dueno }));
 }

@@ -34,8 +34,9 @@ export function encodeDrawing({ width, height, cover }: Cover): Drawing {
   for (let y = 0, at = 0; y < height; y += 1) {
     const end = (y + 1) * width;
     for (let from = y * width; from < end; from += 2, at += 1) {
-      const right = from + 1 < end ? (SHADE_OF[cover[from + 1] as number] as number) : 0;
-      packed[at] = ((SHADE_OF[cover[from] as number] as number) << 4) | right;
+      const left = cover[from] as number;
+      const right = from + 1 < end ? (cover[from + 1] as number) : 0;
+      if (left | right) packed[at] = ((SHADE_OF[left] as number) << 4) | (SHADE_OF[right] as number);
     }
   }
   return { width, height, shades: deflateSync(packed, { level: 1 }) };

@@ -1,6 +1,7 @@
-import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import { sql, type Tx } from '@portal/service-kit';
 import { LlaveEntity } from './llave.entity.js';
+import { llavePrivada } from './llave-privada.js';
 import type { Llavero } from './llavero.js';
 import { abrirSobre, ensobrar } from './sobre.js';
 
@@ -26,7 +27,7 @@ export class Custodia {
   async abrirLlave(llave: LlaveEntity, dueno: string): Promise<KeyObject> {
     const pkcs8 = await abrirSobre(this.llavero, llave, { llaveId: llave.id, dueno });
     try {
-      return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+      return llavePrivada(pkcs8);
     } finally {
       pkcs8.fill(0);
     }
