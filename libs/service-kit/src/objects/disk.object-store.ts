@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@portal/contracts/core';
+import { sha256Hex } from '../crypto/canonical-json.js';
 import { Measure } from './measure.js';
 import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
 
@@ -97,14 +98,24 @@ function orNone(error: unknown): undefined {
 
 async function writeDurably(path: string, data: Buffer | Readable): Promise<StoredObject> {
   const file = await open(path, 'wx', 0o600);
-  const measure = new Measure();
   try {
-    const source = Buffer.isBuffer(data) ? Readable.from([data]) : data;
-    await pipeline(source, measure, file.createWriteStream({ flush: true }));
-    return measure.result();
+    return await (Buffer.isBuffer(data) ? writeWhole(file, data) : writeStream(file, data));
   } finally {
     await file.close();
   }
+}
+
+/** What is in memory already needs no stream: that costs more than the write. */
+async function writeWhole(file: FileHandle, data: Buffer): Promise<StoredObject> {
+  await file.writeFile(data);
+  await file.sync();
+  return { sha256: sha256Hex(data), bytes: data.length };
+}
+
+async function writeStream(file: FileHandle, data: Readable): Promise<StoredObject> {
+  const measure = new Measure();
+  await pipeline(data, measure, file.createWriteStream({ flush: true }));
+  return measure.result();
 }
 
 async function flushDirectory(path: string): Promise<void> {

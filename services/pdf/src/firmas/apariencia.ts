@@ -3,6 +3,7 @@ import type { Evidencia } from '@portal/contracts/pdf';
 import { openIncrement, type Evidence } from '@portal/pdf-signature';
 import { fechaHora } from '../documento/formato.js';
 import { CAMPO } from '../documento/campos-firma.js';
+import { vista } from '../trabajadores/bytes.rules.js';
 import { leerDibujo } from './dibujo.js';
 
 export interface Apariencia {
@@ -14,7 +15,7 @@ export interface Apariencia {
 /** Appends a revision with everything but its CMS: the thread's part of `abrirIncremento`. */
 export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Uint8Array; dibujo: string }) {
   const { draft, digest } = openIncrement({
-    pdf: Buffer.from(pdf),
+    pdf: vista(pdf),
     field: rol,
     certify: certifica,
     signedAt: new Date(evidencia.firmadoEn),

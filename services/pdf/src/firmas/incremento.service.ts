@@ -3,6 +3,7 @@ import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/cor
 import type { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
 import { closeIncrement, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
 import { Archivos } from '../archivos.repository.js';
+import { vista } from '../trabajadores/bytes.rules.js';
 import { Trabajadores } from '../trabajadores/trabajadores.js';
 
 const PLAZO = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
@@ -25,7 +26,7 @@ export class IncrementoService {
   async abrir({ claimId, revision, ...request }: RequestOf<typeof abrirIncremento>): Promise<ResponseOf<typeof abrirIncremento>> {
     const pdf = await this.archivos.leerExacto(revision.key, revision.sha256);
     const { borrador, digest } = await this.trabajadores.run('incremento', { ...request, pdf }, PLAZO);
-    return { borrador: await this.archivos.guardarBorrador(claimId, Buffer.from(borrador)), digest };
+    return { borrador: await this.archivos.guardarBorrador(claimId, vista(borrador)), digest };
   }
 
   /**

@@ -7,6 +7,7 @@ import { abrir } from '../firmas/apariencia.js';
 import { leerTinta } from '../firmas/dibujo.js';
 import { inspeccionar } from '../inspeccion/inspeccion.rules.js';
 import { calentar } from '../documento/pdfmake.js';
+import { propios, vista } from './bytes.rules.js';
 import { nombreYLugar } from './fallo.rules.js';
 import type { Encargo, Entrega } from './tareas.js';
 
@@ -20,7 +21,7 @@ async function hacer(encargo: Encargo): Promise<unknown> {
     case 'contrato':
       return renderContrato(encargo.input);
     case 'inspeccion':
-      return inspeccionar(Buffer.from(encargo.input.pdf));
+      return inspeccionar(vista(encargo.input.pdf));
     case 'dibujo': {
       const { width, height } = leerTinta(encargo.input.dibujo);
       return { ancho: width, alto: height };
@@ -40,7 +41,7 @@ async function atender(encargo: Encargo): Promise<Entrega> {
 }
 
 port.on('message', (encargo: Encargo) => {
-  void atender(encargo).then((entrega) => port.postMessage(entrega));
+  void atender(encargo).then((entrega) => port.postMessage(entrega, entrega.ok ? propios(entrega.output) : []));
 });
 await calentar();
 port.postMessage('listo');
