@@ -33,15 +33,17 @@ export class DiskObjectStore extends ObjectStore {
 
   private async write(path: string, data: Buffer | Readable, ifAbsent: boolean): Promise<StoredObject> {
     const temporary = join(this.root, '.tmp', randomUUID());
+    let moved = false;
     try {
       await mkdir(dirname(temporary), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       const stored = await writeDurably(temporary, data);
       await (ifAbsent ? link(temporary, path) : rename(temporary, path));
+      moved = !ifAbsent;
       await flushDirectory(dirname(path));
       return stored;
     } finally {
-      await rm(temporary, { force: true });
+      if (!moved) await rm(temporary, { force: true });
     }
   }
 
