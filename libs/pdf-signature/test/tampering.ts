@@ -7,23 +7,29 @@ import { byteChanges } from './attacks/random-bytes.js';
 export interface Tally {
   kind: string;
   cases: number;
+  /** Those that the reader could read: noticed by what was found, not for being broken. */
+  read: number;
   unnoticed: string[];
 }
 
 /** Altered means: not intact, whether refused as a file or reported. Anything thrown is a failure of the judge. */
-const isNoticed = (pdf: Buffer, { pki }: Victim): boolean => !verifySignatures(pdf, { roots: [pki.root.der], now: new Date() }).intact;
+function judge(tally: Tally, pdf: Buffer, { pki }: Victim): boolean {
+  const { intact, refusal } = verifySignatures(pdf, { roots: [pki.root.der], now: new Date() });
+  tally.cases += 1;
+  if (!refusal) tally.read += 1;
+  return intact;
+}
 
 /** Every variant of every class, done to every victim. */
 export async function tallyAttacks(all: Victim[]): Promise<Tally[]> {
   const tallies = new Map<string, Tally>();
   for (const { class: kind, variant, make } of attacks) {
-    const tally = tallies.get(kind) ?? { kind, cases: 0, unnoticed: [] };
+    const tally = tallies.get(kind) ?? { kind, cases: 0, read: 0, unnoticed: [] };
     tallies.set(kind, tally);
     for (const victim of all) {
-      tally.cases += 1;
       const altered = await make(victim);
       if (altered.equals(victim.pdf)) tally.unnoticed.push(`${variant}: changed nothing in ${victim.name}`);
-      else if (!isNoticed(altered, victim)) tally.unnoticed.push(`${variant}: ${victim.name}`);
+      else if (judge(tally, altered, victim)) tally.unnoticed.push(`${variant}: ${victim.name}`);
     }
   }
   return [...tallies.values()];
@@ -31,12 +37,11 @@ export async function tallyAttacks(all: Victim[]): Promise<Tally[]> {
 
 /** One byte changed, `count` times in all: the victims in turn, and in each its zones. */
 export function tallyByteChanges(all: Victim[], count: number, seed: number): Tally {
-  const tally: Tally = { kind: 'random byte changes', cases: 0, unnoticed: [] };
+  const tally: Tally = { kind: 'random byte changes', cases: 0, read: 0, unnoticed: [] };
   for (const [i, victim] of all.entries()) {
     const share = Math.floor(count / all.length) + (i < count % all.length ? 1 : 0);
     for (const { zone, at, pdf } of byteChanges(victim.pdf, share, seed + i)) {
-      tally.cases += 1;
-      if (!isNoticed(pdf, victim)) tally.unnoticed.push(`${victim.name}, ${zone}, byte ${at}, ${victim.pdf[at]} → ${pdf[at]}`);
+      if (judge(tally, pdf, victim)) tally.unnoticed.push(`${victim.name}, ${zone}, byte ${at}, ${victim.pdf[at]} → ${pdf[at]}`);
     }
   }
   return tally;
