@@ -1,12 +1,10 @@
 import { jest } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { INestMicroservice } from '@nestjs/common';
 import { Transactions } from '@portal/service-kit';
 import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
@@ -14,11 +12,11 @@ import pg from 'pg';
 import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { casos } from './pruebas/casos.js';
+import { deFuente } from './pruebas/de-fuente.js';
 import { arrancar } from './pruebas/servicio.js';
 
 jest.setTimeout(60_000);
 
-const raiz = fileURLToPath(new URL('../../..', import.meta.url));
 const names = ['CA_KEK', 'SIGNER_KEK'] as const;
 
 let dir: string;
@@ -56,17 +54,12 @@ async function llavesNuevas(): Promise<void> {
 interface Ejecucion { readonly code: number | null; readonly signal: string | null; readonly lines: string[] }
 /** The command as a process of its own. @param matar SIGKILL at the first line that it says yes to */
 async function rotar({ lote = 200, matar = (_line: string): boolean => false } = {}): Promise<Ejecucion> {
-  const fuente = path.join(raiz, 'services/certificados/src/rotar.ts');
-  const child = spawn(process.execPath, ['--conditions=@app/source', '--import', '@swc-node/register/esm-register', fuente, '--lote', String(lote)], {
-    cwd: raiz,
-    env: { PATH: process.env['PATH'], CERTIFICADOS_DATABASE_URL: database.url, SWC_NODE_PROJECT: path.join(raiz, 'services/certificados/tsconfig.json'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = deFuente('rotar.ts', ['--lote', String(lote)], { CERTIFICADOS_DATABASE_URL: database.url, ...env });
   const lines: string[] = [];
   const errors: string[] = [];
-  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of createInterface(child.stdout!)) {
     lines.push(line);
     if (matar(line)) child.kill('SIGKILL');
   }

@@ -27,6 +27,8 @@ export const certificadoSchema = z.object({
   /** SHA-256 of the DER, upper-case hexadecimal pairs joined by colons. */
   fingerprint: z.string(),
   revokedAt: instant.optional(),
+  /** Why, for people: what the super-administrator wrote, or that its owner asked or replaced it. */
+  revocationReason: z.string().optional(),
 });
 export type Certificado = z.infer<typeof certificadoSchema>;
 

@@ -23,4 +23,5 @@ export const aCertificado = (row: CertificadoEntity): Certificado => ({
   expiresAt: row.validoHasta.toISOString(),
   fingerprint: huella(row.der),
   ...(row.revocadoEn && { revokedAt: row.revocadoEn.toISOString() }),
+  ...(row.motivoRevocacion !== null && { revocationReason: row.motivoRevocacion }),
 });

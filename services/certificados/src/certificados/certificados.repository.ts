@@ -37,12 +37,12 @@ export class CertificadosRepository {
     return tx.findBy(CertificadoEntity, { inscripcionId });
   }
 
-  /** What a new certificate of this owner meets: the one before it, and the seconds until one may be generated again (0: now). */
+  /** What a new certificate of this owner meets: the active one, else the newest, and the seconds until one may be generated again (0: now). */
   async anterior(tx: Tx, dueno: string, intervaloMs: number): Promise<Anterior | undefined> {
     const { rows } = await sql<Anterior>(
       tx,
       `SELECT id, serial, estado, llave_id AS "llaveId", ceil(extract(epoch FROM emitido_en - clock_timestamp()) + $2)::int AS espera
-       FROM certificado WHERE dueno = $1 ORDER BY emitido_en DESC LIMIT 1`,
+       FROM certificado WHERE dueno = $1 ORDER BY estado = 'active' DESC, emitido_en DESC LIMIT 1`,
       [dueno, intervaloMs / 1000],
     );
     return rows[0];
