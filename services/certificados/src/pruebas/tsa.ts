@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { testCrl } from '@portal/pdf-signature/pruebas/crl';
 import { certificate, testPki, type Holder } from '@portal/pdf-signature/pruebas/pki';
 
 const run = promisify(execFile);
@@ -19,6 +20,8 @@ export interface TsaDePrueba {
   readonly url: string;
   /** PEM file of its root. */
   readonly raiz: string;
+  /** DER files of its root's and its issuing authority's CRLs. */
+  readonly crls: readonly string[];
   /** Requests that reached it, as headers. */
   readonly pedidos: IncomingMessage['headers'][];
   animo: Animo;
@@ -42,7 +45,8 @@ export async function unaTsa(): Promise<TsaDePrueba> {
     await new Promise((resolve) => server.close(resolve));
     await rm(folder, { recursive: true, force: true });
   };
-  const tsa: TsaDePrueba = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, raiz: path.join(folder, 'raiz.pem'), pedidos, animo: 'bien', close };
+  const [raiz, ...crls] = ['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => path.join(folder, name)) as [string, string, string];
+  const tsa: TsaDePrueba = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, raiz, crls, pedidos, animo: 'bien', close };
   return tsa;
 }
 
@@ -57,9 +61,11 @@ async function montar(folder: string): Promise<Taller> {
     vencida: certificate({ commonName: 'TSA vencida', serial: '71', issuer: pki.issuing, extendedUsage: usage, notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') }),
     'otra-raiz': certificate({ commonName: 'TSA ajena', serial: '72', issuer: certificate({ commonName: 'Raíz ajena', serial: '73', ca: true }), extendedUsage: usage }),
   };
-  const write = (name: string, content: string) => writeFile(path.join(folder, name), content);
+  const write = (name: string, content: string | Buffer) => writeFile(path.join(folder, name), content);
   await write('raiz.pem', pki.root.pem);
   await write('cadena.pem', pki.issuing.pem);
+  await write('raiz.crl', await testCrl(pki.root));
+  await write('emisora.crl', await testCrl(pki.issuing));
   await write('tsa.cnf', '[tsa]\nserial = serie\ndefault_policy = 1.2.3.4.1\ndigests = sha256\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id_alg = sha256\n');
   for (const [name, { pem, key }] of Object.entries(firmantes)) {
     await write(`${name}.pem`, pem);
