@@ -29,7 +29,7 @@ export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database'
       return { dueno, id: certificado.id, certificado };
     },
     firmar: ({ dueno, id }: Pick<Certificada, 'dueno' | 'id'>, claimId = randomUUID()) =>
-      s.inscripciones.send(firmarDigest, { claimId, dueno, certificateId: id, digest: 'ab'.repeat(32) }),
+      s.inscripciones.send({ ...firmarDigest, deadline: 60_000 }, { claimId, dueno, certificateId: id, digest: 'ab'.repeat(32) }),
     /** What `openssl verify` says of a certificate's chain under both published CRLs. */
     async verificar(id: string): Promise<{ ok: boolean; text: string }> {
       const [raiz, emisora, crlRaiz, crlEmisora] = await Promise.all((['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl'] as const).map(pki));
