@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
+  copiarInscripcion,
   crearInscripcion,
   descargarPdf,
   descargarPdfAdmin,
@@ -30,6 +31,11 @@ export class InscripcionesController {
   @Route(todasInscripciones)
   todas(@Request() request: RequestOf<typeof todasInscripciones>): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.calls.send(todasInscripciones, request);
+  }
+
+  @Route(copiarInscripcion)
+  copiar(@Request() request: RequestOf<typeof copiarInscripcion>): Promise<ResponseOf<typeof copiarInscripcion>> {
+    return this.calls.send(copiarInscripcion, request);
   }
 
   @Route(descargarPdf)

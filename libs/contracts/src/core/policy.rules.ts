@@ -5,6 +5,7 @@ import type { Access } from './call.js';
 export type Action =
   | 'inscripcion.crear'
   | 'inscripcion.ver'
+  | 'inscripcion.copiar'
   | 'inscripcion.revisar'
   | 'inscripcion.eliminar'
   | 'inscripcion.ver-contrasena-gps'
@@ -27,6 +28,7 @@ const owns = (actor: Persona, resource?: Resource): boolean => resource?.owner =
 const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = {
   'inscripcion.crear': () => true,
   'inscripcion.ver': (a, r) => owns(a, r) || hasRole(a, 'admin'),
+  'inscripcion.copiar': owns,
   'inscripcion.revisar': (a) => hasRole(a, 'admin'),
   'inscripcion.eliminar': (a) => hasRole(a, 'super-admin'),
   'inscripcion.ver-contrasena-gps': (a) => hasRole(a, 'admin'),

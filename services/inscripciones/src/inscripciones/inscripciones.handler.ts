@@ -2,10 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { contarInscripciones } from '@portal/contracts/portal';
 import {
-  crearInscripcion, eliminarInscripcion, misInscripciones, todasInscripciones, verContrasenaGps,
+  copiarInscripcion, crearInscripcion, eliminarInscripcion, misInscripciones, todasInscripciones, verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { AdministracionService } from './administracion.service.js';
+import { CopiasService } from './copias.service.js';
 import { InscripcionesService } from './inscripciones.service.js';
 import { ListasService } from './listas.service.js';
 
@@ -14,6 +15,7 @@ export class InscripcionesHandler {
   constructor(
     private readonly inscripciones: InscripcionesService,
     private readonly listas: ListasService,
+    private readonly copias: CopiasService,
     private readonly administracion: AdministracionService,
   ) {}
 
@@ -25,6 +27,11 @@ export class InscripcionesHandler {
   @Handles(misInscripciones)
   mias(request: RequestOf<typeof misInscripciones>, { actor }: CallContext): Promise<ResponseOf<typeof misInscripciones>> {
     return this.listas.mias(request, actor);
+  }
+
+  @Handles(copiarInscripcion)
+  copiar({ id }: RequestOf<typeof copiarInscripcion>, { actor }: CallContext): Promise<ResponseOf<typeof copiarInscripcion>> {
+    return this.copias.copiar(id, actor);
   }
 
   @Handles(todasInscripciones)
