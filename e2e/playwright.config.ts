@@ -6,9 +6,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
-  retries: 0,
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
   use: {
     baseURL: process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000',

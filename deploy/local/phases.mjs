@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runTool } from './dependencies.mjs';
 import { elapsed, say } from './output.mjs';
 import { root } from './places.mjs';
+import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
 import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -40,9 +41,17 @@ export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: t
  * @returns {Promise<Tally>}
  */
 export async function jest(projects, report, env = {}) {
-  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent', '--testTimeout=60000', '--forceExit'];
-  const succeeded = await succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
-  return fromReport(report, ofJest, succeeded);
+  const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
+    const args = [...only, '--selectProjects', ...projects, '--json', `--outputFile=${file}`, '--maxWorkers=2', '--silent', '--testTimeout=60000', '--forceExit'];
+    return succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
+  };
+  const succeeded = await run(report);
+  const first = readReport(report);
+  const failed = first ? failedFiles(first) : [];
+  if (failed.length === 0) return fromReport(report, ofJest, succeeded);
+  say(`! ${secondChance(failed)}`);
+  const passed = await run(`${report}.2`, ['--runTestsByPath', ...failed]);
+  return passed ? ofJest(merged(first, readReport(`${report}.2`))) : fromReport(report, ofJest, false);
 }
 
 /** @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>} */
