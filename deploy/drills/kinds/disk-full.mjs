@@ -1,19 +1,24 @@
 /** The store is full: every write is refused with its sentence, no row stands without a file, and room brings all of it back. */
 import { randomUUID } from 'node:crypto';
 import { call } from '../arena/http.mjs';
+import { settle } from '../invariants/settle.mjs';
 import { aPlate, form, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/people.mjs';
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {{ times: number }} counts @returns {Promise<import('../run-drills.mjs').Report>} */
 export async function diskFull(arena, { times }) {
-  if (!arena.store) return { injections: 0, breaks: ['root may not mount here: no disk to fill'] };
+  if (!arena.store) return { injections: 0, breaks: [], note: 'sin permiso de montar: no hubo disco que llenar' };
+  await settle(arena.database);
   const breaks = [];
   for (let time = 0; time < times; time += 1) {
     const enrolment = await submit(arena);
     const prepared = await Promise.all(roles.map((role) => prepareSignature(arena, enrolment, role)));
-    await arena.store.fill();
     try {
-      for (const [what, ask] of attempts(arena, prepared)) breaks.push(...refusal(what, await ask()));
+      for (const [what, ask] of attempts(arena, prepared)) {
+        // What else the portal does meanwhile deletes files; the room that they leave is taken each time.
+        await arena.store.fill();
+        breaks.push(...refusal(what, await ask()));
+      }
     } finally {
       await arena.store.free();
     }
@@ -45,7 +50,7 @@ function unsent({ journal }) {
 async function put(arena) {
   const { body } = await call(arena.origins[0], 'POST', '/api/objects/upload', { token: await tokenOf(arena, 'tester') });
   const { pathname, search } = new URL(body.uploadURL);
-  return call(arena.origins[0], 'PUT', pathname + search, { raw: { type: 'application/pdf', bytes: Buffer.alloc(300_000, '%PDF-1.7\n') } });
+  return call(arena.origins[0], 'PUT', pathname + search, { raw: { type: 'application/pdf', bytes: Buffer.alloc(8_000_000, '%PDF-1.7\n') } });
 }
 
 /** @param {string} what @param {import('../arena/http.mjs').Answer} answer */
