@@ -8,14 +8,14 @@ import { tokenOf } from '../flow/people.mjs';
 /** @param {import('../arena/arena.mjs').Arena} arena @param {{ times: number }} counts @returns {Promise<import('../run-drills.mjs').Report>} */
 export async function diskFull(arena, { times }) {
   if (!arena.store) return { injections: 0, breaks: [], note: 'sin permiso de montar: no hubo disco que llenar' };
-  await settle(arena.database);
   const breaks = [];
   for (let time = 0; time < times; time += 1) {
     const enrolment = await submit(arena);
     const prepared = await Promise.all(roles.map((role) => prepareSignature(arena, enrolment, role)));
+    // Else what the portal still does for others would delete files, and leave room.
+    breaks.push(...(await settle(arena.database)));
     try {
       for (const [what, ask] of attempts(arena, prepared)) {
-        // What else the portal does meanwhile deletes files; the room that they leave is taken each time.
         await arena.store.fill();
         breaks.push(...refusal(what, await ask()));
       }
