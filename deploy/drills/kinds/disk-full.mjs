@@ -1,7 +1,7 @@
 /** The store is full: every write is refused with its sentence, no row stands without a file, and room brings all of it back. */
 import { randomUUID } from 'node:crypto';
 import { call } from '../arena/http.mjs';
-import { settle } from '../invariants/settle.mjs';
+import { LATER, settle } from '../invariants/settle.mjs';
 import { aPlate, form, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/people.mjs';
 
@@ -13,7 +13,7 @@ export async function diskFull(arena, { times }) {
     const enrolment = await submit(arena);
     const prepared = await Promise.all(roles.map((role) => prepareSignature(arena, enrolment, role)));
     // Else what the portal still does for others would delete files, and leave room.
-    breaks.push(...(await settle(arena.database)));
+    breaks.push(...(await settle(arena.database, [LATER])));
     try {
       for (const [what, ask] of attempts(arena, prepared)) {
         await arena.store.fill();
