@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { requireValidators, validate } from '../../deploy/local/validadores.mjs';
+import { ownVerdicts } from '../../deploy/local/propio.mjs';
+import { requireValidators, validate, type Verdict } from '../../deploy/local/validadores.mjs';
 
 /** A bank's letter as small as a PDF can be: one page, one line of text. */
 export function certificacionPdf(texto: string): Buffer {
@@ -26,30 +27,44 @@ export function certificacionPdf(texto: string): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** Every validator accepts every signature of the PDF, under the portal's own root. */
-export async function esperarFirmasValidas(request: APIRequestContext, pdf: Buffer, firmas: number): Promise<void> {
+/** Every validator accepts every signature of the PDF, under the portal's own root. @returns what they say, our own verdict among them, with the revocation lists of this moment */
+export async function esperarFirmasValidas(request: APIRequestContext, pdf: Buffer, firmas: number): Promise<Verdict[]> {
   await requireValidators();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-e2e-'));
   try {
     const file = path.join(folder, 'documento.pdf');
-    const root = path.join(folder, 'raiz.pem');
     await writeFile(file, pdf);
-    await writeFile(root, await (await request.get('/pki/raiz.pem')).body());
-    const verdicts = await validate(file, { roots: [root] });
+    const [root, ...crls] = await Promise.all(['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => publicado(request, name, folder)));
+    const trust = { roots: [root as string], crls };
+    const verdicts = [...(await validate(file, trust)), ...(await ownVerdicts(file, trust))];
     expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
-    for (const validador of ['pdfsig', 'openssl', 'pyHanko']) {
+    for (const validador of ['pdfsig', 'openssl', 'pyHanko', 'pyHanko AdES']) {
       expect(verdicts.filter((verdict) => verdict.validador === validador)).toHaveLength(firmas);
     }
+    return verdicts;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What anybody learns of the file at /verificar: the level of each signature. */
-export async function nivelesDe(request: APIRequestContext, pdf: Buffer): Promise<string[]> {
+async function publicado(request: APIRequestContext, name: string, folder: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, await (await request.get(`/pki/${name}`)).body());
+  return file;
+}
+
+interface FirmaVerificada {
+  readonly rol: string;
+  readonly nivel: string;
+  readonly certificado: 'vigente' | 'vencido' | 'revocado';
+}
+
+/** What anybody learns of the file at /verificar. */
+export async function verificar(request: APIRequestContext, pdf: Buffer): Promise<FirmaVerificada[]> {
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const answer = await request.post('/api/verificar', { data: { sha256 }, headers: { 'x-requested-with': 'portal' } });
   expect(answer.status()).toBe(200);
-  const { firmas } = (await answer.json()) as { firmas: { nivel: string }[] };
-  return firmas.map(({ nivel }) => nivel);
+  return ((await answer.json()) as { firmas: FirmaVerificada[] }).firmas;
 }
+
+export const nivelesDe = async (request: APIRequestContext, pdf: Buffer): Promise<string[]> => (await verificar(request, pdf)).map(({ nivel }) => nivel);
