@@ -19,17 +19,19 @@ export function pasoActual({ leido, vigente, firmada }: Hecho): Paso {
 /** Leer · Certificado · Firmar. */
 export function Pasos({ actual }: { readonly actual: Paso }) {
   return (
-    <ol className="pasos" aria-label="Progreso">
-      {nombres.map((nombre, index) => {
-        const paso = index + 1;
-        const estado = paso < actual ? 'hecho' : paso === actual ? 'aqui' : '';
-        return (
-          <li key={nombre} className={estado} aria-current={paso === actual ? 'step' : undefined}>
-            {estado === 'hecho' && <Icono nombre="visto" chico />}
-            {paso}. {nombre}
-          </li>
-        );
-      })}
-    </ol>
+    <nav aria-label="Progreso">
+      <ol className="pasos">
+        {nombres.map((nombre, index) => {
+          const paso = index + 1;
+          const estado = paso < actual ? 'hecho' : paso === actual ? 'aqui' : '';
+          return (
+            <li key={nombre} className={estado} aria-current={paso === actual ? 'step' : undefined}>
+              {estado === 'hecho' && <Icono nombre="visto" chico />}
+              {paso}. {nombre}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

@@ -22,7 +22,7 @@ import { Secciones } from './secciones/secciones.js';
 /** The enrolment form, once it is known whose draft to look for. */
 export function NuevaInscripcionPage() {
   const sesion = useUsuario();
-  if (sesion.estado === 'cargando') return <SkeletonCards />;
+  if (sesion.estado === 'cargando') return <SkeletonCards page />;
   return <NuevaInscripcion usuario={sesion.estado === 'sesion' ? sesion.usuario.email : ''} />;
 }
 

@@ -32,11 +32,11 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
         className={`btn-usuario${open ? ' abierto' : ''}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Menú de ${name}`}
         onClick={() => setOpen(true)}
       >
+        <span className="oculto">Menú de {name}</span>
         <Avatar usuario={usuario} />
-        <span className="txt">
+        <span className="txt" aria-hidden="true">
           <span className="n">{name}</span>
           <span className="c">{usuario.email}</span>
         </span>
@@ -46,9 +46,9 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
         open={open}
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { className: 'menu' } }}
+        slotProps={{ root: { role: 'navigation', 'aria-label': 'Su cuenta' }, paper: { className: 'menu' } }}
       >
-        <li className="quien" role="presentation">
+        <li className="quien" aria-hidden="true">
           <b>{name}</b>
           <div className="mini t3">{usuario.email}</div>
         </li>

@@ -8,5 +8,5 @@ export function Espera() {
     const timer = setTimeout(() => setLate(true), 1000);
     return () => clearTimeout(timer);
   }, []);
-  return late ? <SkeletonCards /> : null;
+  return late ? <SkeletonCards page /> : null;
 }

@@ -20,5 +20,5 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
         onRetry={reloadPage}
       />
     );
-  return <SkeletonCards />;
+  return <SkeletonCards page />;
 }

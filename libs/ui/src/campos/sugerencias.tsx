@@ -16,6 +16,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
     <FieldFrame field={bound} props={props}>
       <Autocomplete
         freeSolo
+        disablePortal
         disableClearable
         id={ids.input}
         options={options}

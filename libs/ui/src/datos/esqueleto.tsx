@@ -29,10 +29,17 @@ export function Loading({
   );
 }
 
+interface SkeletonCardsProps {
+  readonly count?: number;
+  /** They stand for a whole page, and so for its h1. */
+  readonly page?: boolean;
+}
+
 /** As many cards as the list will probably have. */
-export function SkeletonCards({ count = 3 }: { readonly count?: number }) {
+export function SkeletonCards({ count = 3, page = false }: SkeletonCardsProps) {
   return (
     <Loading>
+      {page && <h1 className="oculto">Cargando</h1>}
       <div className="col g4">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="tarjeta p col g4">

@@ -6,10 +6,15 @@ const DURATION = 5000;
 const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
 const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
 
-/** Where the one toast stands. It waits while someone reads it with the pointer or the focus. */
+/**
+ * Where the one toast stands. It waits while someone reads it with the pointer or the focus. The region stands before
+ * its first toast does: screen readers say what changes in a region, not a region that comes already filled.
+ */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToast, currentToast);
-  return toast ? <ToastCard key={toast.id} {...toast} /> : null;
+  return (
+    <div aria-live={toast?.kind === 'error' ? 'off' : 'polite'}>{toast && <ToastCard key={toast.id} {...toast} />}</div>
+  );
 }
 
 function ToastCard({ id, title, description, kind = 'exito' }: ShownToast) {

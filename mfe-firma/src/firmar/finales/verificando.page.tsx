@@ -11,6 +11,7 @@ export function Verificando() {
   }, []);
   return (
     <main className="cuerpo" aria-busy="true">
+      <h1 className="oculto">Firma de documento</h1>
       <div className="izquierda">
         <div className="verificando" role="status">
           <span className="giro" aria-hidden="true" />

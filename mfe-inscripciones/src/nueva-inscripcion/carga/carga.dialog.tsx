@@ -43,11 +43,22 @@ export function CargaDialog({ titulo, registrar, alTerminar, alCerrar }: CargaDi
       <p className="peq t2">{titulo}</p>
       <Zona alElegir={elegir} disabled={ocupado} />
       {archivo && <FilaArchivo archivo={archivo} fase={fase} alCancelar={cancelar} />}
+      <p className="oculto" role="status">
+        {anuncioDe(fase)}
+      </p>
       {(rechazo ?? (fase.tipo === 'fallo' && fase.message)) && (
         <Notice kind="error">{rechazo ?? (fase.tipo === 'fallo' && fase.message)}</Notice>
       )}
     </Dialog>
   );
+}
+
+/** What is said aloud: the start, each quarter and the inspection, not every byte. */
+function anuncioDe(fase: FaseCarga): string {
+  if (fase.tipo === 'revisando') return 'Revisando el archivo...';
+  if (fase.tipo !== 'subiendo') return '';
+  const { enviados, total } = fase.avance;
+  return `Subiendo... ${total > 0 ? Math.floor((enviados / total) * 4) * 25 : 0} %`;
 }
 
 interface FilaProps {

@@ -10,7 +10,7 @@ import './tablero.css';
 /** `/dashboard`: the module cards for a guest; greeting, figures, cards, actions and activity for a person. */
 export function TableroPage() {
   const sesion = useUsuario();
-  if (sesion.estado === 'cargando') return <SkeletonCards />;
+  if (sesion.estado === 'cargando') return <SkeletonCards page />;
   return sesion.estado === 'sesion' ? <Tablero usuario={sesion.usuario} /> : <InicioInvitado />;
 }
 
