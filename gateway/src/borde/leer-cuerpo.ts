@@ -66,9 +66,11 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), (key, value: unknown) => {
+    return JSON.parse(utf8.decode(bytes), (key, value: unknown) => {
       refusePrototypeKey(key);
       return value;
     });

@@ -32,8 +32,23 @@ export class Transactions {
         return await this.commit(work, step);
       } catch (error) {
         if (isRetryable(error) && attempt < attempts) continue;
-        throw isConnectionLoss(error) ? new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause: error }) : error;
+        throw isConnectionLoss(error) ? away(error) : error;
       }
+    }
+  }
+
+  /**
+   * Work of a single statement, which is a transaction by itself: BEGIN and COMMIT would only be two more round trips.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
+   */
+  async single<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await work(runner.manager);
+    } catch (error) {
+      throw isConnectionLoss(error) ? away(error) : error;
+    } finally {
+      await runner.release();
     }
   }
 
@@ -54,3 +69,5 @@ export class Transactions {
     return true;
   }
 }
+
+const away = (cause: unknown): AppError => new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause });

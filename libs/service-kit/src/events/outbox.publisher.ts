@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
@@ -23,6 +24,9 @@ interface Row {
 }
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
+
+/** A lone fact goes at once; those that come while others are being carried wait so long for company. */
+const GATHER_MS = 50;
 
 /** Carries outbox rows to JetStream: at once on NOTIFY, and by sweep whatever was missed. At least once; the id removes doubles. */
 export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,6 +70,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
       while (this.again && !this.stopped && !isDown(this.nats)) {
         this.again = false;
         while (await this.transactions.run((tx) => this.publishBatch(tx)));
+        if (this.again) await setTimeout(GATHER_MS);
       }
     } catch (error) {
       this.log.warn('outbox not published yet', { error });

@@ -24,6 +24,8 @@ export async function connectNats(settings: NatsSettings, log: Log): Promise<Nat
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     ignoreAuthErrorAbort: true,
+    // A stack of every request costs more than sending it; a refusal carries its subject.
+    noAsyncTraces: true,
   });
   void report(nats, log);
   return nats;

@@ -24,6 +24,13 @@ test('what was put comes back, with its hash and size', async () => {
   expect(await store.stat('documentos/a.pdf')).toMatchObject({ bytes: bytes.length });
 });
 
+test('a working file is whole and leaves nothing aside; another one replaces it', async () => {
+  await store.putFleeting('borradores/a.pdf', Buffer.from('first'));
+  await store.putFleeting('borradores/a.pdf', bytes);
+  expect(await store.read('borradores/a.pdf')).toEqual(bytes);
+  expect(await readdir(join(dir, '.tmp'))).toEqual([]);
+});
+
 test('of many writers of one new key exactly one wins', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store.put('cargas/x', Buffer.from(`${n}`), { ifAbsent: true })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -21,27 +21,34 @@ export class DiskObjectStore extends ObjectStore {
     super();
   }
 
-  async put(key: string, data: Buffer | Readable, { ifAbsent = false }: PutOptions = {}): Promise<StoredObject> {
+  async put(key: string, data: Buffer | Readable, { ifAbsent = false, sha256 }: PutOptions = {}): Promise<StoredObject> {
     const path = this.path(key);
     try {
-      return await this.write(path, data, ifAbsent);
+      const stored = await this.write(path, (file) => (Buffer.isBuffer(data) ? writeWhole(file, data, sha256) : writeStream(file, data)), ifAbsent);
+      await flushDirectory(dirname(path));
+      return stored;
     } catch (error) {
       if (errno(error) === 'EEXIST') throw new ObjectExists(key);
       throw isDiskFailure(error) ? unavailable(error) : error;
     }
   }
 
-  private async write(path: string, data: Buffer | Readable, ifAbsent: boolean): Promise<StoredObject> {
+  override async putFleeting(key: string, data: Buffer): Promise<void> {
+    try {
+      await this.write(this.path(key), (file) => file.writeFile(data), false);
+    } catch (error) {
+      throw isDiskFailure(error) ? unavailable(error) : error;
+    }
+  }
+
+  private async write<T>(path: string, fill: (file: FileHandle) => Promise<T>, ifAbsent: boolean): Promise<T> {
     const temporary = join(this.root, '.tmp', randomUUID());
     let moved = false;
     try {
-      await mkdir(dirname(temporary), { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      const stored = await writeDurably(temporary, data);
-      await (ifAbsent ? link(temporary, path) : rename(temporary, path));
+      const filled = await writeAside(temporary, fill);
+      await inFolderOf(path, () => (ifAbsent ? link(temporary, path) : rename(temporary, path)));
       moved = !ifAbsent;
-      await flushDirectory(dirname(path));
-      return stored;
+      return filled;
     } finally {
       if (!moved) await rm(temporary, { force: true });
     }
@@ -98,20 +105,31 @@ function orNone(error: unknown): undefined {
   return undefined;
 }
 
-async function writeDurably(path: string, data: Buffer | Readable): Promise<StoredObject> {
-  const file = await open(path, 'wx', 0o600);
+/** Folders are made when they turn out to be missing, not asked for before every file. */
+async function inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await (Buffer.isBuffer(data) ? writeWhole(file, data) : writeStream(file, data));
+    return await work();
+  } catch (error) {
+    if (errno(error) !== 'ENOENT') throw error;
+  }
+  await mkdir(dirname(path), { recursive: true });
+  return work();
+}
+
+async function writeAside<T>(path: string, fill: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await inFolderOf(path, () => open(path, 'wx', 0o600));
+  try {
+    return await fill(file);
   } finally {
     await file.close();
   }
 }
 
 /** What is in memory already needs no stream: that costs more than the write. */
-async function writeWhole(file: FileHandle, data: Buffer): Promise<StoredObject> {
+async function writeWhole(file: FileHandle, data: Buffer, sha256: string | undefined): Promise<StoredObject> {
   await file.writeFile(data);
   await file.sync();
-  return { sha256: sha256Hex(data), bytes: data.length };
+  return { sha256: sha256 ?? sha256Hex(data), bytes: data.length };
 }
 
 async function writeStream(file: FileHandle, data: Readable): Promise<StoredObject> {

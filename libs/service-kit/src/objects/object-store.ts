@@ -9,6 +9,8 @@ export interface StoredObject {
 export interface PutOptions {
   /** Refuses to replace: `ObjectExists` when the key is taken. */
   readonly ifAbsent?: boolean;
+  /** Of these bytes, by who has it already. */
+  readonly sha256?: string;
 }
 
 /** `put(…, { ifAbsent: true })` met a taken key. */
@@ -23,6 +25,12 @@ export abstract class ObjectStore {
    * @throws AppError ALMACEN_NO_DISPONIBLE; ObjectExists; whatever the source stream throws
    */
   abstract put(key: string, data: Buffer | Readable, options?: PutOptions): Promise<StoredObject>;
+
+  /** A working file of a moment: whole whenever it is visible, but a power cut may take it. @throws AppError ALMACEN_NO_DISPONIBLE */
+  async putFleeting(key: string, data: Buffer): Promise<void> {
+    await this.put(key, data);
+  }
+
   /** @throws AppError NO_ENCONTRADO */
   abstract get(key: string): Promise<Readable>;
   /** @throws AppError NO_ENCONTRADO */
