@@ -5,14 +5,13 @@ import {
 import { AppError, type ErrorCode } from '@portal/contracts/core';
 import {
   abrirIncremento, abrirSello, ampliarDocumento, borradorDe, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe,
-  revisarDibujo,
 } from '@portal/contracts/pdf';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
 export type Fallas = Partial<Record<
-  'preparar' | 'contrato' | 'dibujo' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
+  'preparar' | 'contrato' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
   ErrorCode
 >>;
 
@@ -24,7 +23,8 @@ export interface Dobles {
   readonly certificados: Map<string, Certificado[]>;
   /** The claims that CMS were asked for. */
   readonly reservasFirmadas: string[];
-  dibujosRevisados: number;
+  /** How often a draft was asked for. */
+  incrementos: number;
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
   amplia: boolean;
   /** The level that signatures are made at. */
@@ -49,7 +49,7 @@ export interface Entretanto {
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], dibujosRevisados: 0, amplia: false, nivel: 'B-T' };
+  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], incrementos: 0, amplia: false, nivel: 'B-T' };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -91,12 +91,8 @@ const pdf = (dobles: Dobles) => {
       const bytes = await dobles.objects.read(key);
       return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
     }),
-    answering(revisarDibujo, () => {
-      dobles.dibujosRevisados += 1;
-      fallar(dobles, 'dibujo');
-      return { ancho: 300, alto: 100 };
-    }),
     answering(abrirIncremento, async ({ revision, rol, certifica, evidencia, claimId }) => {
+      dobles.incrementos += 1;
       fallar(dobles, 'incremento');
       const anterior = await dobles.objects.read(revision.key);
       const borrador = borradorDe(claimId);

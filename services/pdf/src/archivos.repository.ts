@@ -9,22 +9,40 @@ export interface Archivo {
   bytes: number;
 }
 
+/** Drafts at hand at most: as many as are opened and closed within a second of a busy minute. */
+const RECIENTES = 8;
+
 /** The files this service reads and writes. */
 @Injectable()
 export class Archivos {
+  /** The last drafts that were written here: usually the same replica closes them. Whoever closes one takes it, because closing changes it. */
+  private readonly recientes = new Map<string, Buffer>();
+
   constructor(private readonly objects: ObjectStore) {}
 
   /** A document under its own hash: writing it twice is the same as once. */
-  async guardarDocumento(pdf: Buffer): Promise<Archivo> {
-    const key = documentoDe(sha256Hex(pdf));
-    return { key, ...(await this.objects.put(key, pdf)) };
+  async guardarDocumento(pdf: Buffer, sha256 = sha256Hex(pdf)): Promise<Archivo> {
+    const key = documentoDe(sha256);
+    return { key, ...(await this.objects.put(key, pdf, { sha256 })) };
   }
 
-  /** A draft under its claim: another attempt of the same claim replaces it. Its claimer, who notes it beforehand, deletes it. */
+  /**
+   * A draft under its claim: another attempt of the same claim replaces it. Its claimer, who notes it beforehand, deletes it. What
+   * a power cut takes is an attempt that failed with it.
+   */
   async guardarBorrador(claimId: string, pdf: Buffer): Promise<string> {
     const key = borradorDe(claimId);
-    await durable('firmar.borrador', () => this.objects.put(key, pdf));
+    await durable('firmar.borrador', () => this.objects.putFleeting(key, pdf));
+    this.recientes.set(key, pdf);
+    for (const antiguo of [...this.recientes.keys()].slice(0, -RECIENTES)) this.recientes.delete(antiguo);
     return key;
+  }
+
+  /** @returns a draft that its caller may change @throws AppError ALMACEN_NO_DISPONIBLE when there is none */
+  async leerBorrador(key: string): Promise<Buffer> {
+    const reciente = this.recientes.get(key);
+    this.recientes.delete(key);
+    return reciente ?? this.leer(key);
   }
 
   /**
@@ -33,9 +51,9 @@ export class Archivos {
    * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up
    */
   async guardarCierre(borrador: string, pdf: Buffer): Promise<Archivo> {
-    const recibo = reciboDe(borrador);
-    await durable('firmar.recibo', () => this.objects.put(recibo, Buffer.from(sha256Hex(pdf))));
-    const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf));
+    const [recibo, sha256] = [reciboDe(borrador), sha256Hex(pdf)];
+    await durable('firmar.recibo', () => this.objects.put(recibo, Buffer.from(sha256)));
+    const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf, sha256));
     if (await this.objects.exists(borrador)) return archivo;
     for (const key of [archivo.key, recibo]) await this.objects.delete(key);
     throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${borrador} was given up`, retryAfter: 2 });

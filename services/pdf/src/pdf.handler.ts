@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts/core';
 import {
-  abrirIncremento, abrirSello, ampliarDocumento, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo,
+  abrirIncremento, abrirSello, ampliarDocumento, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento,
 } from '@portal/contracts/pdf';
 import { Handles } from '@portal/service-kit';
 import { ContratoService } from './contrato/contrato.service.js';
@@ -33,11 +33,6 @@ export class PdfHandler {
   @Handles(prepararContrato)
   prepararContrato(request: RequestOf<typeof prepararContrato>) {
     return this.contrato.preparar(request);
-  }
-
-  @Handles(revisarDibujo)
-  revisarDibujo(request: RequestOf<typeof revisarDibujo>) {
-    return this.incremento.revisarDibujo(request);
   }
 
   @Handles(abrirIncremento)

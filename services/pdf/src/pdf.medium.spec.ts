@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { abrirIncremento, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, revisarDibujo, type Evidencia } from '@portal/contracts/pdf';
+import { abrirIncremento, borradorDe, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, type Evidencia } from '@portal/contracts/pdf';
 import { sha256Hex } from '@portal/service-kit';
 import { signCms, verifySignatures } from '@portal/pdf-signature';
 import { testPki } from '@portal/pdf-signature/pruebas/pki';
@@ -131,11 +131,14 @@ test('a stored file that is missing is the store’s failure, whoever asks for i
   for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE' } });
 });
 
-test('a drawing is judged before anything else happens', async () => {
-  expect(await servicio.calls.send(revisarDibujo, { dibujo })).toMatchObject({ ancho: expect.any(Number) });
-  const blank = dataUrl(unPng(300, 100, () => false));
-  await expect(servicio.calls.send(revisarDibujo, { dibujo: blank })).rejects.toMatchObject({ code: 'FIRMA_VACIA' });
-  await expect(servicio.calls.send(revisarDibujo, { dibujo: 'data:,x' })).rejects.toMatchObject({ code: 'IMAGEN_DE_FIRMA_INVALIDA' });
+test.each([
+  ['FIRMA_VACIA', dataUrl(unPng(300, 100, () => false))],
+  ['IMAGEN_DE_FIRMA_INVALIDA', 'data:,x'],
+] as const)('a drawing that is none leaves no draft: %s', async (code, malo) => {
+  const claimId = crypto.randomUUID();
+  const request = { claimId, revision: archivoDe(await preparado()), rol: 'conductor', certifica: true, dibujo: malo, evidencia: evidencia('conductor') } as const;
+  await expect(servicio.calls.send(abrirIncremento, request)).rejects.toMatchObject({ code });
+  expect(await servicio.objects.exists(borradorDe(claimId))).toBe(false);
 });
 
 test('uploads are read in a thread: plain ones admitted, others refused by name, a bomb harms nobody', async () => {

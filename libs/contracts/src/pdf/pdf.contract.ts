@@ -48,7 +48,7 @@ export const evidenciaSchema = z.object({
 });
 export type Evidencia = z.infer<typeof evidenciaSchema>;
 
-/** Writes the draft of one more revision: drawing checked and re-encoded, field filled, hole left open. */
+/** Writes the draft of one more revision: drawing checked (PNG only, bounded, with ink: signing.md 14) and re-encoded, field filled, hole left open. */
 export const abrirIncremento = defineInternalCall({
   subject: 'svc.pdf.incremento',
   callers,
@@ -64,16 +64,6 @@ export const abrirIncremento = defineInternalCall({
   response: z.object({ borrador: z.string(), digest: sha256Hex }),
   errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(8),
-});
-
-/** Checks a drawing before anything else happens: PNG only, bounded, with ink (signing.md 14). */
-export const revisarDibujo = defineInternalCall({
-  subject: 'svc.pdf.revisar-dibujo',
-  callers,
-  request: z.strictObject({ dibujo: z.string().max(700_000) }),
-  response: z.object({ ancho: z.number(), alto: z.number() }),
-  errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA'],
-  deadline: seconds(5),
 });
 
 /** Puts the CMS into the draft's hole and makes the revision durable under its own hash. */

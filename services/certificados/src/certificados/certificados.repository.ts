@@ -8,6 +8,13 @@ type Nuevo = Omit<CertificadoEntity, 'estado' | 'emitidoEn' | 'revocadoEn' | 'mo
 /** What revoking needs to know of a certificate. */
 export type Revocable = Pick<CertificadoEntity, 'id' | 'serial' | 'llaveId'>;
 
+/** As a certificate stands while it is held. */
+export type Retenido = CertificadoEntity & { readonly vigente: boolean };
+
+const COLUMNAS = `c.id, c.dueno, c.subject, c.inscripcion_id AS "inscripcionId", c.rol, c.serial, c.estado, c.sujeto, c.emisor, c.email, c.der,
+  c.llave_id AS "llaveId", c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta", c.emitido_en AS "emitidoEn",
+  c.revocado_en AS "revocadoEn", c.motivo_revocacion AS "motivoRevocacion"`;
+
 type Anterior = Revocable & Pick<CertificadoEntity, 'estado'> & { readonly espera: number };
 
 /** Rows of `certificado`. */
@@ -21,8 +28,8 @@ export class CertificadosRepository {
 
   /** @returns undefined when there never was one */
   async masReciente(tx: Tx, dueno: string): Promise<CertificadoEntity | undefined> {
-    const [row] = await tx.find(CertificadoEntity, { where: { dueno }, order: { emitidoEn: 'DESC' }, take: 1 });
-    return row;
+    const { rows } = await sql<CertificadoEntity>(tx, `SELECT ${COLUMNAS} FROM certificado c WHERE c.dueno = $1 ORDER BY c.emitido_en DESC LIMIT 1`, [dueno]);
+    return rows[0];
   }
 
   async porIds(tx: Tx, ids: readonly string[]): Promise<CertificadoEntity[]> {
@@ -60,11 +67,11 @@ export class CertificadosRepository {
   }
 
   /** Holds the certificate as it is until the transaction ends, so that no revocation comes between check and signature. */
-  async retener(tx: Tx, id: string): Promise<{ dueno: string; vigente: boolean } | undefined> {
-    const { rows } = await sql<{ dueno: string; vigente: boolean }>(
+  async retener(tx: Tx, id: string): Promise<Retenido | undefined> {
+    const { rows } = await sql<Retenido>(
       tx,
-      `SELECT dueno, estado = 'active' AND now() BETWEEN valido_desde AND valido_hasta AS vigente
-       FROM certificado WHERE id = $1 FOR SHARE`,
+      `SELECT ${COLUMNAS}, c.estado = 'active' AND now() BETWEEN c.valido_desde AND c.valido_hasta AS vigente
+       FROM certificado c WHERE c.id = $1 FOR SHARE`,
       [id],
     );
     return rows[0];

@@ -29,7 +29,7 @@ export class CertificadosService {
 
   /** The newest of an owner, revoked ones included. */
   async de(dueno: Dueno): Promise<Certificado | undefined> {
-    const row = await this.transactions.run((tx) => this.certificados.masReciente(tx, claveDe(dueno)));
+    const row = await this.transactions.single((tx) => this.certificados.masReciente(tx, claveDe(dueno)));
     return row && aCertificado(row);
   }
 

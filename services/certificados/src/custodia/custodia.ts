@@ -5,6 +5,8 @@ import { llavePrivada } from './llave-privada.js';
 import type { Llavero } from './llavero.js';
 import { abrirSobre, ensobrar } from './sobre.js';
 
+type Envuelta = Pick<LlaveEntity, 'id' | 'kekId' | 'dataKey' | 'sellada'>;
+
 /** Keys of one kind of owner, all under one key ring. They leave it only as a KeyObject for one operation. */
 export class Custodia {
   constructor(readonly llavero: Llavero) {}
@@ -20,11 +22,12 @@ export class Custodia {
 
   /** @throws Error when the key is not there, not this owner's or not under a key-encryption key of ours */
   async abrir(tx: Tx, llaveId: string, dueno: string): Promise<KeyObject> {
-    const llave = await tx.findOneByOrFail(LlaveEntity, { id: llaveId });
-    return this.abrirLlave(llave, dueno);
+    const { rows } = await sql<Envuelta>(tx, 'SELECT id, kek_id AS "kekId", data_key AS "dataKey", sellada FROM llave WHERE id = $1', [llaveId]);
+    if (!rows[0]) throw new Error(`no key ${llaveId}`);
+    return this.abrirLlave(rows[0], dueno);
   }
 
-  async abrirLlave(llave: LlaveEntity, dueno: string): Promise<KeyObject> {
+  async abrirLlave(llave: Envuelta, dueno: string): Promise<KeyObject> {
     const pkcs8 = await abrirSobre(this.llavero, llave, { llaveId: llave.id, dueno });
     try {
       return llavePrivada(pkcs8);

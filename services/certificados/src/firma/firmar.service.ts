@@ -37,12 +37,12 @@ export class FirmarService {
   private async unaVez(tx: Tx, peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
     await lockForTransaction(tx, `firma:${peticion.claimId}`);
     const stored = await this.firmas.porReclamo(tx, peticion.claimId);
-    const firma = stored ? repetida(stored, peticion) : await this.hacer(tx, peticion);
-    const [certificado] = await this.certificados.porIds(tx, [firma.certificadoId]);
-    return respuesta(firma, certificado as CertificadoEntity);
+    if (!stored) return this.hacer(tx, peticion);
+    const certificado = await this.certificados.porId(tx, stored.certificadoId);
+    return respuesta(repetida(stored, peticion), certificado as CertificadoEntity);
   }
 
-  private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
+  private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
     const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
     await this.crls.exigirAlDia(tx, certificado);
     const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, ...(await this.cms.hacer(tx, certificado, digest)), firmadoEn: this.clock.now() };
@@ -54,15 +54,14 @@ export class FirmarService {
       recurso: `certificado:${certificado.id}`,
       datos: { claimId, digest, nivel: firma.nivel },
     });
-    return firma;
+    return respuesta(firma, certificado);
   }
 
   private async exigirVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity & { llaveId: string }> {
     const held = await this.certificados.retener(tx, id);
     if (held?.dueno !== dueno) throw new AppError('CERTIFICADO_AJENO');
-    const row = await this.certificados.porId(tx, id);
-    if (!held.vigente || !row?.llaveId) throw new AppError('CERTIFICADO_NO_VIGENTE');
-    return { ...row, llaveId: row.llaveId };
+    if (!held.vigente || !held.llaveId) throw new AppError('CERTIFICADO_NO_VIGENTE');
+    return { ...held, llaveId: held.llaveId };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@portal/service-kit';
+import { sql, type Tx } from '@portal/service-kit';
 import { In } from 'typeorm';
 import { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 
@@ -7,11 +7,17 @@ import { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 @Injectable()
 export class FirmasEmitidasRepository {
   async porReclamo(tx: Tx, claimId: string): Promise<FirmaEmitidaEntity | undefined> {
-    return (await tx.findOneBy(FirmaEmitidaEntity, { claimId })) ?? undefined;
+    const { rows } = await sql<FirmaEmitidaEntity>(
+      tx,
+      'SELECT claim_id AS "claimId", certificado_id AS "certificadoId", digest, cms, nivel, firmado_en AS "firmadoEn" FROM firma_emitida WHERE claim_id = $1',
+      [claimId],
+    );
+    return rows[0];
   }
 
-  async insert(tx: Tx, firma: FirmaEmitidaEntity): Promise<void> {
-    await tx.insert(FirmaEmitidaEntity, firma);
+  async insert(tx: Tx, { claimId, certificadoId, digest, cms, nivel, firmadoEn }: FirmaEmitidaEntity): Promise<void> {
+    const statement = 'INSERT INTO firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)';
+    await sql(tx, statement, [claimId, certificadoId, digest, cms, nivel, firmadoEn]);
   }
 
   async borrarDe(tx: Tx, certificadoIds: readonly string[]): Promise<void> {

@@ -35,14 +35,14 @@ export class BorradosRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Takes a due note for good, with the transaction. @returns false when somebody else holds it, or it was kept */
-  async tomar(tx: Tx, key: string): Promise<boolean> {
-    const { affected } = await sql(
+  /** Takes due notes for good, with the transaction. @returns those that nobody else holds and nobody kept */
+  async tomar(tx: Tx, keys: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>(
       tx,
-      `DELETE FROM objeto_por_borrar WHERE key = (SELECT key FROM objeto_por_borrar WHERE key = $1 AND desde <= now() FOR UPDATE SKIP LOCKED)`,
-      [key],
+      `DELETE FROM objeto_por_borrar WHERE key IN (SELECT key FROM objeto_por_borrar WHERE key = ANY($1) AND desde <= now() FOR UPDATE SKIP LOCKED) RETURNING key`,
+      [keys],
     );
-    return affected === 1;
+    return rows.map(({ key }) => key);
   }
 
   /** The file stays: its note goes with the transaction. @returns false when the sweep was first */

@@ -5,13 +5,13 @@ import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { cerrojoDe } from './cerrojo.rules.js';
-import type { EnlaceEntity } from './enlace.entity.js';
-import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
+import type { EnlaceAbierto } from './enlaces.repository.js';
+import { EnlacesService } from './enlaces.service.js';
 import { huellaDeToken } from './token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
 
-export const duenoDe = ({ inscripcionId, rol }: EnlaceEntity) => ({ kind: 'firmante', inscripcionId, rol }) as const;
+export const duenoDe = ({ inscripcionId, rol }: EnlaceAbierto['enlace']) => ({ kind: 'firmante', inscripcionId, rol }) as const;
 
 /** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
 @Injectable()
@@ -28,7 +28,7 @@ export class CertificadosFirmanteService {
 
   /** The newest one, if any. @throws AppError ENLACE_INVALIDO, also for the link of the other role */
   async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
-    const { enlace } = await this.transactions.run((tx) => this.abrir(tx, token, rol));
+    const { enlace } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
     return (await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) })).certificado;
   }
 

@@ -16,9 +16,9 @@ export class CompletadasService {
     private readonly audit: Audit,
   ) {}
 
-  async completarSiAmbas(tx: Tx, id: string, archivo: { key: string; sha256: string; bytes: number }, ahora: Date): Promise<void> {
+  async completar(tx: Tx, id: string, archivo: { key: string; sha256: string; bytes: number }, ahora: Date): Promise<void> {
     const fila = await this.inscripciones.porId(tx, id);
-    if (!fila?.firmadaConductorEn || !fila.firmadaPropietarioEn) return;
+    if (!fila) throw new Error('the enrolment went under its own lock');
     const { codigo, codigoVerificacion, placa } = fila;
     const { key, sha256, bytes } = archivo;
     await this.outbox.append(tx, inscripcionCompletada, {

@@ -1,8 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import type { Tx } from '@portal/service-kit';
+import { sql, type Tx } from '@portal/service-kit';
 import { In, IsNull, MoreThan } from 'typeorm';
+import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 import { EnlaceEntity } from './enlace.entity.js';
+
+/** A link that opens something, with what it opens. */
+export interface EnlaceAbierto {
+  readonly enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn'>;
+  /** Held by an attempt to sign whose lease runs. */
+  readonly reservado: boolean;
+  readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
+  /** What this role signs. */
+  readonly textos: readonly TextoDiligenciado[];
+  /** SHA-256 of revision 0. */
+  readonly documentHash: string;
+}
+
+type Abierto = EnlaceAbierto['enlace'] & Omit<EnlaceAbierto['fila'], 'id'> & Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
 
 @Injectable()
 export class EnlacesRepository {
@@ -16,12 +32,18 @@ export class EnlacesRepository {
     return tx.findOneBy(EnlaceEntity, { tokenHash });
   }
 
-  /** A link that opens something by the database's clock: not revoked, and used or not yet expired. */
-  queAbre(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
-    return tx
-      .createQueryBuilder(EnlaceEntity, 'e')
-      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())', { tokenHash })
-      .getOne();
+  /** By the database's clock, a link that opens something: not revoked, and used or not yet expired. One statement: every signer's request begins here. */
+  async queAbre(tx: Tx, tokenHash: string): Promise<EnlaceAbierto | undefined> {
+    const { rows } = await sql<Abierto>(
+      tx,
+      `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash", e.vence_en AS "venceEn", e.usado_en AS "usadoEn",
+              coalesce(e.reserva_hasta > now(), false) AS reservado, i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
+              i.textos -> e.rol AS textos, r.sha256 AS "documentHash"
+       FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
+       WHERE e.token_hash = $1 AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())`,
+      [tokenHash],
+    );
+    return rows[0] && aAbierto(rows[0]);
   }
 
   /** One that only time has ended, by the database's clock. */
@@ -34,14 +56,12 @@ export class EnlacesRepository {
 
   /** Holds the link for one attempt. @returns false when it is used, revoked, expired or held by another attempt */
   async reservar(tx: Tx, id: string, reservaId: string, duracionMs: number): Promise<boolean> {
-    const { affected } = await tx
-      .createQueryBuilder()
-      .update(EnlaceEntity)
-      .set({ reservaId, reservaHasta: () => `now() + :duracion * interval '1 millisecond'` })
-      .where('id = :id AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now()')
-      .andWhere('(reserva_hasta IS NULL OR reserva_hasta < now())')
-      .setParameters({ id, duracion: duracionMs })
-      .execute();
+    const { affected } = await sql(
+      tx,
+      `UPDATE enlace SET reserva_id = $2, reserva_hasta = now() + $3 * interval '1 millisecond'
+       WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now() AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+      [id, reservaId, duracionMs],
+    );
     return affected === 1;
   }
 
@@ -52,8 +72,8 @@ export class EnlacesRepository {
 
   /** Marks the link used by the attempt that holds it. @returns false when it no longer does */
   async usar(tx: Tx, id: string, reservaId: string, usadoEn: Date): Promise<boolean> {
-    const { affected } = await tx.update(EnlaceEntity, { id, reservaId, usadoEn: IsNull(), revocadoEn: IsNull() }, { usadoEn });
-    return affected === 1;
+    const statement = 'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';
+    return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
   }
 
   async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<void> {
@@ -76,3 +96,9 @@ export class EnlacesRepository {
     return filas.map((fila) => fila.creadoEn);
   }
 }
+
+const aAbierto = ({ id, inscripcionId, rol, tokenHash, venceEn, usadoEn, reservado, textos, documentHash, ...fila }: Abierto): EnlaceAbierto => ({
+  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn },
+  fila: { id: inscripcionId, ...fila },
+  reservado, textos, documentHash,
+});

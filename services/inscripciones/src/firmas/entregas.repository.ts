@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import type { Tx } from '@portal/service-kit';
-import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
 import { EntregaEntity } from './entrega.entity.js';
 
 @Injectable()
@@ -15,6 +14,7 @@ export class EntregasRepository {
   async pasar(
     tx: Tx, enlaceId: string, desde: EntregaEntity['estado'][], cambio: Pick<EntregaEntity, 'estado' | 'motivo' | 'fecha'>,
   ): Promise<void> {
-    await tx.update(EntregaEntity, { enlaceId, estado: In(desde) }, cambio);
+    const { estado, motivo, fecha } = cambio;
+    await sql(tx, 'UPDATE entrega SET estado = $3, motivo = $4, fecha = $5 WHERE enlace_id = $1 AND estado = ANY($2)', [enlaceId, desde, estado, motivo, fecha]);
   }
 }

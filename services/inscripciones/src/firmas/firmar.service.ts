@@ -3,7 +3,7 @@ import { certificadoDe, expirado, firmarDigest, type Certificado } from '@portal
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
+import { abrirIncremento, cerrarIncremento } from '@portal/contracts/pdf';
 import { Calls, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { duenoDe } from './certificados-firmante.service.js';
 import { evidenciaDe } from './evidencia.rules.js';
@@ -31,10 +31,9 @@ export class FirmarService {
    * @throws AppError the codes of the contract; whatever fails frees the link before it is told
    */
   async firmar(peticion: Peticion, context: CallContext): Promise<Respuesta> {
-    const alcance = huellaDeToken(peticion.token);
-    const anterior = await this.transactions.run((tx) => this.idempotency.find(tx, context, firmar, peticion, alcance));
-    if (anterior) return anterior.answer;
-    const reserva = await this.reservas.reservar(await this.reservas.abrir(peticion.token, peticion.documentHash), context.requestId);
+    const entrada = await this.transactions.run((tx) => this.entrar(tx, peticion, context), { step: 'firmar.reserva' });
+    if ('anterior' in entrada) return entrada.anterior;
+    const { reserva } = entrada;
     try {
       return await this.enTurno(await this.prepararIntento(reserva, peticion, context), peticion, context);
     } catch (error) {
@@ -43,18 +42,23 @@ export class FirmarService {
     }
   }
 
+  /** The answer that was given under this key, or the link held for this attempt. */
+  private async entrar(tx: Tx, peticion: Peticion, context: CallContext): Promise<{ anterior: Respuesta } | { reserva: Reserva }> {
+    const anterior = await this.idempotency.find(tx, context, firmar, peticion, huellaDeToken(peticion.token));
+    if (anterior) return { anterior: anterior.answer };
+    return { reserva: await this.reservas.reservar(tx, peticion, context.requestId) };
+  }
+
   /** Asked only by the attempt that holds the link: a hundred others cost `pdf` and `certificados` nothing. */
   private async prepararIntento(reserva: Reserva, peticion: Peticion, { actor }: CallContext): Promise<Intento> {
-    await this.calls.send(revisarDibujo, { dibujo: peticion.signature });
-    const { enlace, fila } = reserva;
     const ahora = this.clock.now();
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
       ...reserva, ahora,
-      certificado: await this.certificado(enlace, peticion.certificateId, ahora),
+      certificado: await this.certificado(reserva.enlace, peticion.certificateId, ahora),
       metadatos: peticion.metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
-      textos: fila.textos[enlace.rol].map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
+      textos: reserva.textos.map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
     };
   }
 

@@ -19,7 +19,7 @@ import { FirmasRepository } from './firmas.repository.js';
 import type { Reserva } from './reservas.service.js';
 
 /** One attempt to sign: who, with what, seen how. */
-export interface Intento extends Reserva {
+export interface Intento extends Omit<Reserva, 'textos'> {
   readonly certificado: Certificado;
   readonly metadatos: MetadatosFirma;
   readonly observado: Observado;
@@ -52,9 +52,9 @@ export class RegistroFirmaService {
   conCerrojo<T>({ fila }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
     const unidad = async (tx: Tx): Promise<T> => {
       await lockForTransaction(tx, cerrojoDe(fila.id));
-      const actual = await this.inscripciones.porId(tx, fila.id);
-      if (!actual || actual.revision === null) throw new AppError('ENLACE_INVALIDO');
-      return work(tx, await this.revisiones.numero(tx, fila.id, actual.revision));
+      const actual = await this.revisiones.actual(tx, fila.id);
+      if (!actual) throw new AppError('ENLACE_INVALIDO');
+      return work(tx, actual);
     };
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'firmar.registro' }));
   }
@@ -67,11 +67,11 @@ export class RegistroFirmaService {
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
     await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: revision, creadaEn: ahora, ...archivo });
     await this.insertarFirma(tx, intento, revision, nivel);
-    const avanzo = await this.inscripciones.avanzar(tx, { id: fila.id, desde: desde.numero, rol: enlace.rol, ahora });
-    if (!avanzo) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde: desde.numero, rol: enlace.rol, ahora });
+    if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
     await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
     await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
-    await this.completadas.completarSiAmbas(tx, fila.id, archivo, ahora);
+    if (completa) await this.completadas.completar(tx, fila.id, archivo, ahora);
   }
 
   /** From here on the sweep keeps the document: the draft's note, which it takes first, is held until this unit ends. */

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Log, Transactions } from '@portal/service-kit';
+import { Log, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
-import { RevisionesRepository } from '../documentos/revisiones.repository.js';
-import { EnlacesRepository } from './enlaces.repository.js';
-import { EnlacesService, type EnlaceAbierto } from './enlaces.service.js';
+import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
+import { EnlacesService } from './enlaces.service.js';
 
 /** What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. */
 const MARGEN_MS = 20_000;
@@ -25,39 +24,33 @@ export class ReservasService {
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesService,
     private readonly repository: EnlacesRepository,
-    private readonly revisiones: RevisionesRepository,
     private readonly borrados: BorradosRepository,
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: Log,
   ) {}
 
-  /** What the signer saw must be what he signs. @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO */
-  abrir(token: string, documentHash: string | undefined): Promise<EnlaceAbierto> {
-    return this.transactions.run(async (tx) => {
-      const abierto = await this.enlaces.abrir(tx, token);
-      if (abierto.enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
-      const original = await this.revisiones.numero(tx, abierto.fila.id, 0);
-      if (documentHash !== undefined && documentHash !== original.sha256) throw new AppError('DOCUMENTO_CAMBIO');
-      return abierto;
-    });
-  }
-
   /**
    * Holds the link, and notes the draft of this attempt for deletion before it exists. With the draft goes the signed document
-   * that was made of it, unless it became a revision: so nothing stays of a process that dies.
-   * @throws AppError FIRMA_YA_REGISTRADA, FIRMA_EN_CURSO while another attempt holds it, ENLACE_INVALIDO
+   * that was made of it, unless it became a revision: so nothing stays of a process that dies. Who comes too late learns it
+   * from the first statement: of a hundred at once, the others wait neither for the winner's row nor for a turn.
+   * @param documentHash what the signer saw must be what he signs
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another attempt holds the link
    */
-  async reservar(abierto: EnlaceAbierto, requestId: string): Promise<Reserva> {
-    const { id, tokenHash } = abierto.enlace;
+  async reservar(tx: Tx, { token, documentHash }: { token: string; documentHash?: string | undefined }, requestId: string): Promise<Reserva> {
+    const abierto = await this.enlaces.abrir(tx, token);
+    if (abierto.enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
+    if (documentHash !== undefined && documentHash !== abierto.documentHash) throw new AppError('DOCUMENTO_CAMBIO');
+    if (abierto.reservado) throw enCurso();
     const reservaId = randomUUID();
-    await this.transactions.run(async (tx) => {
-      if (await this.repository.reservar(tx, id, reservaId, this.config.FIRMA_RESERVA_MS)) {
-        return this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGEN_MS);
-      }
-      const { enlace } = await this.enlaces.abrirPorHuella(tx, tokenHash);
-      throw enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
-    }, { step: 'firmar.reserva' });
+    if (!(await this.repository.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS))) throw await this.perdida(tx, token);
+    await this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGEN_MS);
     return { ...abierto, reservaId, requestId };
+  }
+
+  /** What became of the link since it was opened. @throws AppError ENLACE_INVALIDO */
+  private async perdida(tx: Tx, token: string): Promise<AppError> {
+    const { enlace } = await this.enlaces.abrir(tx, token);
+    return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 
   /** Never hides why the attempt failed: when even this fails, the lease frees the link. */
@@ -69,3 +62,5 @@ export class ReservasService {
     }
   }
 }
+
+const enCurso = (): AppError => new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });

@@ -4,7 +4,7 @@ import { sql, type Tx } from '@portal/service-kit';
 import { IsNull } from 'typeorm';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
-const columnaFirma = { conductor: 'firmadaConductorEn', propietario: 'firmadaPropietarioEn' } as const;
+const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
 
 @Injectable()
 export class InscripcionesRepository {
@@ -42,11 +42,16 @@ export class InscripcionesRepository {
     return affected === 1;
   }
 
-  /** Moves the document from revision `desde` to the next, signed in `rol`. @returns false when somebody else moved it */
-  async avanzar(tx: Tx, { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date }): Promise<boolean> {
-    const cambio = { revision: desde + 1, actualizadaEn: ahora, [columnaFirma[rol]]: ahora };
-    const { affected } = await tx.update(InscripcionEntity, { id, revision: desde, [columnaFirma[rol]]: IsNull() }, cambio);
-    return affected === 1;
+  /** Moves the document from revision `desde` to the next, signed in `rol`. @returns whether both have signed now; undefined when somebody else moved it */
+  async avanzar(tx: Tx, { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date }): Promise<boolean | undefined> {
+    const columna = columnaFirma[rol];
+    const { rows } = await sql<{ completa: boolean }>(
+      tx,
+      `UPDATE inscripcion SET revision = $2 + 1, actualizada_en = $3, ${columna} = $3 WHERE id = $1 AND revision = $2 AND ${columna} IS NULL
+       RETURNING firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AS completa`,
+      [id, desde, ahora],
+    );
+    return rows[0]?.completa;
   }
 
   /** The first accepted mail makes it *signature requested*; later ones change nothing (readings 35). */

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import type { abrirIncremento, cerrarIncremento, revisarDibujo } from '@portal/contracts/pdf';
+import type { abrirIncremento, cerrarIncremento } from '@portal/contracts/pdf';
 import { closeIncrement, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
 import { Archivos } from '../archivos.repository.js';
-import { vista } from '../trabajadores/bytes.rules.js';
+import { propios, vista } from '../trabajadores/bytes.rules.js';
 import { Trabajadores } from '../trabajadores/trabajadores.js';
 
 const PLAZO = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
-const PLAZO_DIBUJO = { ms: 4000, code: 'IMAGEN_DE_FIRMA_INVALIDA' } as const;
 
 /** The two halves of a signature on the document's side; between them `certificados` makes the CMS. */
 @Injectable()
@@ -17,15 +16,10 @@ export class IncrementoService {
     private readonly trabajadores: Trabajadores,
   ) {}
 
-  /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA */
-  revisarDibujo({ dibujo }: RequestOf<typeof revisarDibujo>): Promise<ResponseOf<typeof revisarDibujo>> {
-    return this.trabajadores.run('dibujo', { dibujo }, PLAZO_DIBUJO);
-  }
-
   /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA, ALMACEN_NO_DISPONIBLE when the revision is not what its hash says */
   async abrir({ claimId, revision, ...request }: RequestOf<typeof abrirIncremento>): Promise<ResponseOf<typeof abrirIncremento>> {
     const pdf = await this.archivos.leerExacto(revision.key, revision.sha256);
-    const { borrador, digest } = await this.trabajadores.run('incremento', { ...request, pdf }, PLAZO);
+    const { borrador, digest } = await this.trabajadores.run('incremento', { ...request, pdf }, { ...PLAZO, cede: propios({ pdf }) });
     return { borrador: await this.archivos.guardarBorrador(claimId, vista(borrador)), digest };
   }
 
@@ -34,7 +28,7 @@ export class IncrementoService {
    * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; ALMACEN_NO_DISPONIBLE when there is no such draft; SERVICIO_NO_DISPONIBLE when it was given up meanwhile
    */
   async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
-    const draft = await this.archivos.leer(borrador);
+    const draft = await this.archivos.leerBorrador(borrador);
     return this.archivos.guardarCierre(borrador, cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
   }
 }

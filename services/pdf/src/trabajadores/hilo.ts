@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Entrega, Tarea } from './tareas.js';
+import type { Entrega, Plazo, Tarea } from './tareas.js';
 
 const HEAP_MB = 256;
 
@@ -25,12 +25,12 @@ export class Hilo {
   }
 
   /** The answer, or 'muerto' when the thread died of the task or was killed for taking too long. */
-  async run(tarea: Tarea, input: unknown, ms: number): Promise<Entrega | 'muerto'> {
+  async run(tarea: Tarea, input: unknown, { ms, cede = [] }: Plazo): Promise<Entrega | 'muerto'> {
     const id = this.next++;
     const timer = setTimeout(() => void this.kill(), ms);
     const answer = new Promise<Entrega>((resolve) => this.worker.once('message', resolve));
     try {
-      this.worker.postMessage({ id, tarea, input });
+      this.worker.postMessage({ id, tarea, input }, [...cede]);
       return await Promise.race([answer, this.dead]);
     } finally {
       clearTimeout(timer);

@@ -4,7 +4,6 @@ import { AppError } from '@portal/contracts/core';
 import { renderContrato } from '../contrato/contrato.definition.js';
 import { renderDocumento } from '../documento/render-documento.js';
 import { abrir } from '../firmas/apariencia.js';
-import { leerTinta } from '../firmas/dibujo.js';
 import { inspeccionar } from '../inspeccion/inspeccion.rules.js';
 import { calentar } from '../documento/pdfmake.js';
 import { propios, vista } from './bytes.rules.js';
@@ -22,10 +21,6 @@ async function hacer(encargo: Encargo): Promise<unknown> {
       return renderContrato(encargo.input);
     case 'inspeccion':
       return inspeccionar(vista(encargo.input.pdf));
-    case 'dibujo': {
-      const { width, height } = leerTinta(encargo.input.dibujo);
-      return { ancho: width, alto: height };
-    }
     case 'incremento':
       return abrir(encargo.input);
   }

@@ -1,19 +1,12 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { AppError, isErrorCode, type ErrorCode } from '@portal/contracts/core';
+import { AppError, isErrorCode } from '@portal/contracts/core';
 import type { Log } from '@portal/service-kit';
 import { Hilo } from './hilo.js';
-import type { Tarea, Tareas } from './tareas.js';
+import type { Plazo, Tarea, Tareas } from './tareas.js';
 
 interface Limites {
   size: number;
   queue: number;
-}
-
-export interface Plazo {
-  /** The thread is killed and replaced when a task takes longer. */
-  ms: number;
-  /** What a task that ran out of time or memory means. */
-  code: ErrorCode;
 }
 
 interface Pendiente {
@@ -67,7 +60,7 @@ export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async atender(hilo: Hilo, { tarea, input, plazo, resolve, reject }: Pendiente): Promise<void> {
-    const entrega = await hilo.run(tarea, input, plazo.ms);
+    const entrega = await hilo.run(tarea, input, plazo);
     if (entrega === 'muerto') {
       reject(new AppError(plazo.code, { detail: `${tarea}: out of time or memory`, retryAfter: 5 }));
       this.log.warn('worker replaced', { context: tarea });
