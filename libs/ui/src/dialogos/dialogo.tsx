@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Dialog as MuiDialog } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
+import { useFocusReturn } from './use-foco-devuelto.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -16,6 +17,7 @@ export interface DialogProps {
 /** A dialog on desktop, a bottom sheet on phones. */
 export function Dialog({ open, title, onClose, children, actions, locked = false }: DialogProps) {
   const heading = useId();
+  useFocusReturn(open);
   return (
     <MuiDialog
       open={open}
