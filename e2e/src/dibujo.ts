@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-const chunk = (type: string, data: Buffer): Buffer => {
+/** One chunk of a PNG. */
+export const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -8,6 +9,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
   crc.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, crc]);
 };
+
+/** The eight bytes with which every PNG begins. */
+export const firmaPng = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /** A drawn wave as a canvas would export it: RGBA PNG, as a data URL. `fase` makes each drawing another one. */
 export function dibujoPng(fase = 0, ancho = 300, alto = 120): string {
@@ -21,7 +25,7 @@ export function dibujoPng(fase = 0, ancho = 300, alto = 120): string {
     for (const dy of [0, 1]) rows.set([16, 38, 45, 255], (y + dy) * (1 + ancho * 4) + 1 + x * 4);
   }
   const png = Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    firmaPng,
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { infracciones } from './src/axe.js';
+import { desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
+import { test, vestir } from './src/mirador.js';
+import { telefono } from './src/pantallas/pantalla.js';
+import { pantallas } from './src/pantallas/todas.js';
+
+test.use({ trace: 'off', screenshot: 'off' });
+
+/** A window of 1280 px at 200 % and at 400 %. */
+const ampliados = [640, 320] as const;
+
+/** Where a phone has other elements than a desktop; elsewhere it only has other places for them, and axe has seen them. */
+const otrosEnElTelefono = /^(portada|inicio-invitado|inicio-invitado-menu|tablero|tablero-menu-lateral|inscripcion|inscripcion-secciones|mis-inscripciones|certificados|firmar-certificado|verificar)$/;
+
+/** Changes the window and waits until the page is laid out for it. */
+async function conAncho(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** All that is wrong is told at once. What an open list or menu does after its window changed size is waited for. */
+const dicho = expect.configure({ soft: true, timeout: 5000 });
+const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> => dicho.poll(medir, { message: que }).toEqual([]);
+
+for (const pantalla of pantallas) {
+  test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px or wider spacing; all can be hit; nothing moves`, async ({
+    mirador,
+  }) => {
+    await mirador.mirar(pantalla, async (page) => {
+      await vestir(page, 'light');
+      await nada('axe, light', () => infracciones(page, 'todo'));
+      await vestir(page, 'dark');
+      await nada('axe, dark', () => infracciones(page, 'color'));
+      await nada('moves', () => movimientos(page));
+      await nada('below 24 px', () => pequenos(page, 24));
+      await conAncho(page, telefono.width, telefono.height);
+      await nada('below 44 px on a phone', () => pequenos(page, 44));
+      for (const width of ampliados) {
+        await conAncho(page, width, 640);
+        await nada(`${width} px`, () => desbordes(page));
+      }
+      if (otrosEnElTelefono.test(pantalla.nombre)) await nada('axe, 320 px', () => infracciones(page, 'forma'));
+      await espaciar(page);
+      await nada('text spacing at 320 px', () => desbordes(page));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { lista, unCertificado } from './datos.js';
+import type { Pantalla } from './pantalla.js';
+import { calla, rechaza, responde, retiene } from './respuestas.js';
+
+const MIAS = '/api/inscripciones/mis-inscripciones';
+const TODAS = '/api/admin/todas-inscripciones';
+const PROPIO = '/api/certificates/user';
+const CAIDO = ['SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.'] as const;
+const total = { 'x-total-count': '5', 'x-total-all': '5' };
+
+const mias = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
+  await estado(page);
+  await page.goto('/inscripciones/mis-inscripciones');
+  await expect(page.getByText(visto).first()).toBeVisible();
+};
+
+const certificado = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
+  await estado(page);
+  await page.goto('/certificados');
+  await expect(page.getByText(visto).first()).toBeVisible();
+};
+
+async function revision(page: Page): Promise<void> {
+  await responde(page, TODAS, lista, { headers: total });
+  await page.goto('/admin/revision-inscripciones');
+  await expect(page.getByRole('article')).toHaveCount(lista.length);
+}
+
+/** Mis Inscripciones, Certificados and the review. */
+export const pantallasDeListas: readonly Pantalla[] = [
+  {
+    nombre: 'mis-inscripciones',
+    quien: 'registrante',
+    abrir: mias((page) => responde(page, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }), 'Cargar más'),
+  },
+  { nombre: 'mis-inscripciones-cargando', quien: 'registrante', abrir: mias((page) => calla(page, MIAS), 'Cargando sus inscripciones...') },
+  { nombre: 'mis-inscripciones-vacio', quien: 'registrante', abrir: mias((page) => responde(page, MIAS, []), 'Aún no tiene inscripciones.') },
+  {
+    nombre: 'mis-inscripciones-fallo',
+    quien: 'registrante',
+    abrir: mias((page) => rechaza(page, MIAS, 503, ...CAIDO), 'No pudimos cargar sus inscripciones.'),
+  },
+  { nombre: 'certificados', quien: 'registrante', abrir: certificado((page) => responde(page, PROPIO, unCertificado()), 'Quedan') },
+  {
+    nombre: 'certificados-por-vencer',
+    quien: 'registrante',
+    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-29T15:00:00.000Z' })), 'Válido hasta'),
+  },
+  {
+    nombre: 'certificados-vencido',
+    quien: 'registrante',
+    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-01T15:00:00.000Z' })), 'Expirado'),
+  },
+  {
+    nombre: 'certificados-revocado',
+    quien: 'registrante',
+    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })), 'Revocado'),
+  },
+  {
+    nombre: 'certificados-vacio',
+    quien: 'registrante',
+    abrir: certificado((page) => rechaza(page, PROPIO, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.'), 'No tiene un certificado activo.'),
+  },
+  {
+    nombre: 'certificados-fallo',
+    quien: 'registrante',
+    abrir: certificado((page) => rechaza(page, PROPIO, 503, ...CAIDO), 'No pudimos consultar su certificado.'),
+  },
+  {
+    nombre: 'certificados-errores',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await certificado((p) => responde(p, PROPIO, unCertificado()), 'Válido hasta')(page);
+      await page.getByLabel('Nombre completo').fill('');
+      await page.getByRole('button', { name: 'Generar certificado' }).click();
+      await expect(page.getByText('El nombre es requerido')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'acceso-denegado',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await retiene(page, 1000);
+      await page.goto('/admin/revision-inscripciones');
+      await expect(page.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+    },
+  },
+  { nombre: 'revision', quien: 'superadmin', abrir: revision },
+  {
+    nombre: 'revision-cargando',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await calla(page, TODAS);
+      await page.goto('/admin/revision-inscripciones');
+      await expect(page.getByRole('searchbox')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-sin-resultados',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await responde(page, TODAS, [], { headers: { 'x-total-count': '0', 'x-total-all': '5' } });
+      await page.goto('/admin/revision-inscripciones');
+      await page.getByRole('searchbox').fill('ZZZ999');
+      await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-fallo',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await rechaza(page, TODAS, 503, ...CAIDO);
+      await page.goto('/admin/revision-inscripciones');
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-reenviar',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page);
+      await page.getByRole('article').filter({ hasText: 'TGB930' }).getByRole('button', { name: /^Reenviar/ }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-eliminar',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page);
+      await page.getByRole('button', { name: 'Eliminar inscripción WLK508' }).click();
+      await expect(page.getByRole('dialog', { name: '¿Está seguro?' })).toBeVisible();
+    },
+  },
+];

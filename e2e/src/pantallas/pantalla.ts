@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Whose session a screen is looked at with. */
+export type Quien = 'invitado' | 'registrante' | 'tester' | 'superadmin';
+
+/** One screen in one state: how to get there on a fresh page. What looks at screens takes them from the catalogue. */
+export interface Pantalla {
+  readonly nombre: string;
+  readonly quien: Quien;
+  /** It exists on a phone only. */
+  readonly movil?: true;
+  /** Goes there, and returns when everything is drawn. */
+  readonly abrir: (page: Page) => Promise<void>;
+}
+
+/** The moment at which every screen is looked at. */
+export const AHORA = new Date('2026-11-21T10:42:00-05:00');
+
+export const escritorio = { width: 1440, height: 900 };
+export const telefono = { width: 390, height: 844 };

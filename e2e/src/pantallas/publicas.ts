@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { dibujarFirma } from '../firmante.js';
+import { documentoVerificado, enlaceUsado, firmaRegistrada, TOKEN, unCertificado, unEnlace } from './datos.js';
+import type { Pantalla } from './pantalla.js';
+import { calla, corta, rechaza, responde } from './respuestas.js';
+
+const ENLACE = `/api/signature/verify/${TOKEN}`;
+const CODIGO = '7K3M9QXD52HF1A2B';
+const NO_REGISTRADO = ['DOCUMENTO_NO_REGISTRADO', 'El archivo fue alterado o no corresponde a una revisión registrada.'] as const;
+const delConductor = `/api/certificates/conductor/${TOKEN}`;
+const firmante = { commonName: 'Luis Alberto Peña Ríos', email: 'luis.pena@correo.test' };
+
+const firmar = (estado: (page: Page) => Promise<void>, visto: string | RegExp) => async (page: Page) => {
+  await estado(page);
+  await page.goto(`/firmar/${TOKEN}`);
+  await expect(page.getByText(visto).first()).toBeVisible();
+};
+
+/** The driver's open link, with these certificates. */
+const abierto = (certificados: readonly unknown[]) => async (page: Page) => {
+  await responde(page, ENLACE, unEnlace('conductor'));
+  await responde(page, delConductor, certificados);
+  await responde(page, `/api/signature/seen/${TOKEN}`, {});
+};
+
+async function dibujada(page: Page): Promise<void> {
+  await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
+  await dibujarFirma(page);
+  await expect(page.getByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
+}
+
+const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
+  await estado(page);
+  await page.goto(path);
+  await expect(page.getByText(visto).first()).toBeVisible();
+};
+
+/** The signing page in each of its states, and the check of a document. */
+export const pantallasPublicas: readonly Pantalla[] = [
+  { nombre: 'firmar-verificando', quien: 'invitado', abrir: firmar((page) => calla(page, ENLACE), 'Verificando documento...') },
+  { nombre: 'firmar-conductor', quien: 'invitado', abrir: firmar(abierto([]), 'Generar certificado') },
+  {
+    nombre: 'firmar-propietario',
+    quien: 'invitado',
+    abrir: firmar(async (page) => {
+      await responde(page, ENLACE, unEnlace('propietario'));
+      await rechaza(page, `/api/certificates/propietario/${TOKEN}`, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.');
+      await responde(page, `/api/signature/seen/${TOKEN}`, {});
+    }, 'Generar certificado'),
+  },
+  { nombre: 'firmar-certificado', quien: 'invitado', abrir: firmar(abierto([unCertificado(firmante)]), 'Válido') },
+  {
+    nombre: 'firmar-certificado-vencido',
+    quien: 'invitado',
+    abrir: firmar(abierto([unCertificado({ ...firmante, validTo: '2026-11-01T15:00:00.000Z', expiresAt: '2026-11-01T15:00:00.000Z' })]), /venció/),
+  },
+  {
+    nombre: 'firmar-certificado-fallo',
+    quien: 'invitado',
+    abrir: firmar(async (page) => {
+      await abierto([])(page);
+      await rechaza(page, delConductor, 503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.');
+    }, 'Reintentar'),
+  },
+  { nombre: 'firmar-dibujada', quien: 'invitado', abrir: dibujada },
+  {
+    nombre: 'firmar-escrita',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
+      await page.getByRole('button', { name: /escribir mi nombre/ }).click();
+      await page.getByLabel('Su nombre, como firma').fill('Luis Alberto Peña');
+    },
+  },
+  {
+    nombre: 'firmar-exito',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await responde(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
+      await dibujada(page);
+      await responde(page, ENLACE, enlaceUsado);
+      await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+      await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+    },
+  },
+  { nombre: 'firmar-ya-firmado', quien: 'invitado', abrir: firmar((page) => responde(page, ENLACE, enlaceUsado), 'Documento Ya Firmado') },
+  {
+    nombre: 'firmar-enlace-invalido',
+    quien: 'invitado',
+    abrir: firmar((page) => rechaza(page, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Pedir un enlace nuevo'),
+  },
+  {
+    nombre: 'firmar-enlace-pedido',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await responde(page, `/api/signature/renew/${TOKEN}`, { message: 'Si el enlace venció, le enviaremos uno nuevo al mismo correo.' }, { status: 202 });
+      await firmar((p) => rechaza(p, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Enlace Inválido')(page);
+      await page.getByRole('button', { name: 'Pedir un enlace nuevo' }).click();
+      await expect(page.getByText(/le enviaremos uno nuevo/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'firmar-preparando',
+    quien: 'invitado',
+    abrir: firmar((page) => rechaza(page, ENLACE, 503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando.'), 'Estamos preparando su documento'),
+  },
+  {
+    nombre: 'firmar-fallo',
+    quien: 'invitado',
+    abrir: firmar((page) => rechaza(page, ENLACE, 429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'), 'No pudimos abrir el documento'),
+  },
+  {
+    nombre: 'publico-no-disponible',
+    quien: 'invitado',
+    abrir: firmar((page) => corta(page, '**/mfe/mfe-firma/**'), 'Reintentar'),
+  },
+  { nombre: 'verificar', quien: 'invitado', abrir: verificar('/verificar', () => Promise.resolve(), 'Verificar un documento') },
+  {
+    nombre: 'verificar-autentico',
+    quien: 'invitado',
+    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, documentoVerificado), 'El código corresponde a un documento registrado'),
+  },
+  {
+    nombre: 'verificar-sin-firmas',
+    quien: 'invitado',
+    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, { ...documentoVerificado, completa: false, firmas: [] }), 'sin firmas'),
+  },
+  {
+    nombre: 'verificar-alterado',
+    quien: 'invitado',
+    abrir: verificar(`/verificar/${CODIGO}`, (page) => rechaza(page, `/api/verificar/${CODIGO}`, 404, ...NO_REGISTRADO), 'No se pudo confirmar el documento'),
+  },
+  {
+    nombre: 'verificar-error',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await page.goto('/verificar');
+      await page.getByLabel('Código de verificación').fill('TER');
+      await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+      await expect(page.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** Every call of one path, whatever its query. */
+const llamadas = (path: string) => (url: URL) => url.pathname === path;
+
+/** From now on one call is answered like this; the rest stays real. */
+export async function responde(page: Page, path: string, json: unknown, { status = 200, headers = {} } = {}): Promise<void> {
+  await page.route(llamadas(path), (route) => route.fulfill({ status, json, headers }));
+}
+
+/** One call is refused with the error envelope. */
+export const rechaza = (page: Page, path: string, status: number, code: string, message: string): Promise<void> =>
+  responde(page, path, { code, message, requestId: '00000000-0000-4000-8000-000000000001' }, { status });
+
+/** One call is never answered, so that what stands there meanwhile can be looked at. */
+export async function calla(page: Page, address: string | RegExp): Promise<void> {
+  await page.route(typeof address === 'string' ? llamadas(address) : address, () => undefined);
+}
+
+/** Nothing below this address arrives. */
+export async function corta(page: Page, address: string | RegExp): Promise<void> {
+  await page.route(address, (route) => route.abort());
+}
+
+/** Timers of one length never ring: what the product takes away after a moment stays to be looked at. */
+export async function retiene(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((retained) => {
+    const real = window.setTimeout.bind(window);
+    window.setTimeout = ((work: TimerHandler, after?: number, ...rest: unknown[]) =>
+      after === retained ? 0 : real(work, after, ...rest)) as typeof window.setTimeout;
+  }, ms);
+}

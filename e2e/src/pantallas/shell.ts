@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { cifras, lista } from './datos.js';
+import type { Pantalla } from './pantalla.js';
+import { calla, corta, rechaza, responde } from './respuestas.js';
+
+const MIAS = '/api/inscripciones/mis-inscripciones';
+const CIFRAS = '/api/dashboard/stats';
+const CAIDO = 'El servicio no está disponible en este momento. Intente nuevamente.';
+
+const encabezado = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function tablero(page: Page): Promise<void> {
+  await responde(page, CIFRAS, cifras);
+  await responde(page, MIAS, lista);
+  await page.goto('/dashboard');
+  await encabezado(page, /^Buen/);
+  await expect(page.getByRole('figure').first()).toHaveText(String(cifras.completedForms));
+  await expect(page.getByText('SXR214')).toBeVisible();
+}
+
+const abre = (path: string, titulo: string | RegExp) => async (page: Page) => {
+  await page.goto(path);
+  await encabezado(page, titulo);
+};
+
+const menuUsuario = async (page: Page) => {
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Cerrar Sesión' })).toBeVisible();
+};
+
+/** Landing, dashboards, navigation, preferences and the small pages. */
+export const pantallasDelShell: readonly Pantalla[] = [
+  { nombre: 'portada', quien: 'invitado', abrir: abre('/', 'Sistema Digital de Formularios') },
+  { nombre: 'inicio-invitado', quien: 'invitado', abrir: abre('/dashboard', 'Inicio') },
+  {
+    nombre: 'inicio-invitado-menu',
+    quien: 'invitado',
+    movil: true,
+    abrir: async (page) => {
+      await abre('/dashboard', 'Inicio')(page);
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await expect(page.getByRole('complementary', { name: 'Menú principal' })).toBeVisible();
+    },
+  },
+  { nombre: 'preoperacional', quien: 'invitado', abrir: abre('/preoperacionales/vehiculo', 'Vehículo') },
+  { nombre: 'no-encontrada', quien: 'invitado', abrir: abre('/no-existe', '404 Page Not Found') },
+  {
+    nombre: 'sesion-cargando',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await calla(page, '/api/auth/user');
+      await page.goto('/dashboard');
+      await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
+    },
+  },
+  { nombre: 'tablero', quien: 'registrante', abrir: tablero },
+  {
+    nombre: 'tablero-menu-usuario',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await tablero(page);
+      await menuUsuario(page);
+    },
+  },
+  {
+    nombre: 'tablero-menu-lateral',
+    quien: 'superadmin',
+    movil: true,
+    abrir: async (page) => {
+      await tablero(page);
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await expect(page.getByRole('link', { name: /Revisión Inscripciones/ }).first()).toBeVisible();
+    },
+  },
+  {
+    nombre: 'tablero-menu-corto',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await tablero(page);
+      await page.getByRole('button', { name: 'Contraer menú' }).click();
+      await expect(page.getByRole('button', { name: 'Expandir menú' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'tablero-cargando',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await calla(page, CIFRAS);
+      await calla(page, MIAS);
+      await page.goto('/dashboard');
+      await encabezado(page, /^Buen/);
+    },
+  },
+  {
+    nombre: 'tablero-vacio',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await responde(page, CIFRAS, { totalForms: 0, completedForms: 0, pendingSignatures: 0, activeUsers: 1 });
+      await responde(page, MIAS, []);
+      await page.goto('/dashboard');
+      await expect(page.getByText('No hay actividad reciente')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'tablero-fallo',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await rechaza(page, CIFRAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await rechaza(page, MIAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(2);
+    },
+  },
+  {
+    nombre: 'configuracion',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await tablero(page);
+      await menuUsuario(page);
+      await page.getByRole('menuitem', { name: 'Configuración' }).click();
+      await expect(page.getByRole('dialog', { name: 'Configuración' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'modulo-no-disponible',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await corta(page, '**/mfe/mfe-certificados/**');
+      await page.goto('/certificados');
+      await expect(page.getByText('Este módulo no está disponible en este momento.')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'modulo-cargando',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await calla(page, /\/mfe\/mfe-certificados\//);
+      await page.goto('/certificados');
+      await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
+    },
+  },
+];

@@ -1,0 +1,8 @@
+import { pantallasDeInscripcion } from './inscripcion.js';
+import { pantallasDeListas } from './listas.js';
+import type { Pantalla } from './pantalla.js';
+import { pantallasPublicas } from './publicas.js';
+import { pantallasDelShell } from './shell.js';
+
+/** Every screen in every state that a guest, a registrant, a signer and an administrator can see. */
+export const pantallas: readonly Pantalla[] = [...pantallasDelShell, ...pantallasDeInscripcion, ...pantallasDeListas, ...pantallasPublicas];

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { certificacionPdf } from './src/documentos.js';
+import { unaPlaca } from './src/placa.js';
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+
+const pdf = { name: 'certificacion.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
+
+/** Fills one field with the finger; a tap lands only on what no bar covers. */
+async function tocar(page: Page, nombre: string, valor: string | number | boolean): Promise<void> {
+  const control = page.locator(`main [name="${nombre}"]`).first();
+  const tipo = await control.evaluate((element) => (element as HTMLInputElement).type);
+  if (tipo === 'radio') return page.locator(`label:has([name="${nombre}"][value="${valor}"])`).tap();
+  if (tipo === 'checkbox') return control.tap();
+  if (tipo === 'select-one') return void (await control.selectOption(String(valor)));
+  await control.tap();
+  await control.fill(String(valor).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'));
+}
+
+async function entrar(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Acceder al Sistema' }).tap();
+  await page.getByRole('region', { name: 'Inscripciones' }).getByRole('link', { name: 'Iniciar Sesión' }).tap();
+  await page.locator('#username').tap();
+  await page.locator('#username').fill('registrante@transcarga.test');
+  await page.locator('#password').fill('portal-local');
+  await page.locator('#kc-login').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
+}
+
+/** The first date comes from the calendar's sheet: the last day that may be chosen. */
+async function elegirEnCalendario(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir calendario de fecha de expedición' }).first().tap();
+  const hoja = page.getByRole('dialog', { name: /^Calendario/ });
+  await hoja.getByLabel('Año', { exact: true }).selectOption('2020');
+  await hoja.getByRole('gridcell', { name: '15', exact: true }).tap();
+  await expect(hoja).toBeHidden();
+  await expect(page.locator('[name="fechaExpedicionTenedor"]')).toHaveValue(/^15\/\d{2}\/2020$/);
+}
+
+async function adjuntar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }).tap();
+  const hoja = page.getByRole('dialog', { name: 'Certificación bancaria' });
+  const eleccion = page.waitForEvent('filechooser');
+  await hoja.getByText('elíjalo en su equipo').tap();
+  await (await eleccion).setFiles(pdf);
+  await hoja.getByRole('button', { name: 'Subir archivo' }).tap();
+  await expect(hoja).toBeHidden();
+}
+
+test('on a phone, with the finger alone, a person goes from the landing page to a sent enrolment', async ({ page }) => {
+  const placa = unaPlaca();
+  await entrar(page);
+  const { status: _s, certificacionBancariaUrl: _u, certificacionBancariaAnticiposUrl: _a, fechaExpedicionTenedor: _f, placaCabezote: _p, ...campos } = datosDeInscripcion;
+  for (const [nombre, valor] of Object.entries(campos)) await tocar(page, nombre, valor);
+  await elegirEnCalendario(page);
+  await adjuntar(page);
+
+  await page.getByRole('button', { name: 'Enviar para Revisión' }).tap();
+  await page.getByRole('link', { name: 'Ver lista' }).tap();
+  await page.getByRole('alert', { name: /^Hay 1 campo por corregir/ }).getByRole('link', { name: 'Placa de cabezote es requerida' }).tap();
+  await expect(page.locator('[name="placaCabezote"]')).toBeFocused();
+  await page.locator('[name="placaCabezote"]').fill(placa);
+
+  await page.getByRole('button', { name: 'Ver todas las secciones' }).tap();
+  const secciones = page.getByRole('dialog', { name: 'Secciones' });
+  await expect(secciones.getByText('14 de 14 completas')).toBeVisible();
+  await secciones.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect(secciones).toBeHidden();
+
+  await page.getByRole('button', { name: 'Enviar para Revisión' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción enviada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mis inscripciones' }).tap();
+  await expect(page.getByRole('article').filter({ hasText: placa })).toBeVisible();
+});
