@@ -32,7 +32,11 @@ async function lleno(page: Page, cambios: object = {}): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.locator('[name="nombresConductor"]')).toHaveValue(datosDeInscripcion.nombresConductor);
   await page.locator('[name="contrasenaGPS"]').fill('clave con espacios');
+  await guardado(page);
 }
+
+/** The autosave of the last change is done. */
+const guardado = (page: Page) => expect(page.locator('.barra').getByText(/^Guardado/)).toBeVisible();
 
 /** Five fields to correct, as in the design. */
 const errados = { placaCabezote: '', tipoVehiculo: '', usuarioGPS: 'correo', porcentajeAnticipo: 0, aceptaTerminosContrato: false };
@@ -100,6 +104,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
       await lleno(page);
       await page.locator('label:has([name="mismoTenedor"][value="true"])').click();
       await expect(page.getByText('Datos copiados automáticamente del tenedor')).toBeVisible();
+      await guardado(page);
     },
   },
   {
