@@ -2,7 +2,8 @@ import { onSesionTerminada } from '@portal/api-client';
 import { showToast } from '@portal/ui';
 import { leaveTo, loginAddress } from './navegador.js';
 
-const PAUSE = 500;
+/** Milliseconds to read it in (specification, section 8). */
+export const PAUSE = 500;
 
 /** A 401 to any call: the specification's English toast, then the login half a second later, once. */
 export function watchSessionEnd(): void {
@@ -14,6 +15,7 @@ export function watchSessionEnd(): void {
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
       kind: 'error',
+      last: true,
     });
     setTimeout(() => leaveTo(loginAddress()), PAUSE);
   });

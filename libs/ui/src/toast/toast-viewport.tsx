@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../iconos.js';
 import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
 
-const DURATION = 5000;
+/** Milliseconds in sight (specification, section 9). */
+export const DURATION = 5000;
 const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
 const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
 

@@ -19,6 +19,15 @@ test('one toast at a time: a new one replaces the one in sight', () => {
   expect(screen.getByText('Segundo')).toBeVisible();
 });
 
+test('the last word before the page leaves is not replaced by what failed with it', () => {
+  act(() => showToast({ title: 'Unauthorized', kind: 'error', last: true }));
+  show('No se pudo generar el certificado', 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized');
+  pass(5000);
+  show('Borrador guardado');
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+});
+
 test('a toast goes after 5000 ms', () => {
   show('Borrador guardado');
   pass(4999);

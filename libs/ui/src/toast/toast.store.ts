@@ -4,6 +4,8 @@ export interface Toast {
   readonly description?: string;
   /** Errors are announced at once. */
   readonly kind?: 'exito' | 'error' | 'info';
+  /** The last word before the page leaves (the session ended): no other toast takes its place. */
+  readonly last?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -16,6 +18,7 @@ const listeners = new Set<() => void>();
 
 /** Shows a toast from anywhere; in components use `useToast`. */
 export function showToast(toast: Toast): void {
+  if (current?.last) return;
   count += 1;
   set({ ...toast, id: count });
 }
