@@ -5,7 +5,7 @@ import type { ErrorApi } from './error.js';
 import { pedir } from './pedir.js';
 
 /** Seconds during which the current user is fresh (specification, section 9: 300000 ms). */
-const FRESH = 300;
+export const FRESH = 300;
 
 export const { useUsuarioActualQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
