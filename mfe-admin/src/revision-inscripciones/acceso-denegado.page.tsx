@@ -2,8 +2,8 @@ import { Icon, PageHeader, useToast } from '@portal/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Specification, section 9. */
-const ANTES_DE_SALIR = 1000;
+/** Milliseconds (specification, section 9). */
+export const ANTES_DE_SALIR = 1000;
 
 /** Not an administrator: a quiet card, the toast, then the dashboard. The server refuses the call by itself. */
 export function AccesoDenegado() {

@@ -7,7 +7,7 @@ export type EstadoUbicacion =
   | { readonly paso: 'lista'; readonly ubicacion: Ubicacion };
 
 /** Ten seconds, high accuracy (specification, section 9). */
-const OPCIONES: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+export const OPCIONES: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 const disponible = () => 'geolocation' in navigator;
 

@@ -7,7 +7,7 @@ export type Firma =
 
 const TINTA = '#10262D';
 /** Specification, section 9. */
-const ANCHO_DE_TRAZO = 2;
+export const ANCHO_DE_TRAZO = 2;
 const LETRA = '"Segoe Script","Brush Script MT","Snell Roundhand",cursive';
 
 /** Paints a signature on a white pad of the given size; used for the screen and for the PNG. */

@@ -4,7 +4,7 @@ import { useToast } from '@portal/ui';
 import type { Formulario } from '../formulario.js';
 
 /** Milliseconds until the owner section unlocks after filling (specification, section 9). */
-const DESBLOQUEO = 100;
+export const DESBLOQUEO = 100;
 
 /** 'Fill with test data', for the tester alone and only where the operator allows it. Its data come in a chunk of their own. */
 export function useAutollenado(form: Formulario, guardar: () => void) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { aplanar, escaparLike } from './busqueda.rules.js';
+import { unaInscripcion } from '@portal/test-kit/builders';
+import { aplanar, escaparLike, textoDeBusqueda } from './busqueda.rules.js';
 import { conteo, escribirCursor, leerCursor } from './pagina.rules.js';
 
 test.each([['Muñoz', 'munoz'], ['Mun\u0303oz', 'munoz'], ['ÁÉÍÓÚ Ü', 'aeiou u'], ['  María   del\tMar ', 'maria del mar']])('%s is searched as %s', (escrito, plano) => {
@@ -8,6 +9,12 @@ test.each([['Muñoz', 'munoz'], ['Mun\u0303oz', 'munoz'], ['ÁÉÍÓÚ Ü', 'aei
 
 test('flattening twice changes nothing', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (texto) => expect(aplanar(aplanar(texto))).toBe(aplanar(texto))));
+});
+
+test('the search looks through plate, driver, his document, holder and creator', () => {
+  expect(textoDeBusqueda(unaInscripcion(), 'ana@correo.test')).toBe(
+    aplanar('WLK508 Luis Alberto Peña Ríos 1023456789 María Fernanda Ñáñez Ortiz ana@correo.test'),
+  );
 });
 
 test('the signs of LIKE are escaped', () => {

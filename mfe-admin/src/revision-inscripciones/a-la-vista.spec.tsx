@@ -1,0 +1,38 @@
+/** The review word for word (specification, section 2). */
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { unaInscripcion } from '../pruebas/inscripciones.js';
+import { abrirRevision, comoUsuario } from '../pruebas/portal.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() =>
+  server.use(
+    comoUsuario('admin'),
+    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1', 'X-Total-All': '148' } })),
+  ),
+);
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test('the page is headed, and its filters are those of the specification', async () => {
+  abrirRevision();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Revisión de Inscripciones' })).toBeVisible();
+  const values = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option').map((option) => option.getAttribute('value'));
+  expect(values('Estado')).toEqual(['', 'completada', 'parcial', 'pendiente', 'sin-enviar']);
+  expect(values('Fecha')).toEqual(['', 'hoy', 'semana', 'mes']);
+  expect(await screen.findByText('1 de 148 inscripciones')).toBeVisible();
+});
+
+test('a card names creator, driver, holder and both dates, and offers resend and PDF', async () => {
+  abrirRevision();
+  const card = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
+  for (const text of ['registrante@transcarga.test', 'Carlos Andrés Muñoz Peña', 'Transportes Ñáñez S.A.S.', 'Creada: 21/11/2026 10:58', 'Actualizada: 21/11/2026 11:20']) {
+    expect(card).toHaveTextContent(text);
+  }
+  expect(within(card).getAllByText('Sin firmar')).toHaveLength(2);
+  expect(within(card).getByRole('button', { name: 'Reenviar correo: Conductor' })).toBeVisible();
+  expect(within(card).getByRole('button', { name: 'Reenviar correo: Propietario' })).toBeVisible();
+  expect(within(card).getByRole('button', { name: 'Descargar PDF WLK508' })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+/** What a refused revocation says (specification, section 8). */
+import { act, renderHook, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createPortalStore } from '@portal/api-client';
+import { UiProvider } from '@portal/ui';
+import { useRevocar } from './use-revocar.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <Provider store={createPortalStore()}>
+    <UiProvider>{children}</UiProvider>
+  </Provider>
+);
+
+test.each([
+  [404, { code: 'CERTIFICADO_NO_ENCONTRADO', message: 'Certificado no encontrado.', requestId: 'r' }, 'Certificado no encontrado.'],
+  [500, { code: 'ERROR_INTERNO', message: 'Ocurrió un error inesperado.', requestId: 'r' }, 'No se pudo revocar el certificado'],
+])('a refusal to revoke shows the words of the server, or those of the specification', async (status, body, words) => {
+  jest.spyOn(window, 'confirm').mockReturnValue(true);
+  server.use(http.post('*/api/certificates/revoke/:id', () => HttpResponse.json(body, { status })));
+  const { result } = renderHook(() => useRevocar('7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a'), { wrapper });
+  act(() => result.current.revocar());
+  const toast = await screen.findByText(words);
+  expect(toast.parentElement).toHaveTextContent(`Error${words}`);
+});

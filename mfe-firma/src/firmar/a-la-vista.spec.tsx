@@ -1,0 +1,45 @@
+/** The open signing page word for word (specification, section 2). */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { instalarNavegador } from '../pruebas/navegador.js';
+import { servidor } from '../pruebas/servidor.js';
+import { Firmar } from './firmar.page.js';
+
+const abrir = (...certificados: unknown[]) => {
+  servidor({
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace() }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: certificados }),
+    [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    'POST /api/certificates/generate-for-conductor': () => ({ status: 502 }),
+  });
+  render(<Firmar token={TOKEN} />);
+};
+beforeEach(instalarNavegador);
+const dato = (nombre: string) => screen.getByText(nombre, { selector: 'dt' }).closest('div') as HTMLElement;
+
+test('the summary shows vehicle, date and the signer’s own data, and says that there is no trailer', async () => {
+  abrir(unCertificado());
+  expect(await screen.findByText('21 de noviembre de 2026')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
+  expect(dato('Correo')).toHaveTextContent('carlos@correo.co');
+  expect(dato('Tráiler')).toHaveTextContent('Sin tráiler');
+});
+
+test('the signing information names time, device and browser', async () => {
+  abrir(unCertificado());
+  await screen.findByText('Válido');
+  expect(dato('Hora')).toHaveTextContent(/\d\d\/\d\d\/\d{4} \d{1,2}:\d\d/);
+  expect(dato('Dispositivo')).toHaveTextContent('·');
+  expect(dato('Navegador')).not.toBeEmptyDOMElement();
+});
+
+test('a generation that no server explains says so in the words of the specification', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  abrir();
+  await screen.findByDisplayValue('PRUEBA');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText('No se pudo generar el certificado')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('certificate', expect.anything());
+  log.mockRestore();
+});

@@ -1,0 +1,57 @@
+/** An upload begins when it is told to, goes with one PUT, and a refused step is an HTTP error in the log (sections 8 and 9). */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { conFormulario } from '../../pruebas/formulario.js';
+import { abrir, servidor } from '../../pruebas/portal.js';
+
+const objeto = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
+const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
+
+conFormulario();
+
+async function elegir(): Promise<HTMLElement> {
+  abrir('terceros');
+  fireEvent.click(await screen.findByLabelText('Adjuntar certificación: Pago de fletes'));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  const entrada = within(dialogo).getByLabelText('Archivo PDF');
+  fireEvent.change(entrada, { target: { files: [new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })] } });
+  return dialogo;
+}
+const subir = (dialogo: HTMLElement) => fireEvent.click(within(dialogo).getByRole('button', { name: 'Subir archivo' }));
+
+test('choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form', async () => {
+  const pedidos: string[] = [];
+  servidor.use(
+    http.post('*/api/objects/upload', ({ request }) => {
+      pedidos.push(`POST ${request.headers.get('content-type')} ${request.body === null ? 'no body' : 'body'}`);
+      return HttpResponse.json({ uploadURL: direccion });
+    }),
+    http.put('*/api/objects/upload/:id', ({ request }) => {
+      pedidos.push(`PUT ${request.headers.get('content-type')}`);
+      return HttpResponse.json({});
+    }),
+    http.put('*/api/certification-upload', () => HttpResponse.json({ objectPath: objeto })),
+  );
+  const dialogo = await elegir();
+  expect(within(dialogo).getByLabelText('Archivo PDF')).not.toHaveAttribute('multiple');
+  expect(pedidos).toEqual([]);
+  subir(dialogo);
+  expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
+  expect(screen.getAllByText('La certificación bancaria se ha cargado correctamente.')).toHaveLength(2);
+  expect(document.querySelector<HTMLInputElement>('[name="certificacionBancariaUrl"]')?.value).toBe(objeto);
+  expect(pedidos).toEqual(['POST application/json no body', 'PUT application/pdf']);
+});
+
+test.each([
+  ['no address', () => HttpResponse.json({ code: 'LIMITE_DE_CARGAS', message: 'Alcanzó el límite.' }, { status: 429 }), { text: expect.stringMatching(/^429: /) }],
+  ['an address that refuses', () => HttpResponse.json({ uploadURL: direccion }), new Error('500: disco lleno')],
+])('%s is an HTTP error, logged', async (_caso, respuesta, error) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  servidor.use(
+    http.post('*/api/objects/upload', respuesta),
+    http.put('*/api/objects/upload/:id', () => HttpResponse.text('disco lleno', { status: 500 })),
+  );
+  subir(await elegir());
+  await waitFor(() => expect(log).toHaveBeenCalledWith('upload failed', error instanceof Error ? error : expect.objectContaining(error)));
+  log.mockRestore();
+});

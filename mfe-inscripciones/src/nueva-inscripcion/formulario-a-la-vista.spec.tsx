@@ -1,0 +1,76 @@
+/** The form as it stands before anybody writes (specification, section 2). */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { fechaCorta } from '@portal/ui';
+import { abrirEnBlanco, conFormulario, control } from '../pruebas/formulario.js';
+import { servidor } from '../pruebas/portal.js';
+
+conFormulario();
+
+const seccion = (nombre: string) => within(screen.getByText(nombre, { selector: 'h2' }).closest('section') as HTMLElement);
+
+test('title, code, today, the fourteen sections in their order, and asterisks but for the driver', async () => {
+  await abrirEnBlanco();
+  expect(screen.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
+  expect(document.title).toContain('Nueva Inscripción');
+  expect(screen.getByText('INS-TER-001')).toBeVisible();
+  expect(screen.getByText(fechaCorta(hoyEnBogota(new Date())))).toBeVisible();
+  expect([...document.querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
+    'Autorización para el tratamiento de datos personales',
+    'Datos del vehículo',
+    'GPS',
+    'Tenedor',
+    'Propietario',
+    'Conductor',
+    'Contacto de emergencia',
+    'Referencia laboral 1',
+    'Referencia laboral 2',
+    'Referencia familiar',
+    'Referencia personal',
+    'Autorización de pago de fletes',
+    'Autorización de pago de anticipos',
+    'Contrato y firma',
+  ]);
+  const asteriscos = (nombre: string) => screen.getByText(nombre, { selector: 'h2' }).closest('section')?.querySelectorAll('.req').length;
+  expect([asteriscos('Conductor'), asteriscos('Tenedor')]).toEqual([0, 10]);
+  expect(screen.getByText('Todos los datos de esta sección son obligatorios.')).toBeVisible();
+});
+
+test('each section asks in its own words', async () => {
+  await abrirEnBlanco();
+  const autorizacion = seccion('Autorización para el tratamiento de datos personales');
+  expect(autorizacion.getByText('Ley 1581 de 2012')).toBeVisible();
+  expect(autorizacion.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['Acepto', 'No Acepto']);
+  expect(seccion('Propietario').getByText('¿El propietario es el mismo tenedor?')).toBeVisible();
+  expect(seccion('Propietario').getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['Sí', 'No']);
+  expect(seccion('Datos del vehículo').getByPlaceholderText('R12345')).toBe(control('placaTrailer'));
+  const contrato = seccion('Contrato y firma');
+  expect(contrato.getByRole('link', { name: 'Descargar contrato' })).toHaveAttribute('href', '/api/contrato.pdf');
+  expect(contrato.getByText('Contrato de Vinculación Transitoria de Terceros')).toBeVisible();
+  expect(contrato.getByRole('heading', { name: 'Declaración y Autorización Final' })).toBeVisible();
+  const firma = contrato.getByRole('group', { name: /Persona que firma \(Inscripción de Terceros\)/ });
+  expect(within(firma).getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['propietario', 'tenedor']);
+  expect(contrato.getByRole('checkbox', { name: /Leí y acepto los términos del contrato\./ })).toBeRequired();
+  for (const boton of ['Cancelar', 'Guardar Borrador', 'Enviar para Revisión'] as const) {
+    expect(screen.getByText(boton)).toBeVisible();
+  }
+});
+
+test('the GPS password is shown and hidden again', async () => {
+  await abrirEnBlanco();
+  expect(control('contrasenaGPS').type).toBe('password');
+  fireEvent.click(screen.getByLabelText('Mostrar contraseña'));
+  expect(control('contrasenaGPS').type).toBe('text');
+  fireEvent.click(screen.getByLabelText('Ocultar contraseña'));
+  expect(control('contrasenaGPS').type).toBe('password');
+});
+
+test('saving a draft asks nothing of the server', async () => {
+  await abrirEnBlanco();
+  const asked: string[] = [];
+  servidor.events.on('request:start', ({ request }) => asked.push(`${request.method} ${request.url}`));
+  fireEvent.click(screen.getByText('Guardar Borrador'));
+  expect(await screen.findByText('Borrador guardado')).toBeVisible();
+  servidor.events.removeAllListeners();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** Which days each date of the form may be (specification, section 5). */
+import type { ComponentType } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { FormProvider } from 'react-hook-form';
+import { UiProvider } from '@portal/ui';
+import { type Campo, useFormulario } from '../formulario.js';
+import { control } from '../../pruebas/formulario.js';
+import { ConductorSection } from './conductor.section.js';
+import { PropietarioSection } from './propietario.section.js';
+import { TenedorSection } from './tenedor.section.js';
+
+function Formulario({ Seccion }: { readonly Seccion: ComponentType }) {
+  const form = useFormulario();
+  return (
+    <UiProvider>
+      <FormProvider {...form}>
+        <Seccion />
+      </FormProvider>
+    </UiProvider>
+  );
+}
+
+test.each<[Campo, string, ComponentType]>([
+  ['fechaNacimientoConductor', '1940', ConductorSection],
+  ['fechaExpedicionConductor', '1900', ConductorSection],
+  ['fechaExpedicionTenedor', '1900', TenedorSection],
+  ['fechaExpedicionPropietario', '1900', PropietarioSection],
+])('the calendar of %s begins in %s and ends today', async (campo, desde, Seccion) => {
+  render(<Formulario Seccion={Seccion} />);
+  fireEvent.click(control(campo).closest('.campo')?.querySelector('[aria-haspopup="dialog"]') as HTMLElement);
+  const anios = [...(await screen.findByLabelText<HTMLSelectElement>('Año')).options].map(({ value }) => value);
+  expect([anios[0], anios.at(-1)]).toEqual([String(new Date().getFullYear()), desde]);
+  expect(screen.getByLabelText('Mes siguiente')).toBeDisabled();
+});

@@ -1,0 +1,39 @@
+/** Landing page and dashboards word for word (specification, sections 1 and 2). */
+import { screen, within } from '@testing-library/react';
+import { registrante, renderPortal, superadministrador } from '../../pruebas/portal.js';
+
+test('the landing page: hero, three cards, invitation, roles, audit trail and the closing call', async () => {
+  renderPortal('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
+  expect(screen.getByText('Acceso por invitación')).toBeVisible();
+  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Formularios Preoperacionales',
+    'Inscripciones',
+    'Seguridad y Control',
+  ]);
+  expect(screen.getByText(/Acceso por invitación, roles de usuario y auditoría completa de cada acción\./)).toBeVisible();
+  expect(await screen.findByText('© 2024 PRUEBA. Todos los derechos reservados.')).toBeVisible();
+});
+
+test('three figures, and the quick actions with what each opens', async () => {
+  renderPortal('/dashboard', { usuario: superadministrador });
+  expect(await screen.findAllByRole('figure')).toHaveLength(3);
+  for (const figure of ['Formularios Completados', 'Usuarios Activos', 'Pendientes Firma'] as const) {
+    expect(screen.getByRole('figure', { name: figure })).toBeVisible();
+  }
+  const actions = within(screen.getByRole('region', { name: 'Acciones rápidas' }));
+  expect(actions.getByRole('link', { name: /Nueva Inscripción/ })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(actions.getByRole('link', { name: /Ver Reportes/ })).toBeVisible();
+  expect(await actions.findByRole('link', { name: /Gestionar Usuarios/ })).toBeVisible();
+  expect(actions.getByRole('button', { name: /Configuración/ })).toBeVisible();
+});
+
+test('the module cards of a person lead to new enrolment, own enrolments and certificates', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  const enrolments = within(await screen.findByRole('region', { name: 'Inscripciones' }));
+  expect(enrolments.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(enrolments.getByRole('link', { name: 'Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
+  const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
+  expect(certificates.getByRole('link', { name: 'Ver mi certificado' })).toHaveAttribute('href', '/certificados');
+  expect(within(screen.getByRole('region', { name: 'Preoperacionales' })).getAllByRole('link')).toHaveLength(3);
+});
