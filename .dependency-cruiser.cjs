@@ -49,6 +49,13 @@ module.exports = {
       from: { path: `${root}(gateway|services|libs|shell|mfe-)`, pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'] },
       to: { path: at('libs/test-kit') },
     },
+    {
+      name: 'nobody-imports-the-specification',
+      comment: 'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
+      severity: 'error',
+      from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy)`, pathNot: at('docs') },
+      to: { path: at('docs') },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'firma-stays-light',

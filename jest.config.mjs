@@ -46,7 +46,7 @@ export default {
       transformIgnorePatterns: ['/node_modules/(?!(@mui|@reduxjs|react-redux|zod|dayjs|@portal|@hookform|immer|msw|until-async|rettime)/)'],
       moduleNameMapper: { ...relativeJs, '\\.(css|svg|woff2|png)$': '<rootDir>/libs/ui/test/asset.cjs' },
       setupFilesAfterEnv: ['<rootDir>/libs/ui/test/setup.ts'],
-      testMatch: ['shell', 'mfe-*', 'libs/ui', 'libs/api-client'].map((d) => `<rootDir>/${d}/**/*.spec.{ts,tsx}`),
+      testMatch: ['shell', 'mfe-*', 'libs/ui', 'libs/api-client', 'docs'].map((d) => `<rootDir>/${d}/**/*.spec.{ts,tsx}`),
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ['/dist/', '/.portal/'],
     },

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { runTool } from './dependencies.mjs';
 import { root } from './places.mjs';
 
-/** @returns {string[]} folders of the workspaces that have a tsconfig.json, `deploy` and `deploy/bench` */
+/** @returns {string[]} folders of the workspaces that have a tsconfig.json, `deploy`, `deploy/bench` and the specification's catalogue */
 function projects() {
   /** @type {string[]} */
   const workspaces = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
   const folders = workspaces.flatMap((name) =>
     name.endsWith('/*') ? readdirSync(path.join(root, name.slice(0, -2))).map((inner) => path.join(name.slice(0, -2), inner)) : [name]);
-  return ['deploy', 'deploy/bench', ...folders].filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
+  return ['deploy', 'deploy/bench', 'docs/especificacion', ...folders].filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
 }
 
 /** @param {string} folder @returns {Promise<string | undefined>} what is wrong there */

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { leer, literales, raiz } from '../lectura/codigo.js';
+import type { Muestra } from '../lectura/tests.js';
+import { type Entrada, exigirAfirmado } from './entrada.js';
+
+const escrito = (fuente: string): readonly string[] =>
+  /\.tsx?$/.test(fuente) ? literales(leer(fuente)).map(({ texto }) => texto) : readFileSync(path.join(raiz, fuente), 'utf8').split('\n');
+
+function exigirEscrito(literal: string, fuente: string, sirve: (texto: string) => boolean): void {
+  if (!escrito(fuente).some(sirve)) throw new Error(`${fuente} does not write '${literal}'`);
+}
+
+/** A literal as the product's source writes it, whole, and as the test asserts it on screen or in an answer. */
+export const texto = (literal: string, fuente: string, muestra: Muestra): Entrada => ({
+  cubre: [literal],
+  comprobar: () => {
+    exigirEscrito(literal, fuente, (escrita) => escrita === literal);
+    exigirAfirmado(literal, muestra);
+  },
+});
+
+/** Several literals of one place, shown by one test. */
+export const textos = (literalesDe: readonly string[], fuente: string, muestra: Muestra): Entrada[] =>
+  literalesDe.map((literal) => texto(literal, fuente, muestra));
+
+/** A literal inside a longer sentence of the product. */
+export const parte = (literal: string, fuente: string, muestra: Muestra): Entrada => ({
+  cubre: [literal],
+  comprobar: () => {
+    exigirEscrito(literal, fuente, (escrita) => escrita.includes(literal));
+    exigirAfirmado(literal, muestra);
+  },
+});
+
+/** What the specification says in English words and the product in its own Spanish ones. */
+export const dicho = (ingles: string, literal: string, fuente: string, muestra: Muestra): Entrada => ({
+  ...texto(literal, fuente, muestra),
+  cubre: [ingles],
+});
+
+/** A file has this piece of code, style or page. What it shows is another entry's. */
+export const escribe = (codigo: string, fuente: string): Entrada => ({
+  cubre: [],
+  comprobar: () => expect(readFileSync(path.join(raiz, fuente), 'utf8')).toContain(codigo),
+});
