@@ -1,5 +1,5 @@
 /** What the form says of its fields, word for word (specification, section 5). */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir } from '../../pruebas/formulario.js';
 import type { Campo } from '../formulario.js';
 
