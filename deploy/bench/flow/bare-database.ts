@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sha256Hex } from '@portal/service-kit';
 import { SQL } from './bare.sql.js';
 
 /** The columns that the flow reads, of whichever table. */
 export interface Row {
   id: string;
   inscripcion_id: string;
+  rol: 'conductor' | 'propietario';
   sha256: string;
   key: string;
   revision: number;
-  formulario: object;
-  textos: Record<string, { clave: string }[]>;
+  codigo: string;
+  placa: string;
+  formulario: { placaTrailer: string };
+  textos: { clave: string }[];
+  creada_en: Date;
   vence_en: Date;
-  firmada_conductor_en: Date | null;
-  firmada_propietario_en: Date | null;
   vigente: boolean;
   der: Buffer;
   serial: string;
   sujeto: { commonName: string };
+  valido_desde: Date;
   llave_id: string;
   kek_id: string;
   data_key: Buffer;
@@ -35,11 +37,6 @@ export async function one(query: Query, text: string, values: unknown[]): Promis
 
 export async function changed(query: Query, text: string, values: unknown[]): Promise<void> {
   if ((await query(text, values)).rowCount !== 1) throw new Error(`not one row: ${text}`);
-}
-
-export async function open(query: Query, token: string): Promise<{ link: Row; enrolment: Row }> {
-  const link = await one(query, SQL.link, [sha256Hex(token)]);
-  return { link, enrolment: await one(query, SQL.enrolment, [link['inscripcion_id']]) };
 }
 
 /** Marked as published: no service shall spend its time on them. */

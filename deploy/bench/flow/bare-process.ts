@@ -1,23 +1,18 @@
-/** The bare flow in a process of its own: the parent names the variant and the signers, it answers what they cost. */
+/** The bare flow in a process of its own: it names its port, and whenever it is asked the CPU it has spent so far. */
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { testPki } from '../../../libs/pdf-signature/test/pki.js';
 import { p12Of, signWithSignpdf } from '../peers/signpdf.js';
-import type { Signer } from '../platform/signers.js';
+import { bareServer } from './bare-server.js';
 import { withKernel, type Sign } from './bare-sign.js';
 import { BareFlow } from './bare.js';
-import { everybodySigns } from './users.js';
 
 export interface Setting {
   readonly databaseUrl: string;
   readonly objectsDir: string;
   readonly keks: { signers: string; authorities: string };
-  readonly variant: 'kernel' | 'signpdf';
-}
-
-export interface Cost {
-  readonly signatures: number;
-  readonly cpuMs: number;
-  readonly wallMs: number;
+  /** Our kernel as in the portal; without timestamp and verification; the peer. */
+  readonly variant: 'kernel' | 'plain' | 'signpdf';
 }
 
 /** The peer keeps a PKCS#12 file per person; one stands for all of them here. It has no timestamps: none is asked for. */
@@ -33,18 +28,16 @@ function peer(): Sign {
 const setting = JSON.parse(process.argv[2] ?? '{}') as Setting;
 const [pool, authority] = [new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }), new pg.Pool({ connectionString: setting.databaseUrl, max: 10 })];
 const keks = { signers: Buffer.from(setting.keks.signers, 'hex'), authorities: Buffer.from(setting.keks.authorities, 'hex') };
-const flow = new BareFlow(pool, authority, setting.objectsDir, keks, setting.variant === 'kernel' ? withKernel : peer());
+const flow = new BareFlow(pool, authority, setting.objectsDir, keks, setting.variant === 'signpdf' ? peer() : withKernel(setting.variant === 'plain'));
 
-process.on('message', (signers: Signer[]) => {
-  const [before, since] = [process.cpuUsage(), performance.now()];
-  const done = (signatures: number): void => {
-    const { user, system } = process.cpuUsage(before);
-    process.send?.({ signatures, cpuMs: (user + system) / 1000, wallMs: performance.now() - since } satisfies Cost);
-  };
-  everybodySigns(signers, (signer) => flow.run(signer)).then(done, (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
+const server = bareServer(flow).listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.((user + system) / 1000);
 });
-process.once('disconnect', () => void Promise.all([pool.end(), authority.end()]));
-process.send?.('ready');
+process.once('disconnect', () => {
+  server.close();
+  server.closeAllConnections();
+  void Promise.all([pool.end(), authority.end()]);
+});
