@@ -58,11 +58,11 @@ export class Log {
   }
 
   debug(message: string, fields: LogFields = {}): void {
-    this.logger.debug(pick(fields), message);
+    if (this.logger.isLevelEnabled('debug')) this.logger.debug(pick(fields), message);
   }
 
   info(message: string, fields: LogFields = {}): void {
-    this.logger.info(pick(fields), message);
+    if (this.logger.isLevelEnabled('info')) this.logger.info(pick(fields), message);
   }
 
   warn(message: string, fields: LogFields = {}): void {
