@@ -3,6 +3,7 @@ import { AppError } from '@portal/contracts/core';
 import { firmar, verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
+import { sql, Transactions } from '@portal/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
@@ -205,6 +206,17 @@ test('a process that died while it held the link blocks it for one lease only', 
   await expect(entorno.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
   await entorno.database.query(`UPDATE inscripciones.enlace SET reserva_hasta = now() WHERE id = $1`, [conductor.enlaceId]);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('who comes while another attempt holds the link is told at once, even while its row is locked', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  await entorno.database.query(
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min' WHERE id = $1`, [conductor.enlaceId]);
+  await entorno.app.get(Transactions).run(async (tx) => {
+    await sql(tx, 'SELECT FROM enlace WHERE id = $1 FOR UPDATE', [conductor.enlaceId]);
+    expect(await codigo(entorno.firmar(conductor, certificado, {}, randomUUID()))).toBe('FIRMA_EN_CURSO');
+  });
 });
 
 test('declared and observed evidence are both kept, with the texts that were accepted', async () => {
