@@ -12,6 +12,7 @@ import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
 import { SeriesRepository } from './certificados/series.repository.js';
+import { TandasService } from './certificados/tandas.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config/certificados-config.schema.js';
 import { CrlRaizService } from './crl/crl-raiz.service.js';
 import { CrlRepository } from './crl/crl.repository.js';
@@ -63,7 +64,7 @@ export class AppModule implements OnModuleInit {
         { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
         AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService, ImportacionService,
-        CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository,
+        CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository, TandasService,
         CrlRaizService, CrlRepository, CrlService, PkiService, VencimientosService, EvidenciaService, SelloDocumentoService,
         KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
         CmsService, FirmarService, FirmasEmitidasRepository,

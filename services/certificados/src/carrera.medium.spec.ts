@@ -14,7 +14,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) => results.flatMap((r) 
 
 describe('without a pause between generations', () => {
   let s: Servicio;
-  beforeAll(async () => { s = await unServicio({ CERTIFICADO_INTERVALO_MS: '0', LLAVES_EN_RESERVA: '2', LLAVES_ESPERA_MS: '150000' }); }, 120_000);
+  beforeAll(async () => { s = await unServicio({ CERTIFICADO_INTERVALO_MS: '0', LLAVES_EN_RESERVA: '2', LLAVES_ESPERA_MS: '150000', EMISION_ESPERA_MS: '150000' }); }, 120_000);
   afterAll(() => s?.close());
 
   test('20 generations at once leave one active certificate and 19 superseded ones', async () => {

@@ -23,8 +23,17 @@ export async function lockForTransaction(tx: Tx, key: string): Promise<void> {
   await sql(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
-/** As lockForTransaction, without waiting. @returns false when another unit holds it */
-export async function tryLockForTransaction(tx: Tx, key: string): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free', [key]);
-  return rows[0]?.free === true;
+/** As lockForTransaction for many keys, in one order for everybody: units that share some never wait for each other in a circle. */
+export async function locksForTransaction(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql(
+    tx,
+    'SELECT pg_advisory_xact_lock(n) FROM (SELECT DISTINCT hashtextextended(k, 0) AS n FROM unnest($1::text[]) k ORDER BY 1) ordered',
+    [keys],
+  );
+}
+
+/** As locksForTransaction, without waiting. @returns the keys that are held now; another unit has the others */
+export async function tryLocksForTransaction(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ k: string }>(tx, 'SELECT k FROM unnest($1::text[]) k WHERE pg_try_advisory_xact_lock(hashtextextended(k, 0))', [keys]);
+  return rows.map(({ k }) => k);
 }

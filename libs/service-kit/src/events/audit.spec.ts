@@ -15,7 +15,7 @@ interface Entry {
 function unaAuditoria() {
   const clock = { instante: 1_000_000, now: () => new Date(clock.instante) };
   const entries: Entry[] = [];
-  const outbox = { append: async (_tx: unknown, _event: unknown, entry: Entry) => entries.push(entry) } as unknown as Outbox;
+  const outbox = { fact: (_event: unknown, entry: Entry) => entry, appendAll: async (_tx: unknown, facts: Entry[]) => entries.push(...facts) } as unknown as Outbox;
   const transactions = { run: (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Transactions;
   const audit = new Audit('inscripciones', outbox, transactions, clock);
   const refuse = (actor: CallContext['actor']) =>

@@ -4,7 +4,7 @@ import { AppError, statusOf, type Actor, type EventDefinition, type NatsCall, ty
 import type { Clock } from '../clock/clock.js';
 import { maybeContext } from '../context/current-context.js';
 import { Transactions, type Tx } from '../data/transactions.js';
-import { Outbox } from './outbox.js';
+import { type Fact, Outbox } from './outbox.js';
 import { PerMinute } from './per-minute.js';
 
 /** Strangers' refusals that the audit takes in a minute. */
@@ -43,9 +43,14 @@ export class Audit {
 
   /** @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` }) */
   async append(tx: Tx, entry: AuditEntry): Promise<void> {
+    await this.outbox.appendAll(tx, [this.fact(entry)]);
+  }
+
+  /** For `Outbox.appendAll`: the entry among the facts of many at once; its actor is that of the context in which it is made. */
+  fact(entry: AuditEntry): Fact {
     const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
     const ocurrioEn = this.clock.now().toISOString();
-    await this.outbox.append(tx, this.event, { ...entry, actor, datos: entry.datos ?? {}, ocurrioEn });
+    return this.outbox.fact(this.event, { ...entry, actor, datos: entry.datos ?? {}, ocurrioEn });
   }
 
   /**

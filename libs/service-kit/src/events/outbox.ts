@@ -7,6 +7,12 @@ import { maybeContext } from '../context/current-context.js';
 import { sql } from '../data/sql.js';
 import type { Tx } from '../data/transactions.js';
 
+/** A fact as it will stand in the outbox. */
+export interface Fact {
+  readonly subject: string;
+  readonly envelope: Envelope;
+}
+
 /** Facts written in the transaction of their change; the publisher carries them to JetStream (architecture, rule 3). */
 @Injectable()
 export class Outbox {
@@ -17,6 +23,13 @@ export class Outbox {
    * @throws ZodError when the data does not fit its definition: nothing of the unit is kept
    */
   async append<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, data: z.input<D>): Promise<string> {
+    const fact = this.fact(event, data);
+    await this.appendAll(tx, [fact]);
+    return fact.envelope.id;
+  }
+
+  /** For `appendAll`: belongs to the context in which it is made. @throws ZodError when the data does not fit its definition */
+  fact<D extends z.ZodType>(event: EventDefinition<D>, data: z.input<D>): Fact {
     const envelope: Envelope = {
       id: randomUUID(),
       type: event.type,
@@ -24,12 +37,22 @@ export class Outbox {
       requestId: maybeContext()?.requestId ?? randomUUID(),
       data: event.data.parse(data),
     };
-    await sql(tx, 'INSERT INTO outbox (id, type, subject, envelope) VALUES ($1, $2, $3, $4)', [
-      envelope.id,
-      event.type,
-      event.subject,
-      JSON.stringify(envelope),
-    ]);
-    return envelope.id;
+    return { subject: event.subject, envelope };
+  }
+
+  /** The facts of many at once, told in this order. */
+  async appendAll(tx: Tx, facts: readonly Fact[]): Promise<void> {
+    if (facts.length === 0) return;
+    await sql(
+      tx,
+      `INSERT INTO outbox (id, type, subject, envelope)
+       SELECT id, type, subject, envelope FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) WITH ORDINALITY AS f (id, type, subject, envelope, n) ORDER BY n`,
+      [
+        facts.map(({ envelope }) => envelope.id),
+        facts.map(({ envelope }) => envelope.type),
+        facts.map(({ subject }) => subject),
+        facts.map(({ envelope }) => JSON.stringify(envelope)),
+      ],
+    );
   }
 }

@@ -2,9 +2,22 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CallContext, type NatsCall, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { canonicalJson, sha256Hex } from '../crypto/canonical-json.js';
-import { sql, tryLockForTransaction } from '../data/sql.js';
+import { sql, tryLocksForTransaction } from '../data/sql.js';
 import type { Tx } from '../data/transactions.js';
 import { actorLabel } from '../events/audit.js';
+
+/** A request that may carry a key. */
+export interface Keyed {
+  readonly context: CallContext;
+  readonly contract: NatsCall;
+  readonly request: unknown;
+  /** Tells callers without an identity apart (the hash of their link). */
+  readonly scope?: string;
+  /** Id of what the answer tells of, when the answer does not carry it: by it a deletion finds the row. */
+  readonly about?: string | undefined;
+}
+
+type Found = { readonly answer: unknown } | AppError | undefined;
 
 /** `Idempotency-Key`: the answer is stored with the effect, in its transaction, for 24 hours. */
 @Injectable()
@@ -13,9 +26,7 @@ export class Idempotency {
   constructor(private readonly key: Buffer) {}
 
   /**
-   * Runs `effect` unless this key was used: then the stored answer.
-   * @param scope tells callers without an identity apart (the hash of their link)
-   * @param about id of what the answer tells of, when the answer does not carry it: by it a deletion finds the row
+   * Runs `effect` unless this key was used: then the stored answer. `scope` and `about` as in `Keyed`.
    * @throws AppError LLAVE_IDEMPOTENTE_REUTILIZADA for another body, SOLICITUD_EN_CURSO while the first one runs
    */
   async run<C extends NatsCall>(
@@ -28,38 +39,77 @@ export class Idempotency {
     return answer;
   }
 
+  /**
+   * As run, for many in one unit: `effect` gets those whose key was not used. What is refused, here or there, stands as an
+   * AppError in its place and is not stored.
+   */
+  async runAll<T extends Keyed, A>(
+    tx: Tx, asked: readonly T[], effect: (rest: readonly T[]) => Promise<readonly (A | AppError)[]>,
+  ): Promise<(A | AppError)[]> {
+    const found = await this.findAll(tx, asked);
+    const rest = asked.filter((_, i) => found[i] === undefined);
+    const made = rest.length > 0 ? await effect(rest) : [];
+    await this.storeAll(tx, rest.flatMap((keyed, i) => (made[i] instanceof AppError ? [] : [{ ...keyed, answer: made[i] }])));
+    const outcomes = made.values();
+    return found.map((one) => {
+      if (one === undefined) return outcomes.next().value as A | AppError;
+      return one instanceof AppError ? one : (one.answer as A);
+    });
+  }
+
   /** For effects of several transactions: the stored answer, if any. Holds the key until `tx` ends. */
   async find<C extends NatsCall>(
     tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, scope = '',
   ): Promise<{ answer: ResponseOf<C> } | undefined> {
-    const id = rowId(context, contract, scope);
-    if (id === undefined) return undefined;
-    if (!(await tryLockForTransaction(tx, id))) throw new AppError('SOLICITUD_EN_CURSO', { retryAfter: 1 });
-    const { rows } = await sql<{ body_hash: string; answer: unknown }>(
-      tx,
-      `SELECT body_hash, answer FROM idempotencia WHERE id = $1 AND created_at > now() - interval '24 hours'`,
-      [id],
-    );
-    if (!rows[0]) return undefined;
-    if (rows[0].body_hash !== this.bodyHash(request)) throw new AppError('LLAVE_IDEMPOTENTE_REUTILIZADA');
-    return { answer: rows[0].answer as ResponseOf<C> };
+    const [found] = await this.findAll(tx, [{ context, contract, request, scope }]);
+    if (found instanceof AppError) throw found;
+    return found as { answer: ResponseOf<C> } | undefined;
   }
 
   /** Keeps the answer with the effect. */
   async store<C extends NatsCall>(
     tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, answer: ResponseOf<C>, scope = '', about?: string,
   ): Promise<void> {
-    const id = rowId(context, contract, scope);
-    if (id === undefined) return;
+    await this.storeAll(tx, [{ context, contract, request, scope, about, answer }]);
+  }
+
+  private async findAll(tx: Tx, asked: readonly Keyed[]): Promise<Found[]> {
+    const ids = asked.map(rowId);
+    const keys = ids.filter((id) => id !== undefined);
+    if (keys.length === 0) return asked.map(() => undefined);
+    const held = new Set(await tryLocksForTransaction(tx, keys));
+    const { rows } = await sql<{ id: string; body_hash: string; answer: unknown }>(
+      tx,
+      `SELECT id, body_hash, answer FROM idempotencia WHERE id = ANY($1) AND created_at > now() - interval '24 hours'`,
+      [keys],
+    );
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(({ request }, i): Found => {
+      const id = ids[i];
+      if (id === undefined) return undefined;
+      // The same key twice in one unit: the second comes while the first one runs.
+      if (!held.delete(id)) return new AppError('SOLICITUD_EN_CURSO', { retryAfter: 1 });
+      const row = stored.get(id);
+      if (row && row.body_hash !== this.bodyHash(request)) return new AppError('LLAVE_IDEMPOTENTE_REUTILIZADA');
+      return row && { answer: row.answer };
+    });
+  }
+
+  private async storeAll(tx: Tx, done: readonly (Keyed & { readonly answer: unknown })[]): Promise<void> {
+    const rows = done.flatMap((keyed) => {
+      const id = rowId(keyed);
+      return id === undefined ? [] : [{ id, hash: this.bodyHash(keyed.request), answer: JSON.stringify(keyed.answer ?? {}), about: keyed.about }];
+    });
+    if (rows.length === 0) return;
     await sql(
       tx,
-      `INSERT INTO idempotencia (id, body_hash, answer) VALUES ($1, $2, $3)
+      `INSERT INTO idempotencia (id, body_hash, answer) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])
        ON CONFLICT (id) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()
        WHERE idempotencia.created_at <= now() - interval '24 hours'`,
-      [id, this.bodyHash(request), JSON.stringify(answer ?? {})],
+      [rows.map(({ id }) => id), rows.map(({ hash }) => hash), rows.map(({ answer }) => answer)],
     );
     // The column is there where a service asks for it (`agregarRecurso`).
-    if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
+    for (const { id, about } of rows) if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
   }
 
   private bodyHash(request: unknown): string {
@@ -67,7 +117,7 @@ export class Idempotency {
   }
 }
 
-const rowId = ({ idempotencyKey, actor }: CallContext, contract: NatsCall, scope: string): string | undefined =>
+const rowId = ({ context: { idempotencyKey, actor }, contract, scope = '' }: Keyed): string | undefined =>
   idempotencyKey === undefined
     ? undefined
     : sha256Hex([actorLabel(actor), contract.subject, scope, idempotencyKey].join('\n'));

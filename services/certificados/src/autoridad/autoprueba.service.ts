@@ -58,9 +58,9 @@ export class AutopruebaService {
     const { publica } = await generarPar(2048);
     const sujeto = { commonName: 'Autoprueba Ñandú', organizationName: 'Autoprueba', countryCode: 'CO' };
     const periodo = vigenciaPersona(this.clock.now());
-    const { der } = await this.emisora.emitir(tx, { serial: nuevoSerial(), sujeto, email: 'autoprueba@localhost', publica, ...periodo });
+    const { ders } = await this.emisora.emitir(tx, [{ serial: nuevoSerial(), sujeto, email: 'autoprueba@localhost', publica, ...periodo }]);
     const issuer = new X509Certificate(emisora.der);
-    const leaf = new X509Certificate(der);
+    const leaf = new X509Certificate(ders[0] as Buffer);
     exigir(leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey), 'a throw-away certificate does not verify');
   }
 }

@@ -37,20 +37,16 @@ export class EmisoraService {
     return this.custodia.abrir(tx, llaveId, duenoAutoridad(id));
   }
 
-  /** @returns the certificate, DER, and the issuer's name */
-  async emitir(tx: Tx, solicitud: SolicitudPersona): Promise<{ der: Buffer; emisor: Nombre }> {
+  /** Signs them beside one another. @returns the certificates, DER, in this order, and the issuer's name */
+  async emitir(tx: Tx, solicitudes: readonly SolicitudPersona[]): Promise<{ ders: Buffer[]; emisor: Nombre }> {
     const emisora = await this.autoridades.get(tx, 'emisora');
-    const extensiones = perfilPersona(
-      {
-        publica: solicitud.publica,
-        publicaEmisor: emisora.publica,
-        derEmisor: emisora.der,
-        origen: this.settings.PORTAL_ORIGIN,
-        politica: this.settings.CERT_POLITICA_OID,
-      },
-      solicitud.email,
-    );
-    const der = await emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, await this.llave(tx, emisora));
-    return { der, emisor: emisora.nombre };
+    const key = await this.llave(tx, emisora);
+    const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
+    const ders = await Promise.all(solicitudes.map((solicitud) => {
+      const { publica, email } = solicitud;
+      const extensiones = perfilPersona({ publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica }, email);
+      return emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, key);
+    }));
+    return { ders, emisor: emisora.nombre };
   }
 }

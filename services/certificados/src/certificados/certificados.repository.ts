@@ -15,15 +15,23 @@ const COLUMNAS = `c.id, c.dueno, c.subject, c.inscripcion_id AS "inscripcionId",
   c.llave_id AS "llaveId", c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta", c.emitido_en AS "emitidoEn",
   c.revocado_en AS "revocadoEn", c.motivo_revocacion AS "motivoRevocacion"`;
 
-type Anterior = Revocable & Pick<CertificadoEntity, 'estado'> & { readonly espera: number };
+/** What a new certificate of an owner meets. */
+export interface Situacion {
+  /** Seconds until one may be generated again; 0: now. */
+  readonly espera: number;
+  readonly activo: Revocable | undefined;
+}
 
 /** Rows of `certificado`. */
 @Injectable()
 export class CertificadosRepository {
-  async insert(tx: Tx, nuevo: Nuevo): Promise<CertificadoEntity> {
-    const { generatedMaps } = await tx.insert(CertificadoEntity, nuevo as never);
-    const { emitidoEn } = generatedMaps[0] as Pick<CertificadoEntity, 'emitidoEn'>;
-    return { ...nuevo, estado: 'active', emitidoEn, revocadoEn: null, motivoRevocacion: null };
+  /** All of them active from now on. @returns the rows, in this order */
+  async insert(tx: Tx, nuevos: readonly Nuevo[]): Promise<CertificadoEntity[]> {
+    const { generatedMaps } = await tx.insert(CertificadoEntity, nuevos as never);
+    return nuevos.map((nuevo, i) => {
+      const { emitidoEn } = generatedMaps[i] as Pick<CertificadoEntity, 'emitidoEn'>;
+      return { ...nuevo, estado: 'active', emitidoEn, revocadoEn: null, motivoRevocacion: null };
+    });
   }
 
   /** @returns undefined when there never was one */
@@ -44,15 +52,16 @@ export class CertificadosRepository {
     return tx.findBy(CertificadoEntity, { inscripcionId });
   }
 
-  /** What a new certificate of this owner meets: the active one, else the newest, and the seconds until one may be generated again (0: now). */
-  async anterior(tx: Tx, dueno: string, intervaloMs: number): Promise<Anterior | undefined> {
-    const { rows } = await sql<Anterior>(
+  /** By owner, of those who have one: the active one, else the newest. */
+  async situaciones(tx: Tx, duenos: readonly string[], intervaloMs: number): Promise<Map<string, Situacion>> {
+    const { rows } = await sql<Revocable & Pick<CertificadoEntity, 'dueno' | 'estado'> & { espera: number }>(
       tx,
-      `SELECT id, serial, estado, llave_id AS "llaveId", ceil(extract(epoch FROM emitido_en - clock_timestamp()) + $2)::int AS espera
-       FROM certificado WHERE dueno = $1 ORDER BY estado = 'active' DESC, emitido_en DESC LIMIT 1`,
-      [dueno, intervaloMs / 1000],
+      `SELECT DISTINCT ON (dueno) dueno, id, serial, estado, llave_id AS "llaveId",
+         greatest(ceil(extract(epoch FROM emitido_en - clock_timestamp()) + $2), 0)::int AS espera
+       FROM certificado WHERE dueno = ANY($1) ORDER BY dueno, estado = 'active' DESC, emitido_en DESC`,
+      [duenos, intervaloMs / 1000],
     );
-    return rows[0];
+    return new Map(rows.map((row) => [row.dueno, { espera: row.espera, activo: row.estado === 'active' ? row : undefined }]));
   }
 
   /** Active to revoked, once. @returns undefined when it was not active */

@@ -5,23 +5,21 @@ import {
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
-import { ReservaService } from '../custodia/reserva.service.js';
 import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { aCertificado } from './certificado.mapper.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
-import { EmisionService, type Solicitud } from './emision.service.js';
 import { RevocacionService } from './revocacion.service.js';
+import { TandasService } from './tandas.service.js';
 
 /** The use cases of certificates: whose they are, issue, revoke. */
 @Injectable()
 export class CertificadosService {
   constructor(
     private readonly certificados: CertificadosRepository,
-    private readonly emision: EmisionService,
+    private readonly tandas: TandasService,
     private readonly revocacion: RevocacionService,
-    private readonly reserva: ReservaService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
     private readonly idempotency: Idempotency,
@@ -45,14 +43,8 @@ export class CertificadosService {
       organizationName: nombreTecleado(request.organizationName, 'organizationName'),
       countryCode: request.countryCode,
     };
-    const solicitud: Solicitud = { dueno: { kind: 'persona', subject: persona.subject }, sujeto, email: persona.email };
-    const certificado = await this.reserva.conLlave(() =>
-      this.transactions.run((tx) =>
-        this.idempotency.run(tx, context, generarCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
-        { step: 'generar.emision' }),
-    );
-    void this.crls.avisar();
-    return certificado;
+    const dueno = { kind: 'persona', subject: persona.subject } as const;
+    return this.tandas.emitir({ dueno, sujeto, email: persona.email, context, contract: generarCertificado, request });
   }
 
   /** To a signer: name, document and address come from the frozen enrolment (readings 24). Asked again under the same key, because the answer got lost, it is the same certificate. */
@@ -63,14 +55,7 @@ export class CertificadosService {
       organizationName: nombreTecleado(request.organizationName, 'organizationName'),
       countryCode: request.countryCode,
     };
-    const solicitud: Solicitud = { dueno: request.dueno, sujeto, email: request.email };
-    const certificado = await this.reserva.conLlave(() =>
-      this.transactions.run((tx) =>
-        this.idempotency.run(tx, context, emitirCertificado, request, async () => aCertificado(await this.emision.emitir(tx, solicitud))),
-        { step: 'generar.emision' }),
-    );
-    void this.crls.avisar();
-    return certificado;
+    return this.tandas.emitir({ dueno: request.dueno, sujeto, email: request.email, context, contract: emitirCertificado, request });
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO for another's certificate: nobody learns that it exists */

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { certificadoEmitido, type Dueno } from '@portal/contracts/certificados';
-import { AppError } from '@portal/contracts/core';
-import { Audit, Clock, lockForTransaction, Outbox, type Tx } from '@portal/service-kit';
+import { AppError, type CallContext } from '@portal/contracts/core';
+import { Audit, Clock, locksForTransaction, Outbox, runInContext, type Fact, type Tx } from '@portal/service-kit';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { vigenciaPersona } from '../autoridad/fundacion.rules.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
+import type { ParDeLlaves } from '../custodia/par-de-llaves.js';
 import { ReservaRepository } from '../custodia/reserva.repository.js';
 import type { Nombre } from '../x509/nombre.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { huella } from './certificado.mapper.js';
-import { CertificadosRepository } from './certificados.repository.js';
+import { CertificadosRepository, type Situacion } from './certificados.repository.js';
 import { actorDe, claveDe, columnasDe } from './dueno.rules.js';
 import { RevocacionService } from './revocacion.service.js';
 import { SeriesRepository } from './series.repository.js';
@@ -20,9 +21,11 @@ export interface Solicitud {
   readonly dueno: Dueno;
   readonly sujeto: Nombre;
   readonly email: string;
+  /** In whose name its facts are told. */
+  readonly context: CallContext;
 }
 
-/** Issues a certificate inside a transaction: serial, certificate, key, the predecessor revoked, fact and audit entry. */
+/** Issues certificates inside a transaction: serials, certificates, keys, the predecessors revoked, facts and audit entries. */
 @Injectable()
 export class EmisionService {
   constructor(
@@ -38,48 +41,75 @@ export class EmisionService {
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'CERTIFICADO_INTERVALO_MS'>,
   ) {}
 
-  /** @throws AppError CERTIFICADO_RECIENTE within a minute of the last one, LLAVES_AGOTADAS while the pool is empty */
-  async emitir(tx: Tx, solicitud: Solicitud): Promise<CertificadoEntity> {
-    const dueno = claveDe(solicitud.dueno);
-    await lockForTransaction(tx, `certificado:${dueno}`);
-    const anterior = await this.certificados.anterior(tx, dueno, this.settings.CERTIFICADO_INTERVALO_MS);
-    if (anterior && anterior.espera > 0) throw new AppError('CERTIFICADO_RECIENTE', { retryAfter: anterior.espera });
-    if (anterior?.estado === 'active') {
-      await this.revocacion.revocar(tx, anterior, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' });
-    }
-    const nuevo = await this.hacer(tx, solicitud, dueno);
-    await this.anunciar(tx, nuevo, solicitud.dueno);
-    return nuevo;
+  /**
+   * One statement per step, however many they are.
+   * @param solicitudes of different owners
+   * @returns in this order its certificate, or CERTIFICADO_RECIENTE within a minute of the last one, LLAVES_AGOTADAS when the pool had no key left
+   */
+  async emitir(tx: Tx, solicitudes: readonly Solicitud[]): Promise<(CertificadoEntity | AppError)[]> {
+    const situaciones = await this.bloquear(tx, solicitudes.map(({ dueno }) => claveDe(dueno)));
+    const situacionDe = ({ dueno }: Solicitud) => situaciones.get(claveDe(dueno));
+    const admitidas = solicitudes.filter((solicitud) => !situacionDe(solicitud)?.espera);
+    const pares = admitidas.length > 0 ? await this.reserva.tomar(tx, admitidas.length) : [];
+    const servidas = admitidas.slice(0, pares.length);
+    for (const solicitud of servidas) await this.reemplazar(tx, solicitud, situacionDe(solicitud));
+    const nuevos = await this.hacer(tx, servidas, pares).finally(() => pares.forEach(({ privada }) => privada.fill(0)));
+    const emitidos = new Map(servidas.map((solicitud, i) => [solicitud, nuevos[i]]));
+    return solicitudes.map((solicitud) => emitidos.get(solicitud) ?? rechazo(situacionDe(solicitud)));
   }
 
-  private async hacer(tx: Tx, { dueno, sujeto, email }: Solicitud, clave: string): Promise<CertificadoEntity> {
-    const par = await this.reserva.tomar(tx);
-    const serial = await this.series.reservar(tx);
+  private async bloquear(tx: Tx, duenos: readonly string[]): Promise<Map<string, Situacion>> {
+    await locksForTransaction(tx, duenos.map((dueno) => `certificado:${dueno}`));
+    return this.certificados.situaciones(tx, duenos, this.settings.CERTIFICADO_INTERVALO_MS);
+  }
+
+  private async reemplazar(tx: Tx, { context }: Solicitud, situacion: Situacion | undefined): Promise<void> {
+    const activo = situacion?.activo;
+    if (!activo) return;
+    await runInContext(context, () => this.revocacion.revocar(tx, activo, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' }));
+  }
+
+  private async hacer(tx: Tx, solicitudes: readonly Solicitud[], pares: readonly ParDeLlaves[]): Promise<CertificadoEntity[]> {
+    if (solicitudes.length === 0) return [];
+    const series = await this.series.reservar(tx, solicitudes.length);
     const { desde, hasta } = vigenciaPersona(this.clock.now());
-    const { der, emisor } = await this.emisora.emitir(tx, { serial, sujeto, email, publica: par.publica, desde, hasta });
-    const llaveId = await this.custodia.guardar(tx, par.privada, clave).finally(() => par.privada.fill(0));
-    const periodo = { validoDesde: desde, validoHasta: hasta };
-    const nuevo = { id: randomUUID(), dueno: clave, ...columnasDe(dueno), serial, sujeto, emisor, email, der, llaveId, ...periodo };
-    return this.certificados.insert(tx, nuevo);
+    const personas = solicitudes.map(({ sujeto, email, dueno }, i) => {
+      const { publica, privada } = pares[i] as ParDeLlaves;
+      return { serial: series[i] as string, sujeto, email, publica, privada, desde, hasta, dueno, clave: claveDe(dueno) };
+    });
+    const { ders, emisor } = await this.emisora.emitir(tx, personas);
+    const llaves = await this.custodia.guardarTodas(tx, personas.map(({ privada, clave }) => ({ pkcs8: privada, dueno: clave })));
+    const nuevos = personas.map(({ dueno, clave, serial, sujeto, email }, i) => ({
+      id: randomUUID(), dueno: clave, ...columnasDe(dueno), serial, sujeto, emisor, email,
+      der: ders[i] as Buffer, llaveId: llaves[i] as string, validoDesde: desde, validoHasta: hasta,
+    }));
+    const rows = await this.certificados.insert(tx, nuevos);
+    await this.outbox.appendAll(tx, rows.flatMap((row, i) => this.hechos(row, solicitudes[i] as Solicitud)));
+    return rows;
   }
 
-  private async anunciar(tx: Tx, row: CertificadoEntity, dueno: Dueno): Promise<void> {
+  private hechos(row: CertificadoEntity, { dueno, context }: Solicitud): Fact[] {
     const fingerprint = huella(row.der);
-    await this.outbox.append(tx, certificadoEmitido, {
-      certificadoId: row.id,
-      dueno,
-      commonName: row.sujeto.commonName,
-      email: row.email,
-      fingerprint,
-      emitidoEn: row.emitidoEn.toISOString(),
-      venceEn: row.validoHasta.toISOString(),
-    });
-    await this.audit.append(tx, {
-      accion: 'certificado.emitido',
-      resultado: 'hecho',
-      actor: actorDe(dueno),
-      recurso: `certificado:${row.id}`,
-      datos: { serial: row.serial, fingerprint },
-    });
+    return runInContext(context, () => [
+      this.outbox.fact(certificadoEmitido, {
+        certificadoId: row.id,
+        dueno,
+        commonName: row.sujeto.commonName,
+        email: row.email,
+        fingerprint,
+        emitidoEn: row.emitidoEn.toISOString(),
+        venceEn: row.validoHasta.toISOString(),
+      }),
+      this.audit.fact({
+        accion: 'certificado.emitido',
+        resultado: 'hecho',
+        actor: actorDe(dueno),
+        recurso: `certificado:${row.id}`,
+        datos: { serial: row.serial, fingerprint },
+      }),
+    ]);
   }
 }
+
+const rechazo = (situacion: Situacion | undefined): AppError =>
+  situacion?.espera ? new AppError('CERTIFICADO_RECIENTE', { retryAfter: situacion.espera }) : new AppError('LLAVES_AGOTADAS');

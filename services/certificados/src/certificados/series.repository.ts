@@ -8,12 +8,14 @@ type MakeSerial = () => string;
 @Injectable()
 export class SeriesRepository {
   /** @param make replaced by tests that force a collision */
-  async reservar(tx: Tx, make: MakeSerial = nuevoSerial): Promise<string> {
-    for (;;) {
-      const serial = make();
-      const { rows } = await sql(tx, 'INSERT INTO serie (serial) VALUES ($1) ON CONFLICT DO NOTHING RETURNING serial', [serial]);
-      if (rows.length === 1) return serial;
+  async reservar(tx: Tx, cuantas: number, make: MakeSerial = nuevoSerial): Promise<string[]> {
+    const series: string[] = [];
+    while (series.length < cuantas) {
+      const sorteadas = Array.from({ length: cuantas - series.length }, make);
+      const { rows } = await sql<{ serial: string }>(tx, 'INSERT INTO serie (serial) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING serial', [sorteadas]);
+      series.push(...rows.map(({ serial }) => serial));
     }
+    return series;
   }
 
   async revocar(tx: Tx, serial: string, motivo: string | null): Promise<void> {

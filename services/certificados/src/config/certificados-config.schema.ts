@@ -33,6 +33,8 @@ export const certificadosConfigSchema = processConfigSchema
     LLAVES_MINIMAS: z.coerce.number().int().min(0).max(1000).default(8),
     /** How long a request waits for a key while the pool is empty. */
     LLAVES_ESPERA_MS: z.coerce.number().int().min(0).default(7000),
+    /** How long a request waits for its turn to be issued: longer, and whoever asked has been told that nobody answers. */
+    EMISION_ESPERA_MS: z.coerce.number().int().min(0).default(8000),
     /** One generation per owner in this time (security.md 30). */
     CERTIFICADO_INTERVALO_MS: z.coerce.number().int().min(0).default(60_000),
     CRL_REEMISION_MS: z.coerce.number().int().min(50).default(hours(12)),

@@ -7,17 +7,36 @@ import { abrirSobre, ensobrar } from './sobre.js';
 
 type Envuelta = Pick<LlaveEntity, 'id' | 'kekId' | 'dataKey' | 'sellada'>;
 
+/** A private key before it is sealed. */
+export interface LlaveAbierta {
+  /** DER: its owner fills it with zeros when done. */
+  readonly pkcs8: Buffer;
+  readonly dueno: string;
+}
+
 /** Keys of one kind of owner, all under one key ring. They leave it only as a KeyObject for one operation. */
 export class Custodia {
   constructor(readonly llavero: Llavero) {}
 
-  /** @param pkcs8 private key, DER: its owner fills it with zeros when done @returns the key's id */
+  /** @returns the key's id */
   async guardar(tx: Tx, pkcs8: Buffer, dueno: string): Promise<string> {
-    const id = randomUUID();
-    const sobre = await ensobrar(this.llavero.vigente, pkcs8, { llaveId: id, dueno });
-    const columns = [id, dueno, sobre.kekId, sobre.dataKey, sobre.sellada];
-    await sql(tx, 'INSERT INTO llave (id, dueno, kek_id, data_key, sellada) VALUES ($1, $2, $3, $4, $5)', columns);
-    return id;
+    const [id] = await this.guardarTodas(tx, [{ pkcs8, dueno }]);
+    return id as string;
+  }
+
+  /** @returns the keys' ids, in this order */
+  async guardarTodas(tx: Tx, llaves: readonly LlaveAbierta[]): Promise<string[]> {
+    const kek = this.llavero.vigente;
+    const filas = await Promise.all(llaves.map(async ({ pkcs8, dueno }) => {
+      const id = randomUUID();
+      return { id, dueno, ...(await ensobrar(kek, pkcs8, { llaveId: id, dueno })) };
+    }));
+    await sql(
+      tx,
+      'INSERT INTO llave (id, dueno, kek_id, data_key, sellada) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])',
+      [filas.map((f) => f.id), filas.map((f) => f.dueno), filas.map((f) => f.kekId), filas.map((f) => f.dataKey), filas.map((f) => f.sellada)],
+    );
+    return filas.map(({ id }) => id);
   }
 
   /** @throws Error when the key is not there, not this owner's or not under a key-encryption key of ours */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from './custodia.js';
 import { LlaveReservaEntity } from './llave-reserva.entity.js';
@@ -29,16 +28,19 @@ export class ReservaRepository {
     await tx.insert(LlaveReservaEntity, { id, publica: par.publica, ...sobre });
   }
 
-  /** Takes the oldest key for good, with the transaction. @throws AppError LLAVES_AGOTADAS when none is left */
-  async tomar(tx: Tx): Promise<ParDeLlaves> {
+  /** Takes the oldest keys for good, with the transaction. @returns as many as there are: who takes them fills the private ones with zeros */
+  async tomar(tx: Tx, cuantas: number): Promise<ParDeLlaves[]> {
     const { rows } = await sql<Row>(
       tx,
       `DELETE FROM llave_reserva
-       WHERE id = (SELECT id FROM llave_reserva ORDER BY creada_en LIMIT 1 FOR UPDATE SKIP LOCKED)
+       WHERE id = ANY (ARRAY(SELECT id FROM llave_reserva ORDER BY creada_en LIMIT $1 FOR UPDATE SKIP LOCKED))
        RETURNING id, publica, kek_id, data_key, sellada`,
+      [cuantas],
     );
-    const [row] = rows;
-    if (!row) throw new AppError('LLAVES_AGOTADAS');
+    return Promise.all(rows.map((row) => this.abrir(row)));
+  }
+
+  private async abrir(row: Row): Promise<ParDeLlaves> {
     const sobre = { kekId: row.kek_id, dataKey: row.data_key, sellada: row.sellada };
     const privada = await abrirSobre(this.custodia.llavero, sobre, { llaveId: row.id, dueno: EN_RESERVA });
     return { publica: row.publica, privada };

@@ -15,13 +15,15 @@ type Settings = Pick<CertificadosConfig, 'LLAVES_EN_RESERVA' | 'LLAVES_MINIMAS' 
 
 /**
  * Keeps the pool of RSA keys full, so that a burst of signers finds keys ready (signing.md 11): one generation at a time, off the
- * event loop, under a share of one core; without that limit while requests wait or the stock is low.
+ * event loop, under a share of one core; without that limit while requests wait or the stock is low, and none while requests
+ * are served from a stock that is not.
  */
 @Injectable()
 export class ReservaService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private filling: Promise<void> | undefined;
   private again = false;
   private stopped = false;
+  private atendiendo = 0;
   private readonly fila = new FilaDeEspera();
   private readonly ritmo: Ritmo;
 
@@ -53,15 +55,19 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
    */
   async conLlave<T>(work: () => Promise<T>): Promise<T> {
     const limit = performance.now() + this.settings.LLAVES_ESPERA_MS;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isExhausted(error)) throw error;
-        if (!(await this.siguiente(limit - performance.now()))) throw this.agotadas(error);
-      } finally {
-        void this.rellenar();
+    this.atendiendo += 1;
+    try {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!isExhausted(error)) throw error;
+          if (!(await this.siguiente(limit - performance.now()))) throw this.agotadas(error);
+        }
       }
+    } finally {
+      this.atendiendo -= 1;
+      if (this.atendiendo === 0) void this.rellenar();
     }
   }
 
@@ -99,10 +105,11 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Also lets those in who wait for a key that is there. */
+  /** Also lets those in who wait for a key that is there. While requests find keys, making more of them waits: it would take their CPU. */
   private async faltan(): Promise<boolean> {
     const stock = await this.contar();
     this.fila.llamar(stock);
+    if (this.atendiendo > 0 && this.fila.cuantos === 0 && stock >= this.settings.LLAVES_MINIMAS) return false;
     return stock < Math.max(this.settings.LLAVES_EN_RESERVA, this.fila.cuantos);
   }
 

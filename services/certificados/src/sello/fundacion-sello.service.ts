@@ -54,7 +54,7 @@ export class FundacionSello {
     const hasta = periodo.hasta < emisora.venceEn ? periodo.hasta : emisora.venceEn;
     const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
     const extensiones = perfilTsa({ publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica });
-    const serial = await this.series.reservar(tx);
+    const [serial] = (await this.series.reservar(tx, 1)) as [string];
     const sujeto = nombreAutoridad(this.settings, 'tsa');
     const solicitud = { serial, sujeto, emisor: emisora.nombre, publica, desde: periodo.desde, hasta, extensiones };
     const key = await intentar(() => this.emisora.llave(tx, emisora), 'the key of emisora is missing or does not open');
