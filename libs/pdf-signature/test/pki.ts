@@ -19,13 +19,14 @@ interface Plan {
   extendedUsage?: Record<string, boolean>;
   notBefore?: Date;
   notAfter?: Date;
+  modulusLength?: number;
 }
 
 const DAY = 86_400_000;
 
 /** One certificate in the profile of signing.md 8: UTF-8 names, nonRepudiation for people, SKI and AKI. */
-export function certificate({ commonName, serial, issuer, ca = false, extendedUsage, notBefore, notAfter }: Plan): Holder {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export function certificate({ commonName, serial, issuer, ca = false, extendedUsage, notBefore, notAfter, modulusLength = 2048 }: Plan): Holder {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
   const cert = forge.pki.createCertificate();
   cert.publicKey = forge.pki.publicKeyFromPem(pem(publicKey, 'spki'));
