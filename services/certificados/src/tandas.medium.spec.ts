@@ -9,13 +9,13 @@ import { unServicio, type Servicio } from './pruebas/servicio.js';
 jest.setTimeout(180_000);
 
 const PLAZO = 120_000;
-const LLAVES = 12;
+const LLAVES = 8;
 const unFirmante = () => ({ kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' }) as const;
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO', email: 'ana@transcarga.test', documento: '1023456789' };
 const code = (error: unknown) => (error as AppError).code;
 
 let s: Servicio;
-beforeAll(async () => { s = await unServicio({ LLAVES_EN_RESERVA: String(LLAVES), LLAVES_MINIMAS: '0', LLAVES_ESPERA_MS: String(PLAZO), EMISION_ESPERA_MS: String(PLAZO) }); }, 180_000);
+beforeAll(async () => { s = await unServicio({ LLAVES_EN_RESERVA: String(LLAVES), LLAVES_MINIMAS: '0', LLAVES_CPU: '1', LLAVES_ESPERA_MS: String(PLAZO), EMISION_ESPERA_MS: String(PLAZO) }); }, 180_000);
 afterAll(() => s?.close());
 
 const pedir = (dueno = unFirmante(), idempotencyKey?: string): Promise<Certificado> =>
