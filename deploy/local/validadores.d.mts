@@ -12,4 +12,5 @@ export interface Verdict {
 export function pyhankoPython(): string;
 export function requireValidators(): Promise<void>;
 export function ensureValidators(say?: (step: string) => void): Promise<string>;
+export function levelsOf(verdicts: readonly Verdict[]): Record<string, string | undefined>;
 export function validate(pdf: string, trust?: { roots?: string[]; crls?: string[] }): Promise<Verdict[]>;

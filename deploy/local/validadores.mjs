@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { byMutool, byPdfsig, byQpdf } from './validadores/lectores.mjs';
 import { byOpenssl } from './validadores/openssl.mjs';
-import { byPyhanko, byPyhankoAdes } from './validadores/pyhanko.mjs';
+import { adesMode, byPyhanko, byPyhankoAdes } from './validadores/pyhanko.mjs';
 
 export { ensureValidators, pyhankoPython, requireValidators } from './validadores/entorno.mjs';
 
@@ -39,6 +39,10 @@ export async function validate(pdf, { roots = [], crls = [] } = {}) {
   const ades = await judging;
   return [...verdicts.flat().map((verdict) => excused(verdict, ades.verdicts)), ...ades.verdicts];
 }
+
+/** The level that each signature has for pyHanko's AdES mode, by its field. @param {readonly Verdict[]} verdicts @returns {Record<string, string | undefined>} */
+export const levelsOf = (verdicts) =>
+  Object.fromEntries(verdicts.flatMap(({ validador, firma, nivel }) => (validador === adesMode && firma ? [[firma, nivel]] : [])));
 
 /**
  * Whoever judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode finds the signature

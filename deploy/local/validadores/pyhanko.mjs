@@ -9,6 +9,9 @@ import { lastLine, outcome } from './tools.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
+/** How its verdicts are named. */
+export const adesMode = 'pyHanko AdES';
+
 /** @param {string} script @param {string} pdf @param {Trust} trust */
 const ask = (script, pdf, { roots, crls }) => outcome(pyhankoPython(), [path.join(here, script), pdf, ...crls.flatMap((crl) => ['--crl', crl]), ...roots]);
 
@@ -32,11 +35,11 @@ export async function byPyhanko(pdf, trust) {
 export async function byPyhankoAdes(pdf, trust) {
   if (trust.roots.length === 0) return { verdicts: [], lists: [] };
   const { code, out, err } = await ask('ades.py', pdf, trust);
-  if (code !== 0) return { verdicts: [{ validador: 'pyHanko AdES', conforme: false, veredicto: lastLine(err) }], lists: [] };
+  if (code !== 0) return { verdicts: [{ validador: adesMode, conforme: false, veredicto: lastLine(err) }], lists: [] };
   const { firmas, crls } = JSON.parse(out);
   const verdicts = firmas.map(({ firma, conforme, nivel, indicacion, hora }) => {
     const proof = hora ? `, probada a las ${hora}` : '';
-    return { validador: 'pyHanko AdES', firma, conforme, ...(nivel ? { nivel } : {}), veredicto: conforme ? `${nivel}${proof}` : indicacion };
+    return { validador: adesMode, firma, conforme, ...(nivel ? { nivel } : {}), veredicto: conforme ? `${nivel}${proof}` : indicacion };
   });
   return { verdicts, lists: crls.map((crl) => Buffer.from(crl, 'base64')) };
 }

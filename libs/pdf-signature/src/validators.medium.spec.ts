@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +6,6 @@ import { overlayIncrement, replaceAt } from '../test/attacks.js';
 import { packedPdf, preparedPdf } from '../test/documents.js';
 import { testPki } from '../test/pki.js';
 import { signBoth, type SignStep } from '../test/sign.js';
-
-jest.setTimeout(90_000);
 
 const pki = testPki();
 let folder: string;

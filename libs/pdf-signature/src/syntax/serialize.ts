@@ -4,12 +4,12 @@ const PLAIN = /^[A-Za-z0-9]*$/;
 const escapeName = (raw: string) => PLAIN.test(raw) ? raw : raw.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 const escapeLiteral = (raw: string) => raw.replace(/[\\()]/g, '\\$&').replace(/\r/g, '\\r');
 
-/** Numbers of at most five decimals, without exponent. */
+/** Numbers of at most five decimals, without exponent (ISO 32000-2 §7.3.3). */
 export function formatNumber(value: number): string {
   return String(Math.round(value * 1e5) / 1e5);
 }
 
-/** Writes a value (not a stream) as PDF text. Latin-1, so its length is its number of bytes. */
+/** Writes a value (not a stream) as PDF text (§7.3). Latin-1, so its length is its number of bytes. */
 export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return formatNumber(value);
@@ -22,7 +22,7 @@ export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   return `${text} >>`;
 }
 
-/** Writes `n g obj … endobj` and a line end; a stream's `/Length` is set from its bytes. */
+/** Writes an indirect object (§7.3.10), `n g obj … endobj` and a line end; a stream's `/Length` is set from its bytes. */
 export function serializeIndirect(ref: PdfRef, value: PdfValue): Buffer {
   const head = `${ref.num} ${ref.gen} obj\n`;
   if (!(value instanceof PdfStream)) return Buffer.from(`${head}${serialize(value)}\nendobj\n`, 'latin1');

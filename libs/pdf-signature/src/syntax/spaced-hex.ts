@@ -1,4 +1,4 @@
-/** Digits with white space between them; an odd last one stands for its double with a zero. */
+/** A hexadecimal string (ISO 32000-2 §7.3.4.3): digits with white space between them; an odd last one stands for its double with a zero. */
 export function spacedHex(written: string): Buffer | undefined {
   const digits = written.replace(/[\0\t\n\f\r ]/g, '');
   const even = digits.length % 2 ? `${digits}0` : digits;

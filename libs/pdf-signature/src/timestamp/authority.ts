@@ -10,6 +10,7 @@ export function onlyStamps(certificate: Buffer): boolean {
   return usage?.critical === true && usage.value.equals(sequence(oid(OID.timeStamping)));
 }
 
+/** RFC 5280 §6.1.3 a 2, both ends included (§4.1.2.5). */
 export const validAt = (certificate: X509Certificate, at: Date): boolean =>
   Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
 

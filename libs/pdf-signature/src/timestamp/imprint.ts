@@ -28,6 +28,7 @@ export interface Imprint {
   digest: Buffer;
 }
 
+/** MessageImprint (RFC 3161 §2.4.1). @throws PdfSignatureError BAD_DER */
 export function readImprint(raw: Buffer): Imprint {
   const imprint = readDer(raw);
   must(children(imprint).length === 2, 'BAD_DER', 'message imprint');

@@ -28,7 +28,8 @@ function parse(der: Buffer): X509Certificate | undefined {
 }
 
 /**
- * Whether the certificates of a CMS are one path that starts at the signer, each signed by the next and none left over.
+ * Whether the certificates of a CMS are one path that starts at the signer, each signed by the next and none left over
+ * (RFC 5280 §6.1, as far as names, key identifiers and signatures go).
  * With roots the path must end at one of them; that also binds the last certificate's own bytes. Time and revocation are the caller's.
  */
 export function isChain(signer: X509Certificate, others: Buffer[], roots: Buffer[] | undefined): boolean {
@@ -44,7 +45,7 @@ export function isChain(signer: X509Certificate, others: Buffer[], roots: Buffer
 
 const judged = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
 
-/** Signed by that issuer, as names, key identifiers and the signature itself say; found out once for each pair. */
+/** Signed by that issuer (RFC 5280 §6.1.3 a 1 and 4), as names, key identifiers and the signature itself say; found out once for each pair. */
 export function isIssued(certificate: X509Certificate, issuer: X509Certificate): boolean {
   const issuers = judged.get(certificate) ?? new WeakMap<X509Certificate, boolean>();
   const known = issuers.get(issuer) ?? (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));

@@ -4,7 +4,7 @@ import type { Section } from '../reader/cross-reference.js';
 import type { PdfDocument } from '../reader/document.js';
 import { changesBetween, type Changes } from './changes.js';
 
-/** What a revision is for: only a signature, validation data or a document timestamp may follow a signature. */
+/** What a revision (ISO 32000-2 §7.5.6) is for: only a signature, validation data or a document timestamp may follow a signature. */
 export type RevisionKind = 'base' | 'preparation' | 'signature' | 'dss' | 'timestamp' | 'other';
 
 /** A revision as it is reported. */
@@ -23,6 +23,7 @@ export interface Revision extends RevisionReport {
   section: Section;
 }
 
+/** Without the parsed file, for a report. */
 export const plain = ({ kind, end, signed, reasons }: RevisionReport): RevisionReport => ({ kind, end, signed, reasons });
 
 /** All revisions, oldest first, each read as the file it was and compared with the one before. */
@@ -36,7 +37,7 @@ export function listRevisions(doc: PdfDocument): Revision[] {
   return revisions;
 }
 
-/** Behind `startxref`, its own offset, `%%EOF` and one line end; anything else there is no revision end. */
+/** The trailer's end (§7.5.5): behind `startxref`, its own offset, `%%EOF` and one line end; anything else there is no revision end. */
 function revisionEnd(bytes: Buffer, section: Section): number {
   const tail = bytes.toString('latin1', section.end, section.end + 80);
   const match = /^\s*startxref\s+(\d+)\s+%%EOF(\r\n|\n|\r)?/.exec(tail);
@@ -70,7 +71,7 @@ function purpose({ signed, stamped, dss, perms }: Changes): RevisionKind | undef
   return dss && stamps === 0 ? 'dss' : undefined;
 }
 
-/** An increment of ours is its objects, back to back, then its cross-references: no byte may lie beside them. */
+/** An increment (§7.5.6) of ours is its objects, back to back, then its cross-references: no byte may lie beside them. */
 function gaps(doc: PdfDocument, section: Section, start: number): string[] {
   const numbers = [...section.entries].filter(([, entry]) => entry.at !== 'free');
   if (numbers.some(([, entry]) => entry.at === 'stream')) return ['packed objects in an increment'];

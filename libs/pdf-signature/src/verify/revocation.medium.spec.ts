@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,8 +7,6 @@ import { preparedPdf } from '../../test/documents.js';
 import { certificate, testPki, type TestPki } from '../../test/pki.js';
 import { signField, type SignStep } from '../../test/sign.js';
 import { verifySignatures } from './verify-signatures.js';
-
-jest.setTimeout(90_000);
 
 const pki = testPki();
 const prepared = await preparedPdf();

@@ -21,7 +21,7 @@ export function isOurWriting(before: PdfDocument, after: PdfDocument, section: S
   return increment.write().suffix.equals(after.bytes.subarray(before.bytes.length));
 }
 
-/** A cross-reference stream lists itself. */
+/** A cross-reference stream lists itself (ISO 32000-2 §7.5.8). */
 function isOwnStream(section: Section, num: number): boolean {
   const entry = section.entries.get(num);
   return entry?.at === 'file' && entry.offset === section.offset;

@@ -1,4 +1,3 @@
-import type { X509Certificate } from 'node:crypto';
 import { PdfSignatureError } from '../errors.js';
 import { readTimestampToken } from '../timestamp/read-timestamp-token.js';
 import { verifyTimestamp, type TimestampProblem as TokenProblem, type TimestampVerdict } from '../timestamp/verify-timestamp.js';
@@ -10,13 +9,8 @@ import type { Trust } from './trust.js';
 /** Besides what is wrong with the token itself: its authority was revoked (RFC 3161 §4), or its time has not come yet. */
 export type TimestampProblem = TokenProblem | 'REVOKED' | 'FUTURE' | 'BEFORE_CERTIFICATE' | 'BYTE_RANGE' | 'HOLE_PADDING' | 'NOT_A_REVISION' | 'LATER_CHANGE';
 
-export interface TimestampReport {
-  genTime?: Date;
-  accuracyMs?: number;
-  policy?: string;
-  serial?: string;
-  authority?: X509Certificate;
-  certificates: Buffer[];
+/** What a token says, with everything that is wrong with it where it stands. */
+export interface TimestampReport extends Omit<TimestampVerdict, 'canonical' | 'problems'> {
   /** Without problems. */
   valid: boolean;
   problems: TimestampProblem[];
@@ -25,6 +19,7 @@ export interface TimestampReport {
 /** Clocks of authorities and judges may differ by this much. */
 const LEEWAY_MS = 60_000;
 
+/** A token's verdict together with what its place in the document adds. */
 export function timestampReport({ canonical: _canonical, ...verdict }: TimestampVerdict, more: TimestampProblem[]): TimestampReport {
   const problems = [...verdict.problems, ...more];
   return { ...verdict, valid: problems.length === 0, problems };
