@@ -93,5 +93,5 @@ test('a certificate revoked between signature and extension: known as such, and 
   const pdf = await extended(closeIncrement(draft, cms, digest), 1, list);
   const { refused, levels } = await judge(await extended(await stamped(pdf), 2, list));
   expect(refused).toEqual([]);
-  expect(levels).toEqual({ conductor: 'B-LTA' });
+  expect(levels).toEqual({ conductor: 'B-LT' });
 });
