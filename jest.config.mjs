@@ -30,6 +30,8 @@ const server = {
 const serverRoots = ['gateway', 'services', 'libs', 'deploy'].map((d) => `<rootDir>/${d}/**/`);
 
 export default {
+  /** Longer than anything waits that comes at all (test-kit's `eventually`): a busy machine is no failure. */
+  testTimeout: 150_000,
   projects: [
     {
       ...server,

@@ -42,7 +42,7 @@ export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: t
  */
 export async function jest(projects, report, env = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
-    const args = [...only, '--selectProjects', ...projects, '--json', `--outputFile=${file}`, '--maxWorkers=2', '--silent', '--testTimeout=60000', '--forceExit'];
+    const args = [...only, '--selectProjects', ...projects, '--json', `--outputFile=${file}`, '--maxWorkers=2', '--silent', '--forceExit'];
     return succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
   };
   const succeeded = await run(report);
