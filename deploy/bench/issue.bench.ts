@@ -1,7 +1,7 @@
 /** P8: what issuing a certificate costs beside the one RSA operation that no issuer can do without. */
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { KeyRing } from '@portal/service-kit';
 import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
-import { Llavero } from '../../services/certificados/src/custodia/llavero.js';
 import { generarPar } from '../../services/certificados/src/custodia/par-de-llaves.js';
 import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
 import { emitirX509 } from '../../services/certificados/src/x509/certificado-x509.js';
@@ -36,9 +36,9 @@ async function p8(): Promise<Measurement[]> {
 /** The authority's key as custody gives it: out of its envelope, for one operation. */
 async function envelope(pkcs8: Buffer) {
   const secret = randomBytes(32);
-  const llavero = new Llavero('CA_KEK', { read: () => secret });
+  const llavero = new KeyRing('CA_KEK', { read: () => secret });
   const owner = { llaveId: 'medida', dueno: 'autoridad:emisora' };
-  const sobre = await ensobrar(llavero.vigente, pkcs8, owner);
+  const sobre = await ensobrar(llavero.current, pkcs8, owner);
   return async () => llavePrivada(await abrirSobre(llavero, sobre, owner));
 }
 

@@ -1,10 +1,10 @@
 /** P1 and P2: the signing kernel against what no signature can do without, and against @signpdf with node-forge. */
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { verifySignatures } from '@portal/pdf-signature';
+import { KeyRing } from '@portal/service-kit';
 import { certificate, testPki } from '../../libs/pdf-signature/test/pki.js';
 import { stamp } from '../../libs/pdf-signature/test/stamp.js';
 import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
-import { Llavero } from '../../services/certificados/src/custodia/llavero.js';
 import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
 import { leerDibujo } from '../../services/pdf/src/firmas/dibujo.js';
 import { cpuPerRun } from './harness/cpu.js';
@@ -67,8 +67,8 @@ async function p2(): Promise<Measurement[]> {
 /** The key comes out of its envelope for one operation, as custody gives it. */
 async function freshSigning(): Promise<(timestamp?: Signer['timestamp']) => Promise<Buffer>> {
   const secret = randomBytes(32);
-  const llavero = new Llavero('SIGNER_KEK', { read: () => secret });
-  const kek = llavero.vigente;
+  const llavero = new KeyRing('SIGNER_KEK', { read: () => secret });
+  const kek = llavero.current;
   const owner = { llaveId: 'medida', dueno: 'persona:medida' };
   const sobre = await ensobrar(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
   const open = async (): Promise<KeyObject> => llavePrivada(await abrirSobre(llavero, sobre, owner));

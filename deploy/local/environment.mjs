@@ -34,6 +34,7 @@ const own = {
   inscripciones: ({ secrets }) => ({
     UPLOAD_KEY_FILE: secrets.file('carga'),
     FORM_KEK_FILE: secrets.file('kek-formulario'),
+    FORM_KEK_ANTERIOR_FILE: `${secrets.file('kek-formulario')}.anterior`,
     MAIL_KEY_FILE: secrets.file('correo'),
   }),
   certificados: ({ secrets }) => ({

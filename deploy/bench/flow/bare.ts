@@ -8,10 +8,9 @@ import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto
 import type { RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
-import { DiskObjectStore, sha256Hex } from '@portal/service-kit';
+import { DiskObjectStore, KeyRing, sha256Hex } from '@portal/service-kit';
 import type pg from 'pg';
 import { llavePrivada } from '../../../services/certificados/src/custodia/llave-privada.js';
-import { Llavero } from '../../../services/certificados/src/custodia/llavero.js';
 import { abrirSobre } from '../../../services/certificados/src/custodia/sobre.js';
 import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
 import { leerDibujo } from '../../../services/pdf/src/firmas/dibujo.js';
@@ -33,8 +32,8 @@ interface Registration {
 
 export class BareFlow {
   private readonly objects: DiskObjectStore;
-  private readonly signers: Llavero;
-  private readonly authorities: Llavero;
+  private readonly signers: KeyRing;
+  private readonly authorities: KeyRing;
   /** Open for a second after its use in `certificados`: in a busy minute, always. */
   private stamping: KeyObject | undefined;
 
@@ -47,8 +46,8 @@ export class BareFlow {
     private readonly sign: Sign,
   ) {
     this.objects = new DiskObjectStore(objectsDir);
-    this.signers = new Llavero('SIGNER_KEK', { read: () => keks.signers });
-    this.authorities = new Llavero('CA_KEK', { read: () => keks.authorities });
+    this.signers = new KeyRing('SIGNER_KEK', { read: () => keks.signers });
+    this.authorities = new KeyRing('CA_KEK', { read: () => keks.authorities });
   }
 
   /** What the holder of a link sees. */
@@ -152,7 +151,7 @@ export class BareFlow {
 }
 
 /** A private key out of its envelope, for one operation. */
-async function keyOf(query: Query, llavero: Llavero, llaveId: string, dueno: string): Promise<KeyObject> {
+async function keyOf(query: Query, llavero: KeyRing, llaveId: string, dueno: string): Promise<KeyObject> {
   const { id, kek_id: kekId, data_key: dataKey, sellada } = await one(query, SQL.key, [llaveId]);
   return llavePrivada(await abrirSobre(llavero, { kekId, dataKey, sellada }, { llaveId: id, dueno }));
 }

@@ -10,6 +10,14 @@ export { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext, verifyContext } from './c
 export { openBytes, sealBytes } from './crypto/aes-gcm.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';
 export { openSealed, sealJson } from './crypto/seal.js';
+export { custodyFault } from './custody/custody-fault.js';
+export { openEnvelope, rewrap, sealEnvelope, type Envelope } from './custody/envelope.js';
+export type { Batch, Custody, Envelopes } from './custody/envelopes.js';
+export { KekRepository } from './custody/kek.repository.js';
+export { FileKek, type Kek } from './custody/kek.js';
+export { KeyRing, UnknownKek } from './custody/key-ring.js';
+export { rotateSecrets, type Rotatable } from './custody/rotation-command.js';
+export { openText, rewrapText, sealText, UNNAMED_KEK } from './custody/sealed-text.js';
 export { databaseOptions, openDatabase, type DatabaseSettings } from './data/database.options.js';
 export { agregarRecurso, borrarTablasDeKit, crearTablasDeKit, type KitTable, quitarRecurso } from './data/kit-tables.js';
 export { runMigrations } from './data/migrations.js';

@@ -1,9 +1,11 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { ServiceKitModule } from '@portal/service-kit';
+import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
+import { AvisoRaizService } from './autoridad/aviso-raiz.service.js';
 import { AutopruebaService } from './autoridad/autoprueba.service.js';
 import { AutoridadRepository } from './autoridad/autoridad.repository.js';
 import { EmisoraService } from './autoridad/emisora.service.js';
 import { FundacionService } from './autoridad/fundacion.service.js';
+import { FundadorService } from './autoridad/fundador.service.js';
 import { ImportacionService } from './autoridad/importacion.service.js';
 import { BorradoHandler } from './certificados/borrado.handler.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
@@ -22,7 +24,6 @@ import { PkiService } from './crl/pki.service.js';
 import { VencimientosService } from './crl/vencimientos.service.js';
 import { AutopruebaCustodiaService } from './custodia/autoprueba-custodia.service.js';
 import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
-import { KekRepository } from './custodia/kek.repository.js';
 import { llaveros } from './custodia/llaveros.js';
 import { ReservaMetrics } from './custodia/reserva.metrics.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
@@ -52,18 +53,18 @@ export class AppModule implements OnModuleInit {
     private readonly crls: CrlService,
   ) {}
 
-  static forRoot(config: CertificadosConfig): DynamicModule {
+  static forRoot(config: CertificadosConfig, clock?: Clock): DynamicModule {
     const database = certificadosDatabase(config.CERTIFICADOS_DATABASE_URL);
     const { autoridad, firmantes } = llaveros(config);
     return {
       module: AppModule,
-      imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database })],
+      imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database, ...(clock && { clock }) })],
       controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoHandler],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
-        AutopruebaCustodiaService, AutopruebaService, AutoridadRepository, EmisoraService, FundacionService, ImportacionService,
+        AutopruebaCustodiaService, AutopruebaService, AvisoRaizService, AutoridadRepository, EmisoraService, FundacionService, FundadorService, ImportacionService,
         CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository, TandasService,
         CrlRaizService, CrlRepository, CrlService, PkiService, VencimientosService, EvidenciaService, SelloDocumentoService,
         KekRepository, ReservaMetrics, ReservaRepository, ReservaService,

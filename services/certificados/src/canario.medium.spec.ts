@@ -4,14 +4,12 @@ import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { revocarCertificado } from '@portal/contracts/certificados';
-import { KeyFile } from '@portal/service-kit';
-import { eventually, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { Llavero } from './custodia/llavero.js';
+import { KeyFile, KeyRing } from '@portal/service-kit';
+import { eventually, fromSource, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { abrirSobre } from './custodia/sobre.js';
 import { casos, codeOf, type Certificada } from './pruebas/casos.js';
-import { deFuente } from './pruebas/de-fuente.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -44,9 +42,9 @@ beforeAll(async () => {
   const env = platform.env('certificados', {
     CERTIFICADOS_DATABASE_URL: database.url, NATS_URL: `nats://127.0.0.1:${port}`, LOG_LEVEL: 'trace', LLAVES_EN_RESERVA: '3', LLAVES_ESPERA_MS: '60000',
   });
-  child = deFuente('main.ts', [], env);
+  child = fromSource({ folder: 'services/certificados', entry: 'main.ts', env });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => dicho.push(String(chunk)));
-  await eventually('the service is ready', () => /"msg":"ready"/.test(dicho.join('')), 100_000);
+  await eventually('the service is ready', () => /"msg":"ready"/.test(dicho.join('')), 240_000);
   c = casos({ inscripciones: await platform.calls('inscripciones'), gateway: await platform.calls('gateway'), database });
 });
 afterAll(async () => {
@@ -63,7 +61,7 @@ afterAll(async () => {
 /** Every private key of the database, opened with the keys that lie outside it. */
 async function llaves(): Promise<KeyObject[]> {
   const env = platform.env('certificados');
-  const [ca, signer] = (['CA_KEK', 'SIGNER_KEK'] as const).map((name) => new Llavero(name, new KeyFile(env[`${name}_FILE`]!)));
+  const [ca, signer] = (['CA_KEK', 'SIGNER_KEK'] as const).map((name) => new KeyRing(name, new KeyFile(env[`${name}_FILE`]!)));
   const rows = await database.query<{ id: string; dueno: string; kekId: string; dataKey: Buffer; sellada: Buffer }>(
     `SELECT id, dueno, kek_id AS "kekId", data_key AS "dataKey", sellada FROM certificados.llave
      UNION ALL SELECT id, 'reserva', kek_id, data_key, sellada FROM certificados.llave_reserva`);
@@ -118,4 +116,5 @@ test('no private key in a dump of the database, a log line, a message or an erro
     const hallados = secrets.filter((secret) => formas(secret).some((form) => text.includes(form)));
     expect([lugar, hallados.length]).toEqual([lugar, 0]);
   }
+  await intercambiar([uno, otro]);
 });

@@ -6,7 +6,7 @@ import {
   crearInscripcion, enlaceEmitido, firmanteDe, type Inscripcion, type InscripcionListada, type RolFirmante,
 } from '@portal/contracts/inscripciones';
 import { type Calls, buildService, loadConfig, openSealed } from '@portal/service-kit';
-import { eventually, type TestDatabase, testDatabase, type TestPlatform, testPlatform, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
+import { eventually, listening, type TestDatabase, testDatabase, type TestPlatform, testPlatform, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { configSchema } from '../src/config.js';
 import { type Dobles, levantarDobles } from './dobles.js';
@@ -48,6 +48,11 @@ export class Entorno {
   async reiniciar(): Promise<void> {
     await this.app.close();
     this.app = await arrancar(this.platform, this.database, this.ajustes);
+  }
+
+  /** A second process over the same database, with other settings: for those that must not start. */
+  async otro(ajustes: Record<string, string>): Promise<void> {
+    await (await arrancar(this.platform, this.database, { ...this.ajustes, ...ajustes })).close();
   }
 
   async cerrar(): Promise<void> {
@@ -111,9 +116,7 @@ export class Entorno {
 
 async function arrancar(platform: TestPlatform, database: TestDatabase, ajustes: Record<string, string>): Promise<INestMicroservice> {
   const env = platform.env('inscripciones', { INSCRIPCIONES_DATABASE_URL: database.url, FIRMA_RESERVA_MS: '30000', ...ajustes });
-  const app = await buildService(AppModule.forRoot(loadConfig(configSchema, env)));
-  await app.listen();
-  return app;
+  return listening(await buildService(AppModule.forRoot(loadConfig(configSchema, env))));
 }
 
 export const unaFirma = (token: string, certificateId: string, cambios: Partial<RequestOf<typeof firmar>> = {}): RequestOf<typeof firmar> => ({

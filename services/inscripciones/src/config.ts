@@ -1,15 +1,23 @@
 import { empresaConfigSchema } from '@portal/contracts/portal';
-import { processConfigSchema, secretKeyFile } from '@portal/service-kit';
+import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
 import { z } from 'zod';
+
+/** The key-encryption key of the form lives outside the database (signing.md 10): all that the rotation reads. */
+const custodia = {
+  INSCRIPCIONES_DATABASE_URL: z.string().min(1),
+  /** Wraps the data keys under which GPS passwords are sealed. */
+  FORM_KEK_FILE: keyFile(),
+  /** The key before (or after) it, readable while a rotation runs; the file may be absent. */
+  FORM_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
+};
+export const custodiaConfigSchema = z.object(custodia);
 
 /** What this process reads from its environment. */
 export const configSchema = processConfigSchema.extend({
   ...empresaConfigSchema.shape,
-  INSCRIPCIONES_DATABASE_URL: z.string().min(1),
+  ...custodia,
   OBJECTS_DIR: z.string().optional(),
   UPLOAD_KEY_FILE: secretKeyFile(),
-  /** Seals the GPS password in the database. */
-  FORM_KEK_FILE: secretKeyFile(),
   /** Seals link tokens in events; only `notificaciones` has it too. */
   MAIL_KEY_FILE: secretKeyFile(),
   /** Days that a signing link is good for (readings 23). */

@@ -1,8 +1,7 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { sql, type Tx } from '@portal/service-kit';
+import { sql, type KeyRing, type Tx } from '@portal/service-kit';
 import { LlaveEntity } from './llave.entity.js';
 import { llavePrivada } from './llave-privada.js';
-import type { Llavero } from './llavero.js';
 import { abrirSobre, ensobrar } from './sobre.js';
 
 type Envuelta = Pick<LlaveEntity, 'id' | 'kekId' | 'dataKey' | 'sellada'>;
@@ -16,7 +15,7 @@ export interface LlaveAbierta {
 
 /** Keys of one kind of owner, all under one key ring. They leave it only as a KeyObject for one operation. */
 export class Custodia {
-  constructor(readonly llavero: Llavero) {}
+  constructor(readonly llavero: KeyRing) {}
 
   /** @returns the key's id */
   async guardar(tx: Tx, pkcs8: Buffer, dueno: string): Promise<string> {
@@ -26,7 +25,7 @@ export class Custodia {
 
   /** @returns the keys' ids, in this order */
   async guardarTodas(tx: Tx, llaves: readonly LlaveAbierta[]): Promise<string[]> {
-    const kek = this.llavero.vigente;
+    const kek = this.llavero.current;
     const filas = await Promise.all(llaves.map(async ({ pkcs8, dueno }) => {
       const id = randomUUID();
       return { id, dueno, ...(await ensobrar(kek, pkcs8, { llaveId: id, dueno })) };

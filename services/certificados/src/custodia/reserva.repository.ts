@@ -24,7 +24,7 @@ export class ReservaRepository {
 
   async agregar(tx: Tx, par: ParDeLlaves): Promise<void> {
     const id = randomUUID();
-    const sobre = await ensobrar(this.custodia.llavero.vigente, par.privada, { llaveId: id, dueno: EN_RESERVA });
+    const sobre = await ensobrar(this.custodia.llavero.current, par.privada, { llaveId: id, dueno: EN_RESERVA });
     await tx.insert(LlaveReservaEntity, { id, publica: par.publica, ...sobre });
   }
 

@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, loadConfig, type Calls } from '@portal/service-kit';
-import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { buildService, loadConfig, type Calls, type Clock } from '@portal/service-kit';
+import { listening, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../app.module.js';
 import { certificadosConfigSchema } from '../config/certificados-config.schema.js';
 
@@ -26,14 +26,7 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
   return { app, platform, database, gateway, inscripciones, close };
 }
 
-export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}): Promise<INestMicroservice> {
+export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}, clock?: Clock): Promise<INestMicroservice> {
   const env = platform.env('certificados', { CERTIFICADOS_DATABASE_URL: database.url, LLAVES_EN_RESERVA: '4', ...extra });
-  const app = await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env)));
-  try {
-    await app.listen();
-    return app;
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  return listening(await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env), clock)));
 }

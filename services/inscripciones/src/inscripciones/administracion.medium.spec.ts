@@ -10,7 +10,7 @@ import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@port
 import { administrador, codigo, Entorno, registrante, superadministrador } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar(); });
 afterAll(() => entorno?.cerrar());
 
 test('the GPS password is shown to an administrator with a reason, who stays in the audit', async () => {

@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion, inscripcionEliminada, limpiarPlaca } from '@portal/contracts/inscripciones';
-import { Audit, Clock, Idempotency, lockForTransaction, openSealed, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { Audit, Clock, Idempotency, lockForTransaction, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { cerrojoDe } from '../firmas/cerrojo.rules.js';
+import { CustodiaFormulario } from './custodia-formulario.service.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { InscripcionesRepository } from './inscripciones.repository.js';
-import { selloGps } from './inscripciones.service.js';
 
 /** Deleting asks for a password typed at most this long ago (public contract). */
 const INGRESO_RECIENTE_S = 15 * 60;
@@ -28,7 +27,7 @@ export class AdministracionService {
     private readonly audit: Audit,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly custodia: CustodiaFormulario,
   ) {}
 
   /** Shows the GPS password to an administrator; the audit keeps who and why. @throws AppError INSCRIPCION_NO_ENCONTRADA */
@@ -37,7 +36,7 @@ export class AdministracionService {
     return this.transactions.run(async (tx) => {
       const fila = await this.existente(tx, id);
       await this.audit.append(tx, { accion: 'contrasena-gps.vista', resultado: 'hecho', recurso: `inscripcion:${id}`, datos: { motivo } });
-      return { contrasenaGPS: String(openSealed(this.config.FORM_KEK_FILE, fila.contrasenaGpsSellada, selloGps(id))) };
+      return { contrasenaGPS: await this.custodia.abrir(id, fila.contrasenaGpsSellada) };
     });
   }
 

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' }); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' }); });
 afterAll(() => entorno?.cerrar());
 beforeEach(() => { for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar']; });
 
@@ -91,7 +91,7 @@ test('while pdf is down the enrolment stands and no link exists; when it is back
   delete entorno.dobles.fallas.preparar;
   await entorno.enlace(id, 'conductor');
   expect(await codigo(entorno.pedir(descargarPdf, { id }, registrante))).toBe('ok');
-}, 30_000);
+});
 
 test('a service that stops half-way goes on after its restart: two links, one document', async () => {
   entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
@@ -101,7 +101,7 @@ test('a service that stops half-way goes on after its restart: two links, one do
   await Promise.all([entorno.enlace(id, 'conductor'), entorno.enlace(id, 'propietario')]);
   expect(await entorno.hechos(enlaceEmitido.type, id)).toHaveLength(2);
   expect(await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id])).toHaveLength(1);
-}, 30_000);
+});
 
 test('one document that cannot be rendered holds back no other', async () => {
   entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
@@ -113,7 +113,7 @@ test('one document that cannot be rendered holds back no other', async () => {
   expect(await entorno.hechos(enlaceEmitido.type, imposible.id)).toEqual([]);
   delete entorno.dobles.instantaneaImposible;
   await entorno.enlace(imposible.id, 'conductor');
-}, 30_000);
+});
 
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
@@ -150,7 +150,7 @@ test('every accepted enrolment can be signed by both roles with what the form ho
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), seed: 20261121 },
   );
-}, 120_000);
+});
 
 /** In the order of the outbox: prepared first, then links; and its file is in the store. */
 async function elDocumentoEsAnterior(id: string): Promise<void> {

@@ -19,6 +19,7 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_busqueda', { synchronize: false })
+@Index('inscripcion_kek', { synchronize: false })
 export class InscripcionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') codigo!: string;

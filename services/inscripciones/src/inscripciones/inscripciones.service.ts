@@ -5,7 +5,7 @@ import {
   autorizacionAceptada, crearInscripcion, inscripcionEnviada, type Inscripcion, type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sealJson, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { certificacionesDe } from '../documentos/carga.rules.js';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
@@ -13,6 +13,7 @@ import { CargasRepository } from '../documentos/cargas.repository.js';
 import { TextosService } from '../textos/textos.service.js';
 import { nuevoCodigoVerificacion } from './codigo.rules.js';
 import { congelar } from './congelar.rules.js';
+import { CustodiaFormulario } from './custodia-formulario.service.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { InscripcionesRepository } from './inscripciones.repository.js';
 import { aListada } from './listada.rules.js';
@@ -21,9 +22,6 @@ import { aListada } from './listada.rules.js';
 const VIDA_DE_NOTA_MS = 60_000;
 
 const instantaneaDe = (id: string): string => `instantaneas/${id}.json`;
-
-/** What the sealed GPS password is bound to. */
-export const selloGps = (id: string): string => `inscripcion:${id}:contrasenaGPS`;
 
 @Injectable()
 export class InscripcionesService {
@@ -38,6 +36,7 @@ export class InscripcionesService {
     private readonly audit: Audit,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
+    private readonly custodia: CustodiaFormulario,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -85,7 +84,7 @@ export class InscripcionesService {
     const instantaneaSha256 = sha256Hex(bytes);
     const instantaneaKey = instantaneaDe(id);
     await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes));
-    const contrasenaGpsSellada = sealJson(this.config.FORM_KEK_FILE, form.contrasenaGPS, selloGps(id));
+    const contrasenaGpsSellada = await this.custodia.sellar(id, form.contrasenaGPS);
     return { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 };
   }
 }

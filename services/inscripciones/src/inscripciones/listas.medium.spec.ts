@@ -13,7 +13,7 @@ beforeAll(async () => {
     const form = unaInscripcion({ placaCabezote, nombresConductor: i === 0 ? 'Mun\u0303oz' : 'Otro', apellidosConductor: 'Único' });
     await entorno.pedir(crearInscripcion, form, i === 4 ? unaPersona('beatriz') : registrante);
   }
-}, 60_000);
+});
 afterAll(() => entorno?.cerrar());
 
 const todas = (filtros: Partial<RequestOf<typeof todasInscripciones>> = {}) =>
