@@ -4,11 +4,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** `tsa` stamps time and issues nothing, so it has no CRL of its own. */
 export type AutoridadId = 'raiz' | 'emisora' | 'tsa';
 
+/** A timestamp authority that a newer one has replaced: its certificate stays, its key goes. */
+export type TsaAnterior = `tsa-${string}`;
+
 /** The root, the issuing authority or the timestamp authority: its certificate and which key signs for it. */
 @Entity('autoridad')
 export class AutoridadEntity {
   @PrimaryColumn('text')
-  id!: AutoridadId;
+  id!: AutoridadId | TsaAnterior;
 
   @Column('jsonb')
   nombre!: Nombre;

@@ -1,32 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
-import { CustodiaAutoridad } from '../custodia/custodia.js';
-import { generarPar, type ParDeLlaves } from '../custodia/par-de-llaves.js';
-import { emitirX509 } from '../x509/certificado-x509.js';
-import { perfilEmisora, perfilRaiz } from '../x509/perfiles.js';
+import { generarPar } from '../custodia/par-de-llaves.js';
 import { nuevoSerial } from '../x509/serial.js';
-import type { Nombre } from '../x509/nombre.js';
-import type { AutoridadEntity } from './autoridad.entity.js';
-import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
+import { AutoridadRepository } from './autoridad.repository.js';
+import { FundadorService } from './fundador.service.js';
 import { llaveDePar, nombreAutoridad, vigencia } from './fundacion.rules.js';
 import { ImportacionService } from './importacion.service.js';
 
-type Settings = Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID' | 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>;
 const YEARS = { raiz: 20, emisora: 10 } as const;
-type Fundada = keyof typeof YEARS;
 
 /** Makes root and issuing authority at the very first start, unless the settings bring them: production keeps the root's key offline. */
 @Injectable()
 export class FundacionService {
   constructor(
     private readonly autoridades: AutoridadRepository,
-    private readonly custodia: CustodiaAutoridad,
+    private readonly fundador: FundadorService,
     private readonly importacion: ImportacionService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Settings,
+    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>,
   ) {}
 
   /** Replicas that start together wait for one another: one root, one issuing authority, or nothing of them. */
@@ -41,30 +35,11 @@ export class FundacionService {
   private async fundar(tx: Tx): Promise<void> {
     const raiz = await generarPar(3072);
     const emisora = await generarPar(3072);
-    await this.inscribir(tx, 'raiz', raiz, raiz);
-    await this.inscribir(tx, 'emisora', emisora, raiz);
+    const emisor = { nombre: nombreAutoridad(this.settings, 'raiz'), publica: raiz.publica, llave: llaveDePar(raiz) };
+    for (const [id, par] of [['raiz', raiz], ['emisora', emisora]] as const) {
+      await this.fundador.fundar(tx, { id, par, serial: nuevoSerial(), ...vigencia(this.clock.now(), YEARS[id]), emisor });
+    }
     for (const { privada } of [raiz, emisora]) privada.fill(0);
     await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
-  }
-
-  private async inscribir(tx: Tx, id: Fundada, par: ParDeLlaves, parRaiz: ParDeLlaves): Promise<void> {
-    const nombre = this.nombre(id);
-    const { desde, hasta } = vigencia(this.clock.now(), YEARS[id]);
-    const emision = {
-      publica: par.publica,
-      publicaEmisor: parRaiz.publica,
-      origen: this.settings.PORTAL_ORIGIN,
-      politica: this.settings.CERT_POLITICA_OID,
-    };
-    const extensiones = id === 'raiz' ? perfilRaiz(emision) : perfilEmisora(emision);
-    const solicitud = { serial: nuevoSerial(), sujeto: nombre, emisor: this.nombre('raiz'), publica: par.publica, desde, hasta, extensiones };
-    const der = await emitirX509(solicitud, llaveDePar(parRaiz));
-    const llaveId = await this.custodia.guardar(tx, par.privada, duenoAutoridad(id));
-    const autoridad: AutoridadEntity = { id, nombre, der, publica: par.publica, llaveId, venceEn: hasta };
-    await this.autoridades.insert(tx, autoridad);
-  }
-
-  private nombre(id: Fundada): Nombre {
-    return nombreAutoridad(this.settings, id);
   }
 }

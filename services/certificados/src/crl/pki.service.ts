@@ -4,16 +4,18 @@ import type { descargarPki } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Transactions } from '@portal/service-kit';
 import type { AutoridadId } from '../autoridad/autoridad.entity.js';
+import { AutoridadRepository } from '../autoridad/autoridad.repository.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { CrlRepository } from './crl.repository.js';
 
 type Archivo = RequestOf<typeof descargarPki>['archivo'];
 
-/** The files of /pki, by name. */
+/** The files of /pki, by name. `tsa.pem` also holds the timestamp authorities before the present one, which comes first. */
 @Injectable()
 export class PkiService {
   constructor(
     private readonly emisora: EmisoraService,
+    private readonly autoridades: AutoridadRepository,
     private readonly crls: CrlRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -29,7 +31,8 @@ export class PkiService {
       }
       const { der } = await this.emisora.autoridad(tx, id);
       if (extension === 'cer') return answer('application/pkix-cert', der);
-      return answer('application/x-pem-file', Buffer.from(new X509Certificate(der).toString()));
+      const anteriores = id === 'tsa' ? await this.autoridades.tsaAnteriores(tx) : [];
+      return answer('application/x-pem-file', Buffer.from([der, ...anteriores].map((one) => new X509Certificate(one).toString()).join('')));
     });
   }
 }

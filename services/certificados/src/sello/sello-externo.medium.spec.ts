@@ -2,12 +2,9 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import { SystemClock, type Tx } from '@portal/service-kit';
 import { unaTsa, type Animo, type TsaDePrueba } from '../pruebas/tsa.js';
 import { SelloExterno } from './sello-externo.js';
-
-jest.setTimeout(60_000);
 
 let tsa: TsaDePrueba;
 let raices: Buffer[];
@@ -18,16 +15,19 @@ beforeAll(async () => {
 afterAll(() => tsa?.close());
 
 const peticion = { huella: createHash('sha256').update('firma').digest(), desde: new Date(Date.now() - 300_000) };
-const sellar = (url = tsa.url) => new SelloExterno({ url, raices, plazoMs: 1000 }, new SystemClock()).sellar({} as Tx, peticion);
+const sellar = ({ url = tsa.url, plazoMs = 60_000 } = {}) => new SelloExterno({ url, raices, plazoMs }, new SystemClock()).sellar({} as Tx, peticion);
 
 test('what openssl grants is taken', async () => {
   tsa.animo = 'bien';
   expect((await sellar()).length).toBeGreaterThan(1000);
 });
 
+test.each<Animo>(['lenta', 'colgada'])('%s is refused when the deadline is over', async (animo) => {
+  tsa.animo = animo;
+  await expect(sellar({ plazoMs: 500 })).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
+});
+
 test.each<[Animo, RegExp]>([
-  ['lenta', /did not answer/],
-  ['colgada', /did not answer/],
   ['sin-servicio', /answered 503/],
   ['redireccion', /did not answer/],
   ['otro-tipo', /answered 200, text\/html/],
@@ -49,5 +49,5 @@ test('nobody at the address is a refusal too', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  await expect(sellar(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
+  await expect(sellar({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
 });

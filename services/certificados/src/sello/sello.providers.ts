@@ -1,7 +1,8 @@
 import type { Provider } from '@nestjs/common';
-import { Clock } from '@portal/service-kit';
+import { Clock, Log } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG } from '../config/certificados-config.schema.js';
 import { AutopruebaSello } from './autoprueba-sello.service.js';
+import { Cortacircuito } from './cortacircuito.js';
 import { FundacionSello } from './fundacion-sello.service.js';
 import { SELLADOR, type SelladorDeTiempo } from './sellador.js';
 import type { SelloConfig } from './sello-config.schema.js';
@@ -10,13 +11,14 @@ import { SelloPropio } from './sello-propio.service.js';
 import { SelloService } from './sello.service.js';
 
 /** Ours, unless an address names another. */
-function sellador(config: SelloConfig, propio: SelloPropio, clock: Clock): SelladorDeTiempo {
+function sellador(config: SelloConfig, propio: SelloPropio, clock: Clock, log: Log): SelladorDeTiempo {
   const { TSA_URL: url, TSA_PLAZO_MS: plazoMs, TSA_RAIZ_FILE: raices = [], TSA_USUARIO: usuario, TSA_CLAVE_FILE: clave = '' } = config;
   if (!url) return propio;
-  return new SelloExterno({ url, plazoMs, raices, credenciales: usuario ? { usuario, clave } : undefined }, clock);
+  const externo = new SelloExterno({ url, plazoMs, raices, credenciales: usuario ? { usuario, clave } : undefined }, clock);
+  return new Cortacircuito(externo, config.TSA_PAUSA_MS, clock, log);
 }
 
 export const selloProviders: Provider[] = [
   SelloPropio, SelloService, FundacionSello, AutopruebaSello,
-  { provide: SELLADOR, useFactory: sellador, inject: [CERTIFICADOS_CONFIG, SelloPropio, Clock] },
+  { provide: SELLADOR, useFactory: sellador, inject: [CERTIFICADOS_CONFIG, SelloPropio, Clock, Log] },
 ];
