@@ -7,7 +7,7 @@ import { GatewayReal } from './pruebas/gateway-real.js';
 let gateway: GatewayReal;
 beforeEach(async () => {
   gateway = await GatewayReal.abrir();
-}, 60_000);
+});
 afterEach(() => gateway.soltar());
 
 /** An upload that has begun and waits for its second half. */
@@ -34,10 +34,10 @@ test('what runs when the end is near finishes, nothing new begins', async () => 
   upload.end(' final');
   expect(await status).toBe(200);
   await drained;
-}, 60_000);
+});
 
 test('who does not finish in time is cut off', async () => {
   const { status } = await aMedias();
   await drenar(gateway.app, 200);
   expect(await status).toBeUndefined();
-}, 60_000);
+});

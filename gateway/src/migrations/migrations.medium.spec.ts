@@ -5,7 +5,7 @@ import { Sesiones1763700000000 } from './1763700000000-sesiones.js';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase('gateway');
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 test('the migrations lead there, back and there again', async () => {

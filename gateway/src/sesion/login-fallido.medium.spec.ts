@@ -3,7 +3,7 @@ import { GatewayReal } from '../pruebas/gateway-real.js';
 let gateway: GatewayReal;
 beforeAll(async () => {
   gateway = await GatewayReal.abrir();
-}, 60_000);
+});
 afterAll(() => gateway?.cerrar());
 beforeEach(() => gateway.keycloak.reiniciar());
 

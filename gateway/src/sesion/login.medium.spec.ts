@@ -6,7 +6,7 @@ import { hashDeSesion } from './almacen.js';
 let gateway: GatewayReal;
 beforeAll(async () => {
   gateway = await GatewayReal.abrir();
-}, 60_000);
+});
 afterAll(() => gateway?.cerrar());
 beforeEach(() => gateway.keycloak.reiniciar());
 
@@ -97,7 +97,7 @@ test('without Keycloak the login says so, and everything else stands', async () 
   expect((await supertest(otro.server).get('/')).status).toBe(200);
   expect((await supertest(otro.server).get('/api/auth/user')).status).toBe(401);
   await otro.cerrar();
-}, 60_000);
+});
 
 test('an action that needs a recent login asks for the password again', async () => {
   const plain = await gateway.navegador().comenzar();

@@ -6,7 +6,7 @@ import { ana } from '../pruebas/conducta.js';
 let gateway: GatewayReal;
 beforeAll(async () => {
   gateway = await GatewayReal.abrir();
-}, 60_000);
+});
 afterAll(() => gateway?.cerrar());
 beforeEach(() => gateway.keycloak.reiniciar());
 

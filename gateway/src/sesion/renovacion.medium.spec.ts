@@ -5,7 +5,7 @@ import { admin } from '../pruebas/conducta.js';
 let gateway: GatewayReal;
 beforeAll(async () => {
   gateway = await GatewayReal.abrir();
-}, 60_000);
+});
 afterAll(() => gateway?.cerrar());
 beforeEach(async () => {
   gateway.keycloak.reiniciar();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type TestDatabase, testDatabase } from './database.js';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('inscripciones'); }, 60_000);
+beforeAll(async () => { database = await testDatabase('inscripciones'); });
 afterAll(() => database.close());
 
 test('the role works in its own schema without naming it', async () => {

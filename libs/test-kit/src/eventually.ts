@@ -1,11 +1,13 @@
 const STEP_MS = 25;
+/** Only what never comes takes so long: a machine may be busy, and the time of a test (jest.config.mjs) is longer still. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Waits until `probe` gives a value (not undefined or false), for what another process does in its own time.
  * @throws Error naming what never came, with the last failure as cause
  * @example const fila = await eventually('the delivery is accepted', () => buscar(id));
  */
-export async function eventually<T>(what: string, probe: () => Promise<T | undefined | false> | T | undefined | false, ms = 10_000): Promise<T> {
+export async function eventually<T>(what: string, probe: () => Promise<T | undefined | false> | T | undefined | false, ms = PATIENCE_MS): Promise<T> {
   const deadline = Date.now() + ms;
   let cause: unknown;
   for (;;) {

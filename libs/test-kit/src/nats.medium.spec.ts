@@ -12,7 +12,7 @@ test('inscripciones asks pdf, which can only answer', async () => {
   const inscripciones = await nats.connect('inscripciones');
   pdf.subscribe('svc.pdf.eco', { queue: 'pdf', callback: (_error, message) => { message.respond(message.data); } });
   await pdf.flush();
-  const answer = await inscripciones.request('svc.pdf.eco', 'hola', { timeout: 2000 });
+  const answer = await inscripciones.request('svc.pdf.eco', 'hola', { timeout: 60_000 });
   expect(answer.string()).toBe('hola');
   await expect(pdf.request('svc.inscripciones.crear', '', { timeout: 500 })).rejects.toThrow(/[Pp]ermissions|timeout/);
   await pdf.close();
@@ -40,7 +40,7 @@ test('a fact published twice with one id is kept once, and its reader consumes i
   const manager = await jetstreamManager(notificaciones, { checkAPI: false });
   await manager.consumers.add('HECHOS', { durable_name: 'notificaciones-prueba', ack_policy: 'explicit', filter_subject: 'evt.inscripciones.prueba' });
   const consumer = await jetstream(notificaciones).consumers.get('HECHOS', 'notificaciones-prueba');
-  const message = await consumer.next({ expires: 2000 });
+  const message = await consumer.next({ expires: 60_000 });
   expect(message?.string()).toBe('dato');
   expect(await message?.ackAck()).toBe(true);
   await notificaciones.close();

@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { ProcessName } from '@portal/contracts/core';
-import { Calls, ContextKeys, Log, Nats, SystemClock } from '@portal/service-kit';
+import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { Calls, type CallOptions, ContextKeys, Log, Nats, SystemClock } from '@portal/service-kit';
 import { type TestNats, testNats } from './nats.js';
 
 const processes: readonly ProcessName[] = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
 const secretNames = ['UPLOAD_KEY_FILE', 'FORM_KEK_FILE', 'MAIL_KEY_FILE', 'CA_KEK_FILE', 'SIGNER_KEK_FILE', 'SESSION_KEY_FILE'] as const;
+
+const PATIENCE_MS = 60_000;
 
 /** What stands around a service in a medium test. */
 export interface TestPlatform {
@@ -17,8 +19,11 @@ export interface TestPlatform {
   readonly objectsDir: string;
   /** The environment of a process as the runner gives it; `extra` adds its database and the like. */
   env(name: ProcessName, extra?: Record<string, string>): Record<string, string>;
-  /** Makes calls as that process would: with its NATS user and signed with its key. */
-  calls(name: ProcessName): Promise<Calls>;
+  /**
+   * Makes calls as that process would: with its NATS user and signed with its key. They wait longer than their contracts say:
+   * a deadline is for people, not for a busy machine. @param patience in milliseconds, at the least; 0 leaves the contract's
+   */
+  calls(name: ProcessName, patience?: number): Promise<Calls>;
   /** A raw connection of that user, closed with the platform. */
   connect(user: string): Promise<NatsConnection>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
@@ -44,12 +49,12 @@ export async function testPlatform(): Promise<TestPlatform> {
     connect,
     objectsDir: path.join(dir, 'objetos'),
     env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
-    calls: async (name) => {
+    calls: async (name, patience = PATIENCE_MS) => {
       const keys = new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
       const settings = { NATS_URL: nats.url, NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
       const { connection } = await Nats.connect(settings, new Log(`test-${name}`, 'silent'));
       connections.push(connection);
-      return new Calls(name, connection, keys, new SystemClock());
+      return new PatientCalls(patience, name, connection, keys, new SystemClock());
     },
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
     close: async () => {
@@ -58,6 +63,16 @@ export async function testPlatform(): Promise<TestPlatform> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+class PatientCalls extends Calls {
+  constructor(private readonly patience: number, ...rest: ConstructorParameters<typeof Calls>) {
+    super(...rest);
+  }
+
+  override send<C extends NatsCall>(contract: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>> {
+    return super.send({ ...contract, deadline: Math.max(contract.deadline, this.patience) }, request, options);
+  }
 }
 
 const environment = (dir: string, name: ProcessName, nats: TestNats): Record<string, string> => ({

@@ -3,17 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { firmarDigest } from '@portal/contracts/certificados';
-import { jest } from '@jest/globals';
 import { closeIncrement, openIncrement } from '@portal/pdf-signature';
 import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/pruebas/documentos';
+import { eventually } from '@portal/test-kit';
 import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
 import { casos, type Certificada } from './pruebas/casos.js';
 import { unServicio, type Servicio } from './pruebas/servicio.js';
 import { unaTsa, type TsaDePrueba } from './pruebas/tsa.js';
 
 type Rol = 'conductor' | 'propietario';
-jest.setTimeout(120_000);
-
 let s: Servicio;
 let tsa: TsaDePrueba | undefined;
 let folder: string;
@@ -30,7 +28,8 @@ afterEach(async () => {
 async function firmar(pdf: Buffer, field: Rol, certify: boolean, { dueno, id }: Certificada): Promise<Buffer> {
   const appearance = { width: 230, height: 240, drawing: drawing(), evidence: evidence() };
   const open = openIncrement({ pdf, field, certify, appearance, signedAt: new Date() });
-  const { cms, nivel } = await s.inscripciones.send(firmarDigest, { claimId: randomUUID(), dueno, certificateId: id, digest: open.digest.toString('hex') });
+  const claim = { claimId: randomUUID(), dueno, certificateId: id, digest: open.digest.toString('hex') };
+  const { cms, nivel } = await eventually('the signature', () => s.inscripciones.send(firmarDigest, claim));
   expect(nivel).toBe('B-T');
   return closeIncrement(open.draft, Buffer.from(cms, 'base64'), open.digest);
 }
@@ -63,7 +62,7 @@ test('every validator accepts B-T with our own timestamps, in both orders, CRLs 
 
 test('every validator accepts B-T with the timestamps of an external authority, in both orders', async () => {
   tsa = await unaTsa();
-  s = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz });
+  s = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_PLAZO_MS: '8000' });
   for (const orden of ordenes) expect((await juzgar(orden, tsa)).filter(({ conforme }) => !conforme)).toEqual([]);
-  expect(tsa.pedidos).toHaveLength(4);
+  expect(tsa.pedidos.length).toBeGreaterThanOrEqual(4);
 });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -14,8 +13,6 @@ import { unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
 
 type Rol = 'conductor' | 'propietario';
-
-jest.setTimeout(90_000);
 
 const pki = testPki();
 const dibujo = dataUrl(trazo());

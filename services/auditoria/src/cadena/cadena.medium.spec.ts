@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await buildService(AuditoriaModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
   gateway = await platform.nats.connect('gateway');
-}, 60_000);
+});
 
 afterAll(async () => {
   await gateway?.close();
@@ -61,7 +61,7 @@ test('entries are chained once each, a redelivery adds nothing', async () => {
   await publicar(last);
   await eventually('the last entry is chained', async () => (await contar()) === 21);
   expect(await veredicto()).toEqual({ eslabones: 21 });
-}, 30_000);
+});
 
 test('the database refuses to change, remove or empty the chain', async () => {
   for (const statement of [

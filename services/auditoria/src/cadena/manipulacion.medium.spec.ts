@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
   app = await buildService(AuditoriaModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
-}, 60_000);
+});
 
 afterAll(async () => {
   await app?.close();
@@ -64,7 +64,7 @@ test('writers that come together make one whole chain', async () => {
   await Promise.all(Array.from({ length: LARGO }, (_, n) => registrar(n)));
   expect(await veredicto()).toEqual({ eslabones: LARGO });
   await app.get(CadenaService).firmarCabeza();
-}, 30_000);
+});
 
 test('every tampering by the database’s owner is found, and the first bad entry named', async () => {
   await forzar('CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada; CREATE TABLE public.puntos AS SELECT * FROM auditoria.punto_control');
@@ -81,7 +81,7 @@ test('every tampering by the database’s owner is found, and the first bad entr
     { numRuns: RONDAS, endOnFailure: true },
   );
   expect(await veredicto()).toEqual({ eslabones: LARGO });
-}, 60_000);
+});
 
 test('the migrations yield exactly the schema of the entities', async () => {
   const dataSource = await new DataSource(databaseOptions(baseDeDatos(database.url))).initialize();

@@ -13,7 +13,7 @@ let c: ReturnType<typeof casos>;
 beforeAll(async () => {
   s = await unServicio();
   c = casos(s);
-}, 120_000);
+});
 afterAll(() => s?.close());
 
 const superadmin = unaPersona('super', ['super-admin']);
@@ -73,7 +73,7 @@ describe('with an external timestamp authority', () => {
     const lista = `${tsa.raiz}.crl`;
     await writeFile(lista, crlPem(Buffer.from('3003020101', 'hex')));
     externo = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_CRL_FILES: ` ${lista} ,`, TSA_FALLO: 'continuar' });
-  }, 120_000);
+  });
   afterAll(async () => {
     await externo?.close();
     await tsa?.close();
@@ -97,7 +97,7 @@ describe('under a root whose key is elsewhere', () => {
   beforeAll(async () => {
     ajena = await unaAutoridadAjena();
     importado = await unServicio(ajena.env);
-  }, 120_000);
+  });
   afterAll(async () => {
     await importado?.close();
     await ajena?.close();

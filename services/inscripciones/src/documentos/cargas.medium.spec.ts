@@ -7,7 +7,7 @@ import { unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
 import { administrador, codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar({ CARGAS_POR_DIA: '8' }); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar({ CARGAS_POR_DIA: '8' }); });
 afterAll(() => entorno?.cerrar());
 beforeEach(() => { delete entorno.dobles.fallas.inspeccionar; });
 

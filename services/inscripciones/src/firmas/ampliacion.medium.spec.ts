@@ -7,7 +7,7 @@ import { Entorno, registrante, superadministrador } from '../../pruebas/entorno.
 import { SellosArchivoService } from './sellos-archivo.service.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar({ AMPLIACION_ESPERA_MS: '100' }); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar({ AMPLIACION_ESPERA_MS: '100' }); });
 afterAll(() => entorno?.cerrar());
 beforeEach(() => {
   entorno.dobles.amplia = true;
@@ -122,7 +122,7 @@ test('a restart in the middle loses nothing and does nothing twice', async () =>
   await ampliada(id);
   expect(await revisiones(id)).toHaveLength(4);
   expect(await entorno.hechos(documentoAmpliado.type, id)).toHaveLength(1);
-}, 60_000);
+});
 
 test('an attempt that was overtaken registers nothing', async () => {
   let perdido = '';
@@ -184,7 +184,7 @@ test('asked for all, it comes for those that are complete; a renewal has a times
   const { id, codigo } = await completada();
   const todas = { codigos: 'todas', renovar: false } as const;
   expect(await sellos().pedir(todas)).toBeGreaterThan(0);
-  await eventually('all have theirs', async () => (await sellos().pendientes(todas)) === 0, 30_000);
+  await eventually('all have theirs', async () => (await sellos().pendientes(todas)) === 0);
   expect((await revisiones(id)).at(-1)?.nivel).toBe('B-LTA');
   expect((await revisiones(incompleta.id)).map(({ nivel }) => nivel)).toEqual([null]);
   const antes = (await revisiones(id)).length;
@@ -192,4 +192,4 @@ test('asked for all, it comes for those that are complete; a renewal has a times
   expect(await sellos().pedir({ codigos: [codigo], renovar: true })).toBe(1);
   await eventually('renewed', async () => (await sellos().pendientes(todas)) === 0);
   expect(await revisiones(id)).toHaveLength(antes + 2);
-}, 60_000);
+});

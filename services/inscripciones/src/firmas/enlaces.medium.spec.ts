@@ -11,7 +11,7 @@ import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, superadministrador, type EnlaceRecibido } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar(); });
 afterAll(() => entorno?.cerrar());
 beforeEach(() => { delete entorno.dobles.fallas.emitir; });
 

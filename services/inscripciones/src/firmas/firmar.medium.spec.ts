@@ -9,7 +9,7 @@ import { eventually } from '@portal/test-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar(); });
 afterAll(() => entorno?.cerrar());
 beforeEach(() => { for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar']; });
 
@@ -30,7 +30,7 @@ test('a hundred simultaneous submissions of one link leave one signature', async
   expect(entorno.dobles.incrementos).toBe(antes + 1);
   expect(await revisiones(inscripcion.id)).toHaveLength(2);
   expect((await entorno.auditoria('firma.registrada')).filter((entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`)).toHaveLength(1);
-}, 60_000);
+});
 
 test('driver and contract signer signing at once both succeed, each revision a prefix of the next', async () => {
   const { inscripcion, conductor, propietario } = await entorno.enviada();

@@ -7,7 +7,7 @@ import { baseDeDatos, migrations } from '../database.js';
 let database: TestDatabase;
 let dataSource: DataSource;
 const opciones = () => databaseOptions(baseDeDatos(database.url));
-beforeAll(async () => { database = await testDatabase('inscripciones'); }, 60_000);
+beforeAll(async () => { database = await testDatabase('inscripciones'); });
 afterAll(async () => {
   await dataSource?.destroy();
   await database.close();

@@ -6,7 +6,7 @@ import { Entorno } from '../../pruebas/entorno.js';
 import { TextosRepository } from './textos.repository.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+beforeAll(async () => { entorno = await Entorno.levantar(); });
 afterAll(() => entorno?.cerrar());
 
 test('every legal text is in force, with its version', async () => {

@@ -1,13 +1,10 @@
-import { jest } from '@jest/globals';
 import { Log } from '@portal/service-kit';
 import { unPdf } from '../../test/pdfs.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { Trabajadores } from './trabajadores.js';
 
 /** Threads start from source here: slowly. */
-jest.setTimeout(90_000);
-
-const plazo = { ms: 20_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
+const plazo = { ms: 120_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 let trabajadores: Trabajadores;
 
 async function start(size: number, queue: number): Promise<void> {
