@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly schema: string;
   /** Runs SQL as the owner. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Runs SQL as the owner in a transaction that keeps its locks until the answer is called. */
+  hold(sql: string, values?: readonly unknown[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,13 @@ export async function testDatabase(schema: string): Promise<TestDatabase> {
     adminUrl,
     schema,
     query: (sql, values = []) => as(adminUrl, async (admin) => (await admin.query(sql, [...values])).rows),
+    hold: async (sql, values = []) => {
+      const holder = new pg.Client({ connectionString: adminUrl });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query(sql, [...values]);
+      return () => holder.end();
+    },
     close: async () => {
       await as(server.adminUrl, (admin) => drop(admin, name));
       await server.close();

@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { INestMicroservice } from '@nestjs/common';
 import { Transactions } from '@portal/service-kit';
 import { runFromSource, testDatabase, testPlatform, type Execution, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import pg from 'pg';
 import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { casos } from './pruebas/casos.js';
@@ -65,14 +64,9 @@ async function unaReservaDe(cuantas: number): Promise<void> {
   });
 }
 
-/** Rows of the pool that another transaction holds until its connection ends. */
-async function retener(cuantas: number): Promise<pg.Client> {
-  const holder = new pg.Client({ connectionString: database.adminUrl });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM certificados.llave_reserva WHERE length(publica) = 1 ORDER BY creada_en DESC, id LIMIT $1 FOR UPDATE', [cuantas]);
-  return holder;
-}
+/** Rows of the pool that another transaction holds. */
+const retener = (cuantas: number) =>
+  database.hold('SELECT FROM certificados.llave_reserva WHERE length(publica) = 1 ORDER BY creada_en DESC, id LIMIT $1 FOR UPDATE', [cuantas]);
 
 test('a rotation killed twice and finished loses nothing: every certificate signs at every point, beside the serving process', async () => {
   const certificadas = await Promise.all(Array.from({ length: 8 }, () => c.certificar()));
@@ -84,14 +78,14 @@ test('a rotation killed twice and finished loses nothing: every certificate sign
   const quedan: number[] = [];
   // Envelopes are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it always gets on.
   for (const retenidos of [300, 100]) {
-    const holder = await retener(retenidos);
+    const soltar = await retener(retenidos);
     const { signal } = await rotar({ lote: 5, matar: (line) => /^firmantes: \d+ de \d+$/.test(line) });
     expect(signal).toBe('SIGKILL');
     const ahora = await bajo();
     quedan.push(viejas.reduce((sum, id) => sum + (ahora.get(id) ?? 0), 0));
     expect([...ahora.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(410);
     await Promise.all(certificadas.map((una) => c.firmar(una)));
-    await holder.end();
+    await soltar();
   }
   expect(quedan[0]).toBeGreaterThan(quedan[1]!);
   expect(quedan[1]).toBeGreaterThan(0);

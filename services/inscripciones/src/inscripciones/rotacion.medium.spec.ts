@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verContrasenaGps } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { datosDeInscripcion, runFromSource } from '@portal/test-kit';
-import pg from 'pg';
 import { administrador, Entorno } from '../../pruebas/entorno.js';
 import { selloGps } from './contrasenas-en-sobre.js';
 
@@ -49,14 +48,8 @@ async function alModoDeAntes(id: string): Promise<void> {
   await entorno.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [id, sealJson(key, CANARIO, selloGps(id))]);
 }
 
-/** Rows that another transaction holds until its connection ends. */
-async function retener(ids: readonly string[]): Promise<pg.Client> {
-  const holder = new pg.Client({ connectionString: entorno.database.adminUrl });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
-  return holder;
-}
+/** Rows that another transaction holds. */
+const retener = (ids: readonly string[]) => entorno.database.hold('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
 
 test('a rotation killed twice and finished loses no password, not even those that named no key; all are readable at every point', async () => {
   const ids = (await Promise.all(Array.from({ length: 6 }, () => entorno.enviada({ contrasenaGPS: CANARIO })))).map(({ inscripcion }) => inscripcion.id);
@@ -68,11 +61,11 @@ test('a rotation killed twice and finished loses no password, not even those tha
   await llaveNueva();
   // Rows are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it always gets on.
   for (const retenidas of [ids.slice(3), ids.slice(5)]) {
-    const holder = await retener(retenidas);
+    const soltar = await retener(retenidas);
     expect(await rotar(1, (line) => /^formulario: \d+ de \d+$/.test(line))).toMatchObject({ signal: 'SIGKILL' });
     expect(new Set(await todas())).toEqual(new Set([CANARIO]));
     expect((await llavesEnUso()).size).toBeGreaterThan(1);
-    await holder.end();
+    await soltar();
   }
   expect((await rotar(200)).lines.join('\n')).toMatch(/sin contraseñas bajo otra llave[\s\S]*la llave [0-9a-f]{16} ya no hace falta/);
   const nuevas = await llavesEnUso();
