@@ -116,5 +116,4 @@ test('no private key in a dump of the database, a log line, a message or an erro
     const hallados = secrets.filter((secret) => formas(secret).some((form) => text.includes(form)));
     expect([lugar, hallados.length]).toEqual([lugar, 0]);
   }
-  await intercambiar([uno, otro]);
 });
