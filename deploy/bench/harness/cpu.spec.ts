@@ -20,7 +20,7 @@ test('a group’s CPU grows while one of its processes works', async () => {
     await once(child.stdout, 'data');
     const group = child.pid as number;
     const before = cpuOfGroups([group]);
-    const until = performance.now() + 20_000;
+    const until = performance.now() + 60_000;
     while (cpuOfGroups([group]) - before < 50 && performance.now() < until);
     expect(cpuOfGroups([group]) - before).toBeGreaterThanOrEqual(50);
     expect(cpuOfGroups([])).toBe(0);

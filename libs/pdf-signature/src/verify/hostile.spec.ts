@@ -6,6 +6,7 @@ import { verifySignatures } from './verify-signatures.js';
 
 /** `npm run drills` may ask for more. */
 const runs = Number(process.env.ARCHIVOS_HOSTILES ?? 300);
+/** Of the processor: a busy machine makes nothing slower. */
 const SECONDS = 10;
 const files = (await victims()).map(({ pdf, pki }) => ({ pdf, roots: [pki.root.der] }));
 
@@ -37,9 +38,9 @@ test(`whatever happens to a file, it is judged or refused by name, in bounded ti
   fc.assert(
     fc.property(scene, ({ file: { pdf, roots }, harms }) => {
       const spoiled = harms.reduce(spoil, pdf);
-      const since = performance.now();
+      const since = process.cpuUsage();
       const { intact } = verifySignatures(spoiled, { roots, now: new Date() });
-      expect(performance.now() - since).toBeLessThan(SECONDS * 1000);
+      expect(process.cpuUsage(since).user).toBeLessThan(SECONDS * 1_000_000);
       expect(intact).toBe(spoiled.equals(pdf) || files.some((file) => file.pdf.equals(spoiled)) || isEarlierRevision(pdf, spoiled));
     }),
     { numRuns: runs, seed: 20_261_121 },
