@@ -42,6 +42,8 @@ const own = {
     CA_KEK_ANTERIOR_FILE: `${secrets.file('kek-ca')}.anterior`,
     SIGNER_KEK_FILE: secrets.file('kek-firmantes'),
     SIGNER_KEK_ANTERIOR_FILE: `${secrets.file('kek-firmantes')}.anterior`,
+    // glibc overwrites what is freed: no private key outlives its use in a core (docs/autoridad.md).
+    MALLOC_PERTURB_: '165',
   }),
   pdf: () => ({}),
   notificaciones: ({ smtpUrl, secrets }) => ({ MAIL_KEY_FILE: secrets.file('correo'), SMTP_URL: smtpUrl }),
