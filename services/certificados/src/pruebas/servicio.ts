@@ -27,6 +27,6 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
 }
 
 export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}, clock?: Clock): Promise<INestMicroservice> {
-  const env = platform.env('certificados', { CERTIFICADOS_DATABASE_URL: database.url, LLAVES_EN_RESERVA: '4', ...extra });
+  const env = platform.env('certificados', { CERTIFICADOS_DATABASE_URL: database.url, LLAVES_EN_RESERVA: '4', EMISION_ESPERA_MS: '60000', ...extra });
   return listening(await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env), clock)));
 }
