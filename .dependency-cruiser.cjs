@@ -67,6 +67,20 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'mui-stays-in-ui',
+      comment: 'What only libs/ui and libs/api-client use is not shared (libs/federation/src/shared.mjs): an app that imported it would carry a second copy.',
+      severity: 'error',
+      from: { path: at(browserApp) },
+      to: { path: 'node_modules/(@mui|@emotion|@reduxjs|dayjs)' },
+    },
+    {
+      name: 'base-stays-light',
+      comment: 'The first screen of the portal does without MUI and forms.',
+      severity: 'error',
+      from: { path: `${root}libs/ui/src/base\\.ts$` },
+      to: { path: 'node_modules/(@mui|@emotion|dayjs|react-hook-form)', reachable: true },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist'] },

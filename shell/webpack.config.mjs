@@ -2,6 +2,15 @@ import { webpackHost } from '@portal/federation';
 
 const dir = import.meta.dirname;
 
+/** What the portal's first screen does without: the half of the design that remotes bring, and single sign-on. */
+const later = new RegExp(
+  [
+    'node_modules/(@mui|@emotion|@popperjs|dayjs|keycloak-js|react-hook-form|react-transition-group|stylis)/',
+    'libs/ui/src/(index|campos|dialogos|mui\\.provider|ui\\.provider|datos/(seccion|texto-legal))',
+    '(preferencias|con)-mui',
+  ].join('|'),
+);
+
 /** Two hosts: the portal behind the sidebar, and the light page for /firmar and /verificar. */
 export default [
   webpackHost({
@@ -10,6 +19,7 @@ export default [
     entry: './src/portal/index.ts',
     html: 'src/portal/index.html',
     files: 'estatico/portal',
+    later,
     shared: 'portal',
   }),
   webpackHost({
@@ -18,7 +28,6 @@ export default [
     entry: './src/publico/index.ts',
     html: 'src/publico/index.html',
     files: 'estatico/publico',
-    preload: true,
     shared: 'publico',
   }),
 ];

@@ -13,7 +13,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(root, folder, '
 const rootManifest = manifestOf('.');
 const tools = Object.keys(rootManifest.devDependencies);
 /** Loaded by another library under its own name: no import to be seen. */
-const loaded = { 'libs/federation': ['clean-css'] };
+const loaded = { 'libs/federation': ['clean-css'], 'libs/ui': ['@emotion/styled'] };
 const isTest = (file) => /\.spec\.tsx?$|\/(test|pruebas)\/|^e2e\//.test(file);
 const packageOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 const isPackage = (specifier) => /^[@a-z]/.test(specifier) && !isBuiltin(specifier) && !specifier.includes(':');

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
-import { UiProvider } from '@portal/ui';
+import { BaseProvider } from '@portal/ui/base';
 import { rutas } from '../src/portal/rutas.js';
 
 export const registrante: Usuario = {
@@ -86,9 +86,9 @@ export function renderPortal(path: string, { usuario, phone = false, down = fals
   const router = createMemoryRouter(rutas, { initialEntries: [path] });
   const view = render(
     <Provider store={createPortalStore()}>
-      <UiProvider>
+      <BaseProvider>
         <RouterProvider router={router} />
-      </UiProvider>
+      </BaseProvider>
     </Provider>,
   );
   return { ...view, router };

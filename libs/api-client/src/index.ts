@@ -1,5 +1,6 @@
 /** The browser's one way to the gateway. */
 export { api, type Tag } from './api.js';
+export { comprobarSesion } from './comprobar-sesion.js';
 export { useConfiguracionQuery } from './configuracion.api.js';
 export { descargar } from './descargar.js';
 export { mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
-import { PreloadEverything } from './preload.mjs';
+import { PreloadFirstScreen } from './preload.mjs';
 import { sharedOf } from './shared.mjs';
 import { StaticFiles } from './static-files.mjs';
 
@@ -36,12 +36,12 @@ export const webpackApp =
 /**
  * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
  * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
- * @param {{ name: string, dir: string, entry: string, html: string, files: string, preload?: boolean, shared: SharedList }} app
- *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `preload`: its first screen needs all scripts
+ * @param {{ name: string, dir: string, entry: string, html: string, files: string, later?: RegExp, shared: SharedList }} app
+ *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `later`: modules that its first screen does without
  * @returns {ConfigFunction}
  */
 export const webpackHost =
-  ({ name, dir, entry, html, files, preload, shared }) =>
+  ({ name, dir, entry, html, files, later, shared }) =>
   (_env, argv) => {
     const base = baseConfig(
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
@@ -51,10 +51,10 @@ export const webpackHost =
       ...base,
       entry: { [name]: entry },
       plugins: [
-        federate({ name, shared: sharedOf(shared, dir) }),
+        federate({ name, shared: sharedOf(shared, dir, { host: true }) }),
         new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
         new StaticFiles(join(dir, files)),
-        ...(preload ? [new PreloadEverything()] : []),
+        new PreloadFirstScreen(later),
       ],
     };
   };
@@ -68,4 +68,6 @@ const federate = ({ name, ...options }) =>
     manifest: true,
     dts: false,
     dev: false,
+    // Remotes are named by our own registry, not by manifests, and only browsers run them.
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });

@@ -1,6 +1,5 @@
 import type { InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
-import { Button, Icon, StatusChip } from '@portal/ui';
-import { estadoEntrega } from './entrega.rules.js';
+import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
 import { firmanteListado } from './firmante.rules.js';
 
 interface FirmanteProps {
@@ -12,7 +11,7 @@ interface FirmanteProps {
 /** One signer: signed or not, what is known of the mail, and Reenviar while it is needed. */
 export function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
   const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
-  const { texto, icono, mal } = estadoEntrega(inscripcion.entregas[rol]);
+  const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
   return (
     <div className="re-firmante">
       <div className="re-quien">

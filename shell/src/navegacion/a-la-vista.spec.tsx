@@ -1,4 +1,5 @@
 /** The frame word for word (specification, section 2). */
+/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { useUsuario } from '@portal/api-client';
-import { Button, IconButton } from '@portal/ui';
+import { Button, IconButton } from '@portal/ui/base';
 import { loginAddress } from '../sesion/navegador.js';
 import { MenuUsuario } from './menu-usuario.js';
 

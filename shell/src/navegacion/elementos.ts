@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { IconName } from '@portal/ui';
+import type { IconName } from '@portal/ui/base';
 
 export interface Elemento {
   readonly to: string;

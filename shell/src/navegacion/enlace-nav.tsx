@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom';
-import { Icon } from '@portal/ui';
+import { Icon } from '@portal/ui/base';
 import { inicio, type Elemento } from './elementos.js';
 
 interface EnlaceNavProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Icon } from '@portal/ui';
+import { Icon } from '@portal/ui/base';
 import type { Elemento, Grupo } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 

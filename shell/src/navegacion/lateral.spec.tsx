@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { administradora, registrante, renderPortal } from '../../pruebas/portal.js';
 
@@ -57,4 +57,31 @@ test('below 768 px it is an overlay that the menu button opens and the backdrop 
   await userEvent.click(open);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('the overlay keeps the focus and gives it back; following a link closes it, the page one is on too', async () => {
+  const { container } = renderPortal('/dashboard', { phone: true, usuario: registrante });
+  const open = await screen.findByRole('button', { name: 'Abrir menú' });
+  await userEvent.click(open);
+  expect(screen.getByRole('button', { name: 'Cerrar menú' })).toHaveFocus();
+  expect(screen.getByRole('dialog', { name: 'Menú' })).toHaveAttribute('aria-modal', 'true');
+  expect(container.querySelector('.lienzo')).toHaveAttribute('inert');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(open).toHaveFocus());
+  expect(container.querySelector('.lienzo')).not.toHaveAttribute('inert');
+  await userEvent.click(open);
+  await userEvent.click(within(await menu()).getByRole('link', { name: 'Inicio' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a lost network is said under the header, and no longer once it is back', async () => {
+  renderPortal('/dashboard');
+  await menu();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^No hay conexión\. Sus datos siguen en pantalla/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^No hay conexión/)).toBeNull();
+  online.mockRestore();
 });

@@ -1,12 +1,13 @@
 import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
-import { Icon, IconButton, Logo, Mark } from '@portal/ui';
+import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { certificados, inicio, inscripciones, preoperacionales } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 import { GrupoNav } from './grupo-nav.js';
 
 interface LateralProps {
   readonly short: boolean;
-  readonly onToggle: () => void;
+  /** Collapses or expands it (desktop). */
+  readonly onToggle?: () => void;
   /** Present while the sidebar lies over the page (below 768 px). */
   readonly onClose?: (() => void) | undefined;
 }
@@ -47,7 +48,7 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
             © {configuracion?.anioBarraLateral ?? 2025} {company}
           </span>
         )}
-        {!onClose && (
+        {onToggle && (
           <IconButton
             icon={short ? 'desplegar' : 'plegar'}
             label={short ? 'Expandir menú' : 'Contraer menú'}

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
-import { Menu } from '@mui/material';
+import { useId, useRef, useState } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { Icon, iniciales, nombreVisible } from '@portal/ui';
+import { Icon, nombreVisible } from '@portal/ui/base';
 import { closeSession } from '../sesion/cerrar-sesion.js';
 import { leaveTo } from '../sesion/navegador.js';
 import { accountAddress } from '../sesion/sso.js';
+import { Avatar } from './avatar.js';
 import { OpcionMenu } from './opcion-menu.js';
+import { useMenu } from './use-menu.js';
 import './menu-usuario.css';
 
 interface MenuUsuarioProps {
@@ -18,10 +19,13 @@ interface MenuUsuarioProps {
 export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const menu = useMenu(open, close, button);
+  const id = useId();
   const { data: configuracion } = useConfiguracionQuery();
   const name = nombreVisible(usuario);
   const after = (act: () => void) => () => {
-    setOpen(false);
+    close();
     act();
   };
   return (
@@ -32,7 +36,8 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
         className={`btn-usuario${open ? ' abierto' : ''}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
       >
         <span className="oculto">Menú de {name}</span>
         <Avatar usuario={usuario} />
@@ -42,43 +47,26 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
         </span>
         <Icon name={open ? 'arriba' : 'abajo'} size="s" />
       </button>
-      <Menu
-        open={open}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
-        slotProps={{ root: { role: 'navigation', 'aria-label': 'Su cuenta' }, paper: { className: 'menu' } }}
-      >
-        <li className="quien" aria-hidden="true">
-          <b>{name}</b>
-          <div className="mini t3">{usuario.email}</div>
-        </li>
-        <OpcionMenu
-          icon="perfil"
-          onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}
-        >
-          Mi Perfil
-        </OpcionMenu>
-        <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>
-          Configuración
-        </OpcionMenu>
-        <li role="separator" className="linea" />
-        <OpcionMenu icon="salir" onClick={after(closeSession)}>
-          Cerrar Sesión
-        </OpcionMenu>
-      </Menu>
+      {open && (
+        <div className="menu" {...menu}>
+          <div className="quien" aria-hidden="true">
+            <b>{name}</b>
+            <div className="mini t3">{usuario.email}</div>
+          </div>
+          <ul role="menu" id={id} aria-label={`Menú de ${name}`}>
+            <OpcionMenu icon="perfil" onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}>
+              Mi Perfil
+            </OpcionMenu>
+            <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>
+              Configuración
+            </OpcionMenu>
+            <li role="separator" className="linea" />
+            <OpcionMenu icon="salir" onClick={after(closeSession)}>
+              Cerrar Sesión
+            </OpcionMenu>
+          </ul>
+        </div>
+      )}
     </>
-  );
-}
-
-/** The token's picture when it is same-origin, else initials (readings 37). */
-function Avatar({ usuario }: { readonly usuario: Usuario }) {
-  const { profileImageUrl, firstName, lastName } = usuario;
-  if (profileImageUrl && new URL(profileImageUrl, window.location.origin).origin === window.location.origin) {
-    return <img className="avatar" src={profileImageUrl} alt="" />;
-  }
-  return (
-    <span className="avatar" aria-hidden="true">
-      {iniciales(firstName, lastName)}
-    </span>
   );
 }

@@ -1,18 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { MenuItem } from '@mui/material';
-import { Icon, type IconName } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@portal/ui/base';
 
-interface OpcionMenuProps extends ComponentProps<typeof MenuItem> {
+interface OpcionMenuProps {
   readonly icon: IconName;
+  readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** One line of a menu. Takes what the MUI list gives its children, so arrow keys and focus work. */
-export function OpcionMenu({ icon, children, ...item }: OpcionMenuProps) {
-  return (
-    <MenuItem {...item} className="opcion-menu">
+/** One line of a menu; the arrow keys go from one to the next (use-menu). */
+export const OpcionMenu = ({ icon, onClick, children }: OpcionMenuProps) => (
+  <li role="none">
+    <button type="button" role="menuitem" tabIndex={-1} className="opcion-menu" onClick={onClick}>
       <Icon name={icon} />
       {children}
-    </MenuItem>
-  );
-}
+    </button>
+  </li>
+);

@@ -1,4 +1,4 @@
-import { Plate, StatusChip } from '@portal/ui';
+import { Plate, StatusChip } from '@portal/ui/base';
 
 /** A picture of what the portal does, made of its own parts; decoration, so assistive technology skips it. */
 export function LandingMuestra() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '@portal/ui';
+import { Button } from '@portal/ui/base';
 import './paginas-pequenas.css';
 
 /** The 404 page, in English as the specification has it. */

@@ -87,7 +87,7 @@ test('a guest sees three modules; two ask for a session and come back to what wa
 test('preferences apply at once and stay in this browser', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   await userEvent.click(await screen.findByRole('button', { name: /Configuración/ }));
-  expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.click(screen.getByRole('radio', { name: 'Oscuro' }));
   await userEvent.click(screen.getByRole('radio', { name: /Compacta/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));

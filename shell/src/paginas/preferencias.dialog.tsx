@@ -1,5 +1,4 @@
 import { FormProvider, useForm } from 'react-hook-form';
-import { useColorScheme } from '@mui/material';
 import {
   Button,
   Dialog,
@@ -27,10 +26,8 @@ const movimientos = [
 /** Colour scheme, density and motion of this browser (readings 13). */
 export function PreferenciasDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Preferencias>({ defaultValues: readPreferencias() });
-  const { setMode } = useColorScheme();
   const save = form.handleSubmit((preferencias) => {
     savePreferencias(preferencias);
-    setMode(preferencias.esquema);
     onClose();
   });
   const actions = (

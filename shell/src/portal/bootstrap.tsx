@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
-import { applyPreferencias, readPreferencias, UiProvider } from '@portal/ui';
+import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias } from '@portal/ui/base';
 import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
 import { rutas } from './rutas.js';
 
 applyPreferencias(readPreferencias());
+followSystemScheme();
 watchSessionEnd();
 
 const place = document.getElementById('portal');
@@ -17,9 +18,9 @@ if (!place) throw new Error('index.html has no #portal');
 createRoot(place).render(
   <StrictMode>
     <Provider store={createPortalStore()}>
-      <UiProvider>
+      <BaseProvider>
         <RouterProvider router={createBrowserRouter(rutas)} />
-      </UiProvider>
+      </BaseProvider>
     </Provider>
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { Button, Icon } from '@portal/ui';
+import { Button, Icon } from '@portal/ui/base';
 import '../paginas/paginas-pequenas.css';
 
 interface NoDisponibleProps {

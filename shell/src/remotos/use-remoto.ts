@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { reloadPage } from '../sesion/navegador.js';
 import { loadRoutes } from './cargar.js';
 import { consultationCode } from './consulta.js';
 import type { RemoteName } from './registro.js';
@@ -9,32 +10,50 @@ export interface RemoteRoutes {
   readonly routes: RouteObject[];
 }
 
-type State = { readonly routes: RouteObject[] } | { readonly code: string } | undefined;
+interface Loaded {
+  readonly routes: RouteObject[];
+  /** What its pages are drawn in. */
+  readonly Frame: ComponentType<{ readonly children: ReactNode }>;
+}
 
-const loaded = new Map<RemoteName, RouteObject[]>();
+interface Failed {
+  readonly code: string;
+  /** The federation runtime never forgets a shared library that failed once: only a new page can fetch it again. */
+  readonly forGood: boolean;
+}
 
-/** The route table of a remote; a remote once loaded is there at once. */
+type State = Loaded | Failed | undefined;
+
+const loaded = new Map<RemoteName, Loaded>();
+
+/** The route table of a remote, and the design's other half beside it; a remote once loaded is there at once. */
 export function useRemoto(name: RemoteName) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>();
   useEffect(() => {
     if (loaded.has(name)) return;
     let current = true;
-    loadRoutes<RemoteRoutes>(name).then(
-      ({ routes }) => {
-        loaded.set(name, routes);
-        if (current) setState({ routes });
+    let forGood = false;
+    const frame = import('./con-mui.js').catch((error: unknown) => {
+      forGood = true;
+      throw error;
+    });
+    Promise.all([loadRoutes<RemoteRoutes>(name), frame]).then(
+      ([{ routes }, { MuiProvider }]) => {
+        const remote = { routes, Frame: MuiProvider };
+        loaded.set(name, remote);
+        if (current) setState(remote);
       },
-      (error: unknown) => current && setState({ code: consultationCode(error) }),
+      (error: unknown) => current && setState({ code: consultationCode(error), forGood }),
     );
     return () => {
       current = false;
     };
   }, [name, attempt]);
   const retry = () => {
+    if (state && 'code' in state && state.forGood) reloadPage();
     setState(undefined);
     setAttempt(attempt + 1);
   };
-  const routes = loaded.get(name);
-  return { state: routes ? { routes } : state, retry };
+  return { state: loaded.get(name) ?? state, retry };
 }

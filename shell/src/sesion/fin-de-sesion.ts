@@ -1,5 +1,5 @@
 import { onSesionTerminada } from '@portal/api-client';
-import { showToast } from '@portal/ui';
+import { showToast } from '@portal/ui/base';
 import { leaveTo, loginAddress } from './navegador.js';
 
 /** Milliseconds to read it in (specification, section 8). */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useUsuario } from '@portal/api-client';
-import { Failure, SkeletonCards } from '@portal/ui';
+import { Failure, SkeletonCards } from '@portal/ui/base';
 import { leaveTo, loginAddress, reloadPage } from './navegador.js';
 
 /** Guards a page that needs a session: a guest goes to the login and comes back here. */

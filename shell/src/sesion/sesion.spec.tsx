@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
+import { onSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { registrante, refusal, renderPortal, server } from '../../pruebas/portal.js';
 import { watchSessionEnd } from './fin-de-sesion.js';
 import { leaveTo } from './navegador.js';
+import { watchSingleSignOn } from './sso.js';
 
 jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
 jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
@@ -54,6 +57,19 @@ test('a session that ended shows the English toast and goes to the login after 5
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard');
   act(unmount);
+});
+
+test('a session that ended elsewhere is noticed after the person turned to another window', async () => {
+  jest.mocked(watchSingleSignOn).mockImplementation(async (_configuracion, ended) => ended());
+  renderPortal('/dashboard', { usuario: registrante });
+  await screen.findByText(/© 2025 PRUEBA/);
+  expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
+  expect(watchSingleSignOn).not.toHaveBeenCalled();
+  server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  const over = new Promise<void>((resolve) => onSesionTerminada(resolve));
+  act(() => void window.dispatchEvent(new Event('blur')));
+  await over;
+  expect(screen.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
 });
 
 test('Cerrar Sesión takes the draft, and only the draft, out of the browser', async () => {

@@ -2,7 +2,7 @@ import Keycloak from 'keycloak-js';
 import { waitFor } from '@testing-library/react';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo } from './navegador.js';
-import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress } from './sso.js';
+import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress, watchSingleSignOn } from './sso.js';
 
 const init = jest.fn();
 jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn(() => ({ init })) }));
@@ -54,6 +54,19 @@ test('a page that leaves asks nothing more of Keycloak, whose answer would expir
   expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['other']);
   void client.createLoginUrl();
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('the end of the single sign-on session is told, whether it comes later or was there before', async () => {
+  const client = { init: jest.fn().mockResolvedValue(true) } as unknown as Keycloak;
+  jest.mocked(Keycloak).mockReturnValueOnce(client);
+  const ended = jest.fn();
+  await watchSingleSignOn(configuracion, ended);
+  expect(ended).not.toHaveBeenCalled();
+  client.onAuthLogout?.();
+  expect(ended).toHaveBeenCalledTimes(1);
+  init.mockResolvedValue(false);
+  await watchSingleSignOn(configuracion, ended);
+  expect(ended).toHaveBeenCalledTimes(2);
 });
 
 test('the consoles are those of the realm', () => {

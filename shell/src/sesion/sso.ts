@@ -44,6 +44,27 @@ function stopOn(leaving: AbortSignal, client: Keycloak): void {
   leaving.addEventListener('abort', stop);
 }
 
+/**
+ * keycloak-js's other task (readings 4): notices that the single sign-on session is over, in another tab or at
+ * Keycloak itself. From then on a hidden frame of Keycloak's compares its cookie every few seconds.
+ * @param ended may be called for a reason that the gateway does not share; ask it
+ */
+export async function watchSingleSignOn({ keycloak }: Configuracion, ended: () => void): Promise<void> {
+  const leaving = watchLeaving();
+  const client = await clientFor(keycloak);
+  stopOn(leaving, client);
+  client.onAuthLogout = ended;
+  const signedIn = await client.init({
+    onLoad: 'check-sso',
+    silentCheckSsoRedirectUri: `${window.location.origin}/silent-check-sso.html`,
+    silentCheckSsoFallback: false,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: 5,
+    pkceMethod: 'S256',
+  });
+  if (!signedIn) ended();
+}
+
 /** Signed in again: the next time this tab becomes a guest's, look once more. */
 export const forgetAttempt = (): void => window.sessionStorage.removeItem(TRIED);
 

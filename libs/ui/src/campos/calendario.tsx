@@ -1,10 +1,13 @@
 import type { RefObject } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Drawer, Popover, useMediaQuery } from '@mui/material';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import 'dayjs/locale/es';
 import { CalendarHeader } from './calendario-cabecera.js';
 
-interface CalendarPopupProps {
+export interface CalendarPopupProps {
   readonly open: boolean;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
@@ -49,17 +52,19 @@ function Days({
   onChoose,
 }: Pick<CalendarPopupProps, 'value' | 'minDate' | 'maxDate' | 'onChoose'>) {
   return (
-    <DateCalendar
-      autoFocus
-      value={value ? dayjs(value) : null}
-      referenceDate={dayjs(maxDate)}
-      minDate={dayjs(minDate)}
-      maxDate={dayjs(maxDate)}
-      views={['day']}
-      reduceAnimations
-      dayOfWeekFormatter={dayName}
-      slots={{ calendarHeader: CalendarHeader }}
-      onChange={(day: Dayjs | null, state) => day && state === 'finish' && onChoose(day.format('YYYY-MM-DD'))}
-    />
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es">
+      <DateCalendar
+        autoFocus
+        value={value ? dayjs(value) : null}
+        referenceDate={dayjs(maxDate)}
+        minDate={dayjs(minDate)}
+        maxDate={dayjs(maxDate)}
+        views={['day']}
+        reduceAnimations
+        dayOfWeekFormatter={dayName}
+        slots={{ calendarHeader: CalendarHeader }}
+        onChange={(day: Dayjs | null, state) => day && state === 'finish' && onChoose(day.format('YYYY-MM-DD'))}
+      />
+    </LocalizationProvider>
   );
 }

@@ -141,7 +141,10 @@ test('a select and a Sí/No answer hold the specification values', async () => {
 });
 
 describe('the date field', () => {
-  const open = () => userEvent.click(screen.getByRole('button', { name: /Abrir calendario/ }));
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /Abrir calendario/ }));
+    return screen.findByRole('dialog', { name: /Calendario/ });
+  };
 
   test('takes typed digits as dd/mm/aaaa and holds YYYY-MM-DD', async () => {
     render(<Form children={<DateField name="fecha" label="Fecha" />} />);
@@ -162,8 +165,7 @@ describe('the date field', () => {
 
   test('the calendar starts on Monday, in Spanish, and choosing a day closes it', async () => {
     render(<Form values={{ fecha: '2020-03-05' }} children={<DateField name="fecha" label="Fecha" />} />);
-    await open();
-    const calendar = screen.getByRole('dialog', { name: /Calendario/ });
+    const calendar = await open();
     expect(
       within(calendar)
         .getAllByRole('columnheader')

@@ -3,7 +3,7 @@ import { InputBase } from '@mui/material';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
 import { FieldFrame, type FieldProps } from './campo.js';
-import { CalendarPopup } from './calendario.js';
+import { CalendarPopup } from './calendario-al-abrir.js';
 import { isoOf, masked, shownOf } from './fecha.rules.js';
 import { asText, useCampo } from './use-campo.js';
 

@@ -1,8 +1,8 @@
 import createCache from '@emotion/cache';
+import { nonce } from './nonce.js';
 
-/** Emotion's style tags carry the response's nonce, the only inline styles that the CSP lets in. */
+/** Emotion's style tags carry the response's nonce. Prepended, so that the design's own sheets win over MUI's defaults. */
 export function createEmotionCache() {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  // Prepended, so that the design's own sheets win over MUI's defaults.
-  return createCache({ key: 'ui', prepend: true, ...(nonce ? { nonce } : {}) });
+  const own = nonce();
+  return createCache({ key: 'ui', prepend: true, ...(own ? { nonce: own } : {}) });
 }

@@ -19,10 +19,25 @@ export function readPreferencias(): Preferencias {
   }
 }
 
+const schemeListeners = new Set<() => void>();
+
+/** Called after the person has chosen a scheme. @returns the way to stop listening */
+export function onScheme(listener: () => void): () => void {
+  schemeListeners.add(listener);
+  return () => schemeListeners.delete(listener);
+}
+
 export function savePreferencias(preferencias: Preferencias): void {
   window.localStorage.setItem(KEY, JSON.stringify(preferencias));
   window.localStorage.setItem(SCHEME_KEY, preferencias.esquema);
   applyPreferencias(preferencias);
+  for (const listener of schemeListeners) listener();
+}
+
+/** A system that turns dark in the evening takes along whoever chose 'Según el equipo'. */
+export function followSystemScheme(): void {
+  const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
+  dark?.addEventListener('change', () => applyPreferencias(readPreferencias()));
 }
 
 export function applyPreferencias({ esquema, densidad, movimiento }: Preferencias): void {

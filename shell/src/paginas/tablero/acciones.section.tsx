@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { Icon, type IconName } from '@portal/ui';
+import { Icon, type IconName } from '@portal/ui/base';
 import { usersAddress } from '../../sesion/sso.js';
 import { useAbrirPreferencias } from '../preferencias.context.js';
 

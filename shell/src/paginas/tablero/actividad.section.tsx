@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip } from '@portal/ui';
+import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
 import { useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;

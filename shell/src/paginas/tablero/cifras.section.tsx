@@ -1,4 +1,4 @@
-import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui';
+import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
 import { useTableroQuery } from './tablero.api.js';
 
 const figures = [

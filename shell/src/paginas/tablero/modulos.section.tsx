@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieneRol } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { Button, Icon, type IconName } from '@portal/ui';
+import { Button, Icon, type IconName } from '@portal/ui/base';
 import { inscripciones, preoperacionales, type Elemento } from '../../navegacion/elementos.js';
 import { loginAddress } from '../../sesion/navegador.js';
 

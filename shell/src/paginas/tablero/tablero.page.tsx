@@ -1,6 +1,6 @@
 import { useUsuario } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui';
+import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
 import { AccionesSection } from './acciones.section.js';
 import { ActividadSection } from './actividad.section.js';
 import { CifrasSection } from './cifras.section.js';

@@ -1,7 +1,8 @@
 import type { Entrega } from '@portal/contracts/inscripciones';
-import { fechaCorta, hora, type IconName } from '@portal/ui';
+import { fechaCorta, hora } from '../formato/fechas.js';
+import type { IconName } from '../iconos.js';
 
-export interface EstadoEntrega {
+export interface DeliveryState {
   readonly texto: string;
   readonly icono: IconName;
   readonly mal: boolean;
@@ -9,8 +10,8 @@ export interface EstadoEntrega {
 
 const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(instant)}`;
 
-/** What is known of a mail, and no more: a server accepted it, never 'delivered' (readings 35). */
-export function estadoEntrega({ estado, motivo, fecha }: Entrega): EstadoEntrega {
+/** What is known of a signer's mail, and no more: a server accepted it, never 'delivered' (readings 35). */
+export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
   switch (estado) {
     case 'en-cola':
       return motivo === undefined

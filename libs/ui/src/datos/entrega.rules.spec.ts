@@ -1,4 +1,4 @@
-import { estadoEntrega } from './entrega.rules.js';
+import { deliveryState } from './entrega.rules.js';
 
 const fecha = '2026-11-21T16:20:00.000Z';
 
@@ -11,5 +11,5 @@ test.each([
   ['abierto', undefined, 'Enlace abierto el 21/11/2026 11:20\u00a0a.\u00a0m.'],
   ['firmado', undefined, 'Firmó el 21/11/2026 11:20\u00a0a.\u00a0m.'],
 ] as const)('a mail %s (%s) reads: %s', (estado, motivo, texto) => {
-  expect(estadoEntrega({ estado, motivo, fecha }).texto).toBe(texto);
+  expect(deliveryState({ estado, motivo, fecha }).texto).toBe(texto);
 });

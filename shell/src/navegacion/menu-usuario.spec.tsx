@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registrante, renderPortal } from '../../pruebas/portal.js';
+
+const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de ${name}` });
+
+test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape gives the focus back', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  const button = await buttonOf('Ana Gómez');
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const [profile, settings, leave] = screen.getAllByRole('menuitem');
+  expect(profile).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(leave).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(settings).toHaveFocus();
+  await userEvent.keyboard('{End}{Home}');
+  expect(profile).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(button).toHaveFocus();
+});
+
+test('a press elsewhere closes the menu', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  await userEvent.click(await buttonOf('Ana Gómez'));
+  await userEvent.click(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('a picture of our own is shown, one from elsewhere or one that fails is not', async () => {
+  const { unmount } = renderPortal('/dashboard', { usuario: { ...registrante, profileImageUrl: '/foto.png' } });
+  const picture = (await buttonOf('Ana Gómez')).querySelector('img');
+  expect(picture).toHaveAttribute('src', '/foto.png');
+  if (picture) fireEvent.error(picture);
+  expect(await buttonOf('Ana Gómez')).toHaveTextContent('AG');
+  unmount();
+  renderPortal('/dashboard', { usuario: { ...registrante, profileImageUrl: 'https://otro.test/foto.png' } });
+  expect((await buttonOf('Ana Gómez')).querySelector('img')).toBeNull();
+});
