@@ -21,8 +21,8 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
   expect(tarjeta).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(tarjeta).toHaveTextContent('CC 1.023.456.789 · 21 de noviembre de 2026');
-  expect(tarjeta).toHaveTextContent('Propietario: sin firmar');
-  expect(tarjeta).toHaveTextContent('Conductor: firmado');
+  expect(tarjeta).toHaveTextContent('Propietario: sin firmar.');
+  expect(tarjeta).toHaveTextContent('Conductor: firmado.');
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });
 
@@ -47,6 +47,40 @@ test('the next page is added by Cargar más', async () => {
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+});
+
+test('what is known of each signer is said, and never more', async () => {
+  const fecha = '2026-11-21T16:20:00.000Z';
+  servidor.use(
+    lista(listada({ entregas: { conductor: { estado: 'rechazado', motivo: 'el buzón no existe', fecha }, propietario: { estado: 'abierto', fecha } } })),
+  );
+  abrir('mis-inscripciones');
+  const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
+  expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
+  expect(firmas.getByText(/^Enlace abierto el 21\/11\/2026/)).toBeVisible();
+});
+
+test('a next page that cannot be loaded says so and can be tried again; what was there stays', async () => {
+  let falla = true;
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', ({ request }) => {
+      if (!request.url.includes('cursor'))
+        return HttpResponse.json([listada()], {
+          headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"', 'X-Total-Count': '2' },
+        });
+      if (falla) return HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 });
+      return HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })]);
+    }),
+  );
+  abrir('mis-inscripciones');
+  expect(await screen.findByText('Mostrando 1 de 2')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+  expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  falla = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.queryByText(/Mostrando/)).toBeNull();
 });
 
 test('a PDF is downloaded under its name and announced; a failure too', async () => {

@@ -33,8 +33,8 @@ function Lista(): ReactNode {
   if (!data) {
     return (
       <Failure
-        message="No pudimos cargar sus inscripciones. Revise su conexión e intente de nuevo."
-        requestId={isErrorApi(error) ? error.requestId : undefined}
+        message={FALLO}
+        requestId={idOf(error)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -49,20 +49,37 @@ function Lista(): ReactNode {
           <TarjetaInscripcion key={inscripcion.id} inscripcion={inscripcion} />
         ))}
       </div>
-      {hasNextPage && (
-        <p className="mas">
-          <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>
-            Cargar más
-          </Button>
-        </p>
+      {error && !isFetching ? (
+        <Failure message={FALLO} requestId={idOf(error)} onRetry={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && (
+          <p className="mas">
+            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>
+              Cargar más
+            </Button>
+          </p>
+        )
       )}
+      <p className="cuantas" role="status">
+        {cuantas(inscripciones.length, data.pages[0]?.total)}
+      </p>
     </>
   );
 }
 
+const FALLO = 'No pudimos cargar sus inscripciones. Revise su conexión e intente de nuevo.';
+
+const idOf = (error: unknown) => (isErrorApi(error) ? error.requestId : undefined);
+
+/** `Mostrando 50 de 120`; nothing while the first page holds them all. */
+const cuantas = (vistas: number, total: string | undefined): string =>
+  total === undefined || total === String(vistas) ? '' : `Mostrando ${vistas} de ${total}`;
+
 const Cargando = () => (
   <>
-    <p className="t2 cargando">Cargando sus inscripciones...</p>
+    <p className="t2 cargando" role="status">
+      Cargando sus inscripciones...
+    </p>
     <SkeletonCards />
   </>
 );

@@ -1,5 +1,6 @@
 import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, documentoConTipo, fechaLarga, Icon, Plate, StatusChip } from '@portal/ui';
+import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
+import { Firma } from './firma.js';
 import { useDescargaPdf } from './use-descarga-pdf.js';
 
 /** One enrolment of the person's: plate, driver, date, both signature marks, status and its PDF. */
@@ -21,8 +22,8 @@ export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: Insc
         </div>
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
-        <Firma quien="Propietario" firmado={inscripcion.propietarioSigned} />
-        <Firma quien="Conductor" firmado={inscripcion.conductorSigned} />
+        <Firma quien="Propietario" firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />
+        <Firma quien="Conductor" firmado={inscripcion.conductorSigned} entrega={inscripcion.entregas.conductor} />
       </div>
       <div className="fin">
         {estado}
@@ -34,12 +35,3 @@ export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: Insc
   );
 }
 
-const Firma = ({ quien, firmado }: { readonly quien: string; readonly firmado: boolean }) => (
-  <span className={`pf1 ${firmado ? 'si' : 'no'}`}>
-    <Icon name={firmado ? 'check' : 'punteado'} />
-    <span>
-      {quien}
-      <span className="oculto">: {firmado ? 'firmado' : 'sin firmar'}</span>
-    </span>
-  </span>
-);
