@@ -21,7 +21,9 @@ export function CertificadosPage() {
 
   return (
     <>
-      <PageHeader title="Certificados Digitales">Su certificado personal. Con él firma electrónicamente sus documentos.</PageHeader>
+      <PageHeader title="Certificados Digitales">
+        Su certificado personal. Para firmar una inscripción, cada firmante genera el suyo en el enlace que recibe por correo.
+      </PageHeader>
       {cargando ? (
         <Esqueleto />
       ) : error && !ninguno ? (

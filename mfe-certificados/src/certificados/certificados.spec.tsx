@@ -84,6 +84,27 @@ test('an active certificate shows its data, days left and Revocar', async () => 
   expect(screen.getByText('Al generar uno nuevo, el actual quedará revocado.')).toBeVisible();
 });
 
+const en = (dias: number) => new Date(Date.now() + (dias + 0.5) * 86_400_000).toISOString();
+
+test('an expiry is announced a month ahead, and not before', async () => {
+  propio(() => HttpResponse.json(unCertificado({ expiresAt: en(30), validTo: en(30) })));
+  const { unmount } = abrir();
+  expect(await screen.findByText(/^Su certificado vence el .* Genere uno nuevo antes de esa fecha\.$/)).toBeVisible();
+  unmount();
+  propio(() => HttpResponse.json(unCertificado({ expiresAt: en(31), validTo: en(31) })));
+  abrir();
+  expect(await screen.findByText('Quedan 31 días')).toBeVisible();
+  expect(screen.queryByText(/Su certificado vence/)).not.toBeInTheDocument();
+});
+
+test('an expired certificate says since when, and cannot be revoked', async () => {
+  propio(() => HttpResponse.json(unCertificado({ expiresAt: '2021-08-14T15:00:00.000Z', validTo: '2021-08-14T15:00:00.000Z' })));
+  abrir();
+  expect(await screen.findByText('Su certificado venció el 14 de agosto de 2021. Genere uno nuevo para firmar.')).toBeVisible();
+  expect(screen.getByText('Expirado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
+});
+
 test('without any certificate the page says so, and the form holds name, company and country', async () => {
   propio(sinCertificado);
   abrir();

@@ -1,7 +1,7 @@
 import type { Certificado } from '@portal/contracts/certificados';
-import { Button, fechaLarga, Icon, StatusChip } from '@portal/ui';
+import { Button, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
 import { useRevocar } from './use-revocar.js';
-import { diasDe, estadoDe } from './vigencia.rules.js';
+import { diasDe, estadoDe, porVencer } from './vigencia.rules.js';
 
 interface CredencialProps {
   readonly certificado: Certificado;
@@ -29,9 +29,21 @@ export function CredencialSection({ certificado, ahora }: CredencialProps) {
           <div><dt>Válido hasta</dt><dd>{fechaLarga(certificado.expiresAt)}</dd></div>
           <div><dt>Identificador</dt><dd className="huella">{certificado.id}</dd></div>
         </dl>
+        {estado === 'expirado' && (
+          <div className="ce-nota">
+            <Notice kind="aviso">Su certificado venció el {fechaLarga(certificado.expiresAt)}. Genere uno nuevo para firmar.</Notice>
+          </div>
+        )}
         {estado === 'activo' && (
           <>
             <Vigencia {...diasDe(certificado, ahora)} />
+            {porVencer(certificado, ahora) && (
+              <div className="ce-nota">
+                <Notice kind="aviso">
+                  Su certificado vence el {fechaLarga(certificado.expiresAt)}. Genere uno nuevo antes de esa fecha.
+                </Notice>
+              </div>
+            )}
             <Button variant="danger-outlined" icon="prohibido" busy={ocupado && 'Revocando...'} onClick={revocar}>
               Revocar
             </Button>
@@ -43,7 +55,7 @@ export function CredencialSection({ certificado, ahora }: CredencialProps) {
 }
 
 function Vigencia({ quedan, total }: { readonly quedan: number; readonly total: number }) {
-  const cuantos = quedan === 1 ? 'Queda 1 día' : `Quedan ${quedan} días`;
+  const cuantos = diasEnPalabras(quedan);
   return (
     <div className="ce-vigencia">
       <span>Vigencia</span>
@@ -51,4 +63,9 @@ function Vigencia({ quedan, total }: { readonly quedan: number; readonly total: 
       <progress max={total} value={quedan} aria-label={`${cuantos} de ${total}`} />
     </div>
   );
+}
+
+function diasEnPalabras(quedan: number): string {
+  if (quedan === 0) return 'Vence hoy';
+  return quedan === 1 ? 'Queda 1 día' : `Quedan ${quedan} días`;
 }

@@ -15,3 +15,10 @@ export function diasDe({ validFrom, expiresAt }: Pick<Certificado, 'validFrom' |
   const total = Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(validFrom)) / DIA));
   return { total, quedan: Math.min(total, diasRestantes(expiresAt, ahora)) };
 }
+
+/** How long ahead an expiry is announced, in days. */
+const AVISO = 30;
+
+/** An active certificate that expires soon: it is said before it stops signing. */
+export const porVencer = (certificado: Pick<Certificado, 'status' | 'expiresAt'>, ahora: Date): boolean =>
+  estadoDe(certificado, ahora) === 'activo' && diasRestantes(certificado.expiresAt, ahora) <= AVISO;
