@@ -9,7 +9,13 @@ import type { Measurement } from './harness/measurement.js';
 import { table } from './harness/table.js';
 
 /** Which measurements share a process, in the order in which they run. */
-const groups: Record<string, readonly string[]> = { kernel: ['P1', 'P2'], flow: ['P3', 'P4'], pool: ['P6', 'P7'], issue: ['P8'] };
+const groups: Record<string, readonly string[]> = {
+  kernel: ['P1', 'P2'],
+  flow: ['P3', 'P4'],
+  pool: ['P6', 'P7'],
+  issue: ['P8'],
+  browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
+};
 
 const known = Object.values(groups).flat();
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,0 +1,148 @@
+/** P13 and P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium. */
+import { randomBytes } from 'node:crypto';
+import { chromium, type Browser } from '@playwright/test';
+import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { unaInscripcion, unaPersona } from '@portal/test-kit';
+import pg from 'pg';
+import { findBrowser } from '../local/tools.mjs';
+import { typing, uploading } from './browser/interactions.js';
+import { cookieOf } from './browser/visitor.js';
+import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
+import type { Limit, Measurement } from './harness/measurement.js';
+import { interleave } from './harness/rounds.js';
+import { callsAs } from './platform/callers.js';
+import { stand } from './platform/stand.js';
+
+const KEPT = 3;
+const kB = (bytes: number): number => bytes / 1000;
+
+interface Scene {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly cookie: string;
+}
+
+/** Everything of one round, in this order of places and in turn with the others. */
+interface Costs {
+  readonly portada: Visit[];
+  readonly tablero: Visit[];
+  readonly firmar: Visit[];
+  readonly segunda: Visit[];
+  /** Bytes of script that the first screen of each remote brings. */
+  readonly lista: number[];
+  readonly certificados: number[];
+  readonly formulario: number[];
+  readonly escribir: number[];
+  readonly subir: number[];
+  readonly maquina: number[];
+}
+
+let measuring: Promise<Costs> | undefined;
+const measured = (): Promise<Costs> => (measuring ??= measure());
+
+async function measure(): Promise<Costs> {
+  const portal = await stand();
+  const database = new pg.Pool({ connectionString: portal.databaseUrl });
+  const { calls, connection } = await callsAs('gateway', portal);
+  const browser = await chromium.launch({ executablePath: String(findBrowser()), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  try {
+    const person = unaPersona('bench');
+    for (let i = 0; i < 6; i += 1) await calls.send(crearInscripcion, unaInscripcion(), { actor: person });
+    return await inTurn({ browser, origin: portal.origin, cookie: await cookieOf(database, portal.secrets.value('sesion'), person) });
+  } finally {
+    await browser.close();
+    await Promise.all([connection.close(), database.end()]);
+    await portal.stop();
+  }
+}
+
+async function inTurn(scene: Scene): Promise<Costs> {
+  const visits: Record<string, Visit[]> = {};
+  const on = async (cookie: string | undefined, work: (phone: Phone) => Promise<number>, network = true): Promise<number> => {
+    const own = await phone(scene.browser, scene.origin, cookie, network);
+    return work(own).finally(() => own.context.close());
+  };
+  const see = (name: string, path: string, heading: RegExp, cookie?: string) => () =>
+    on(cookie, async (own) => {
+      const seen = await visit(own, path, heading);
+      (visits[name] ??= []).push(seen);
+      return seen.lcp;
+    });
+  const again = () =>
+    on(scene.cookie, async (own) => {
+      await visit(own, '/dashboard', /Ana$/);
+      const seen = await visit(own, '/dashboard', /Ana$/);
+      (visits['segunda'] ??= []).push(seen);
+      return seen.all;
+    });
+  const times = await interleave(
+    {
+      portada: see('portada', '/', /Sistema Digital/),
+      tablero: see('tablero', '/dashboard', /Ana$/, scene.cookie),
+      lista: () => on(scene.cookie, (own) => goTo(own, 'Mis Inscripciones', /Mis Inscripciones/)),
+      certificados: () => on(scene.cookie, (own) => goTo(own, 'Certificados Digitales', /Certificados/)),
+      formulario: () => on(scene.cookie, (own) => goTo(own, 'Nueva Inscripción', /INSCRIPCIÓN DE TERCEROS/i)),
+      firmar: see('firmar', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/),
+      segunda: again,
+      escribir: () => on(scene.cookie, typing, false),
+      subir: () => on(scene.cookie, (own) => uploading(own, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(600_000)]))),
+      maquina: () => on(undefined, fixedWork, false),
+    },
+    KEPT,
+  );
+  // The first round of each is not kept; its visit is the first of the list.
+  return { ...times, ...Object.fromEntries(Object.entries(visits).map(([name, all]) => [name, all.slice(1)])) } as unknown as Costs;
+}
+
+/** A row with a fixed limit: the limit itself is what ours is compared with. */
+function row(id: string, what: string, unit: string, ours: readonly number[], most: number, steady?: readonly number[]): Measurement {
+  const limit: Limit = { atMost: 1 };
+  return { id, what, unit, ours, against: 'el límite', base: ours.map(() => most), limit, ...(steady ? { steady } : {}) };
+}
+
+const lcp = (id: string, what: string, visits: readonly Visit[], costs: Costs) =>
+  row(id, `${what}: LCP, 4G lento y CPU 4× más lenta`, 'ms', visits.map((seen) => seen.lcp), 2500, costs.maquina);
+const js = (id: string, what: string, visits: readonly Visit[], most: number) =>
+  row(id, `${what}: JavaScript comprimido`, 'kB', visits.map((seen) => kB(seen.js)), most);
+
+const added = (id: string, what: string, bytes: readonly number[]) =>
+  row(id, `${what}: JavaScript que añade su primera pantalla al tablero`, 'kB', bytes.map(kB), 120);
+
+const p13 = async () => {
+  const costs = await measured();
+  return [
+    js('P13', 'página de firma', costs.firmar, 145),
+    row('P13', 'página de firma: peticiones', '', costs.firmar.map((seen) => seen.requests), 14),
+    lcp('P13', 'página de firma', costs.firmar, costs),
+  ];
+};
+const p15 = async () => {
+  const costs = await measured();
+  return [lcp('P15', 'portada', costs.portada, costs), js('P15', 'portada', costs.portada, 320)];
+};
+const p16 = async () => {
+  const costs = await measured();
+  return [lcp('P16', 'tablero', costs.tablero, costs), js('P16', 'tablero', costs.tablero, 320)];
+};
+const p17 = async () => {
+  const costs = await measured();
+  return [
+    added('P17', 'Mis Inscripciones', costs.lista),
+    added('P17', 'Nueva Inscripción', costs.formulario),
+    added('P17', 'Certificados', costs.certificados),
+  ];
+};
+const p18 = async () => {
+  const { segunda } = await measured();
+  return [row('P18', 'segunda visita al tablero: todo lo que viaja', 'kB', segunda.map((seen) => kB(seen.all)), 20)];
+};
+const p19 = async () => {
+  const costs = await measured();
+  return [row('P19', 'escribir en el formulario: interacción más lenta hasta pintar, CPU 4× más lenta', 'ms', costs.escribir, 100, costs.maquina)];
+};
+const p20 = async () => {
+  const costs = await measured();
+  return [row('P20', 'usar la página mientras sube un archivo por 4G lento: interacción más lenta', 'ms', costs.subir, 100, costs.maquina)];
+};
+
+export const measures = { P13: p13, P15: p15, P16: p16, P17: p17, P18: p18, P19: p19, P20: p20 };

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import type { Phone } from './visit.js';
+
+declare global {
+  interface Window {
+    slowest?: number;
+  }
+}
+
+/** From now on the page remembers its slowest interaction (Event Timing: input to next paint). */
+export const watchInteractions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.slowest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.slowest = Math.max(window.slowest ?? 0, entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+
+/** After two frames, so that the last interaction has been painted and reported. @returns ms; 16 when all were faster than told */
+export const slowest = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(Math.max(16, window.slowest ?? 0))))),
+      ),
+  );
+
+const CAMPOS = { placaCabezote: 'WLK508', nombreRazonSocial: 'Transportes Ñáñez', numeroDocumentoTenedor: '900123456', numeroCuentaFletes: '123456789' };
+
+/** Types into fields near the top, in the middle and near the end of the open form; some fill legal texts live. */
+export async function typing({ page }: Phone): Promise<number> {
+  await page.goto('/inscripciones/terceros');
+  await expect(page.locator('[name="numeroCuentaFletes"]').first()).toBeVisible({ timeout: 60_000 });
+  await watchInteractions(page);
+  for (const [name, text] of Object.entries(CAMPOS)) {
+    await page.locator(`[name="${name}"]`).first().click();
+    await page.keyboard.type(text);
+  }
+  return slowest(page);
+}
+
+/** Uploads a certification and uses the page meanwhile. @returns the slowest interaction while bytes were going */
+export async function uploading({ page, cdp }: Phone, archivo: Buffer): Promise<number> {
+  await page.goto('/inscripciones/terceros');
+  const abrir = page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' });
+  await expect(abrir).toBeVisible({ timeout: 60_000 });
+  await abrir.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'banco.pdf', mimeType: 'application/pdf', buffer: archivo });
+  const sending = new Promise<void>((resolve) =>
+    cdp.on('Network.requestWillBeSent', ({ request }) => request.method === 'PUT' && resolve()),
+  );
+  await dialog.getByRole('button', { name: 'Subir archivo' }).click();
+  await sending;
+  await watchInteractions(page);
+  const bar = dialog.getByRole('progressbar');
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Tab');
+    await expect(bar).toBeVisible();
+  }
+  const ms = await slowest(page);
+  await expect(bar).toBeVisible();
+  return ms;
+}
