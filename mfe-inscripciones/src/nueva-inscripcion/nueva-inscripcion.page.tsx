@@ -7,7 +7,7 @@ import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
-import { useBorrador } from './borrador/use-borrador.js';
+import { useBorrador, useGuardarAlSalirDeSeccion } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { Enviada } from './envio/enviada.js';
@@ -30,6 +30,7 @@ export function NuevaInscripcionPage() {
 function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
+  const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const envio = useEnvio(form, borrador.olvidar);
   const autollenado = useAutollenado(form, borrador.guardar);
   if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} />;
@@ -37,7 +38,7 @@ function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
     <FormProvider {...form}>
       <PasoMovil />
       <Cabecera llenar={autollenado.permitido ? () => void autollenado.llenar() : undefined} />
-      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={borrador.alSalirDeSeccion}>
+      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={alSalir}>
         <Indice />
         <div>
           <AvisoBorrador borrador={borrador} />
@@ -50,7 +51,7 @@ function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
         </div>
       </form>
       <BarraAcciones borrador={borrador} enviar={envio.enviar} />
-      <GuardiaSalida pendiente={borrador.estado.tipo === 'pendiente' || borrador.estado.tipo === 'fallo'} />
+      <GuardiaSalida borrador={borrador} />
     </FormProvider>
   );
 }

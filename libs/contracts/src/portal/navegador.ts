@@ -3,3 +3,6 @@
  * The form writes it; *Cerrar Sesión* removes it.
  */
 export const CLAVE_BORRADOR = 'portal.borrador.inscripcion-terceros';
+
+/** The window's event after *Cerrar Sesión* took the draft out: an open form must not write it again while it leaves. */
+export const BORRADOR_RETIRADO = 'portal:borrador-retirado';

@@ -1,23 +1,29 @@
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { type Borrador, leerBorrador } from './borrador.rules.js';
 
-/** Local storage may be switched off or full: reading then finds nothing, writing says so. */
-export function leer(usuario: string): Borrador | undefined {
+/** What became of a write: kept, no room left, or the browser keeps nothing at all. */
+export type Escritura = 'guardado' | 'lleno' | 'negado';
+
+/** What is stored, as it is; storage may be switched off: then there is nothing. */
+export function leerTexto(): string | null {
   try {
-    return leerBorrador(localStorage.getItem(CLAVE_BORRADOR), usuario);
+    return localStorage.getItem(CLAVE_BORRADOR);
   } catch {
-    return undefined; // storage refused: there is no draft to offer
+    return null; // storage refused: there is no draft to offer
   }
 }
 
-/** @returns false when the browser would not keep it */
-export function guardar(borrador: Borrador): boolean {
+/** This person's draft in this browser, if any. */
+export const leer = (usuario: string): Borrador | undefined => leerBorrador(leerTexto(), usuario);
+
+/** Local storage may be full or switched off: the answer says which, nothing is thrown. */
+export function guardar(borrador: Borrador): Escritura {
   try {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
-    return true;
+    return 'guardado';
   } catch (error) {
     console.error('draft not stored', error);
-    return false;
+    return sinEspacio(error) ? 'lleno' : 'negado';
   }
 }
 
@@ -28,3 +34,6 @@ export function borrar(): void {
     console.error('draft not removed', error);
   }
 }
+
+const sinEspacio = (error: unknown): boolean =>
+  error instanceof Error && ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'].includes(error.name);

@@ -1,22 +1,109 @@
-import { Button, fechaLarga } from '@portal/ui';
-import type { ControlBorrador } from './use-borrador.js';
+import type { ReactNode } from 'react';
+import { Button, fechaLarga, hora } from '@portal/ui';
+import type { Borrador } from './borrador.rules.js';
+import type { ControlBorrador } from './control-borrador.js';
+import { useVistaBorrador } from './use-borrador.js';
 
-/** A draft was found: continue it or start again. Shown above section 1. */
+export const AVISO_BORRADOR = 'aviso-borrador';
+
+/** There is another draft than what the form shows: which one goes on? Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { previo } = borrador;
-  if (!previo) return null;
-  return (
-    <section className="tarjeta borrador-hallado" aria-label="Borrador encontrado">
-      <p>
-        <b>Tiene un borrador del {fechaLarga(previo.guardadoEn)} en este dispositivo.</b>
-        <span className="t2">¿Desea continuarlo?</span>
-      </p>
-      <span className="botones">
-        <Button onClick={borrador.empezarDeNuevo}>Empezar de nuevo</Button>
+  const { hallazgo, ocupado } = useVistaBorrador(borrador);
+  switch (hallazgo?.tipo) {
+    case undefined:
+      return null;
+    case 'previo':
+      return <Previo borrador={borrador} previo={hallazgo.borrador} ocupado={ocupado} />;
+    case 'otra-pestana':
+      return <OtraPestana borrador={borrador} otro={hallazgo.borrador} />;
+    case 'retirado':
+      return <Retirado borrador={borrador} />;
+  }
+}
+
+interface PreguntaProps {
+  readonly nombre: string;
+  readonly titulo: string;
+  readonly children: ReactNode;
+  readonly botones: ReactNode;
+  /** It came while somebody was writing: it is announced at once. */
+  readonly urgente?: boolean;
+}
+
+const Pregunta = ({ nombre, titulo, children, botones, urgente = false }: PreguntaProps) => (
+  <section
+    className="tarjeta borrador-hallado"
+    id={AVISO_BORRADOR}
+    tabIndex={-1}
+    aria-label={nombre}
+    role={urgente ? 'alert' : undefined}
+  >
+    <p>
+      <b>{titulo}</b>
+      <span className="t2">{children}</span>
+    </p>
+    <span className="botones">{botones}</span>
+  </section>
+);
+
+interface PrevioProps {
+  readonly borrador: ControlBorrador;
+  readonly previo: Borrador;
+  readonly ocupado: boolean;
+}
+
+/** A draft was found: continue it or start again; what was typed before answering is not lost either way. */
+const Previo = ({ borrador, previo, ocupado }: PrevioProps) => (
+  <Pregunta
+    nombre="Borrador encontrado"
+    titulo={`Tiene un borrador del ${fechaLarga(previo.guardadoEn)} en este dispositivo.`}
+    botones={
+      <>
+        <Button onClick={ocupado ? borrador.conservar : borrador.empezarDeNuevo}>
+          {ocupado ? 'Conservar lo que escribí' : 'Empezar de nuevo'}
+        </Button>
+        {previo.otro && (
+          <Button onClick={() => previo.otro && borrador.continuar(previo.otro)}>Continuar el de las {hora(new Date(previo.otro.guardadoEn))}</Button>
+        )}
         <Button variant="primary" onClick={() => borrador.continuar(previo)}>
           Continuar
         </Button>
-      </span>
-    </section>
-  );
-}
+      </>
+    }
+  >
+    {ocupado ? '¿Desea continuarlo? Reemplazará lo que acaba de escribir aquí.' : '¿Desea continuarlo?'}
+    {previo.otro && ` Es de las ${hora(new Date(previo.guardadoEn))}; también hay otra versión.`}
+  </Pregunta>
+);
+
+const OtraPestana = ({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) => (
+  <Pregunta
+    urgente
+    nombre="Borrador en otra pestaña"
+    titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}.`}
+    botones={
+      <>
+        <Button onClick={borrador.conservar}>Seguir con esta pestaña</Button>
+        <Button onClick={() => borrador.continuar(otro)}>Usar la otra pestaña</Button>
+      </>
+    }
+  >
+    Elija con cuál versión seguir. Mientras tanto guardamos las dos.
+  </Pregunta>
+);
+
+const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
+  <Pregunta
+    urgente
+    nombre="Borrador retirado"
+    titulo="Este borrador se envió o se borró en otra pestaña."
+    botones={
+      <>
+        <Button onClick={borrador.conservar}>Conservar estos datos</Button>
+        <Button onClick={borrador.empezarDeNuevo}>Empezar de nuevo</Button>
+      </>
+    }
+  >
+    Lo que ve aquí ya no está guardado. Si la inscripción ya se envió, no la envíe otra vez.
+  </Pregunta>
+);

@@ -1,29 +1,56 @@
 import type { Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 
-/** What the browser keeps: the form without its GPS password, whose it is and when it was saved. */
-export interface Borrador {
+/** The form without its GPS password, whose it is and when it was saved. */
+export interface BorradorSuelto {
   readonly formato: 1;
   readonly usuario: string;
   readonly guardadoEn: string;
   readonly valores: Partial<Valores>;
+  /** The tab that wrote it: what another one wrote is never replaced unasked. */
+  readonly pestana?: string;
+}
+
+/** What the browser keeps under the one key. */
+export interface Borrador extends BorradorSuelto {
+  /** Somebody wrote while another draft waited for an answer: both are kept until it comes. */
+  readonly otro?: BorradorSuelto;
+}
+
+interface Origen {
+  readonly pestana?: string;
+  readonly otro?: Borrador | undefined;
 }
 
 /** The draft of these values. The GPS password is never in it (readings 16). */
-export function borradorDe(valores: Valores, usuario: string, now: Date): Borrador {
+export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, otro }: Origen = {}): Borrador {
   const { contrasenaGPS: _nunca, ...resto } = valores;
-  return { formato: 1, usuario, guardadoEn: now.toISOString(), valores: resto };
+  return {
+    formato: 1, usuario, guardadoEn: now.toISOString(), valores: resto,
+    ...(pestana && { pestana }),
+    ...(otro && { otro: suelto(otro) }),
+  };
 }
+
+const suelto = ({ otro: _, ...borrador }: Borrador): BorradorSuelto => borrador;
 
 /** Reads what was stored; anything that is not this person's draft is no draft. */
 export function leerBorrador(texto: string | null, usuario: string): Borrador | undefined {
   const guardado = parse(texto);
-  if (guardado?.formato !== 1 || guardado.usuario !== usuario || typeof guardado.valores !== 'object') return undefined;
-  return Number.isNaN(Date.parse(guardado.guardadoEn)) ? undefined : guardado;
+  if (!guardado || !esDe(guardado, usuario)) return undefined;
+  const { otro, ...propio } = guardado;
+  return otro && esDe(otro, usuario) ? { ...propio, otro } : propio;
 }
 
+const esDe = (guardado: BorradorSuelto, usuario: string): boolean =>
+  guardado.formato === 1 &&
+  guardado.usuario === usuario &&
+  typeof guardado.valores === 'object' &&
+  guardado.valores !== null &&
+  !Number.isNaN(Date.parse(guardado.guardadoEn));
+
 /** The form that a draft continues: only fields that exist today, each of its own kind; the password blank. */
-export function valoresDe(borrador: Borrador): Valores {
+export function valoresDe(borrador: BorradorSuelto): Valores {
   const conocidos = Object.entries(borrador.valores).filter(
     ([campo, valor]) => campo in valoresIniciales && campo !== 'contrasenaGPS' && ['string', 'number', 'boolean'].includes(typeof valor),
   );
@@ -33,7 +60,7 @@ export function valoresDe(borrador: Borrador): Valores {
 function parse(texto: string | null): Borrador | undefined {
   if (texto === null) return undefined;
   try {
-    return JSON.parse(texto) as Borrador;
+    return JSON.parse(texto) as Borrador | undefined;
   } catch {
     return undefined; // somebody else's text under our key: no draft
   }

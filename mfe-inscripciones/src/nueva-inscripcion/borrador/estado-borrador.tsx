@@ -1,14 +1,35 @@
 import { hora, Icon } from '@portal/ui';
-import type { EstadoBorrador } from './use-borrador.js';
+import { AVISO_BORRADOR } from './aviso-borrador.js';
+import type { ControlBorrador, EstadoBorrador } from './control-borrador.js';
+import { useVistaBorrador } from './use-borrador.js';
 
 /** The saved state, always in sight. Only a failure is announced, not every autosave. */
-export function EstadoGuardado({ estado }: { readonly estado: EstadoBorrador }) {
+export function EstadoGuardado({ borrador }: { readonly borrador: ControlBorrador }) {
+  const { estado, hallazgo } = useVistaBorrador(borrador);
+  if (hallazgo && hallazgo.tipo !== 'previo') return <PorDecidir />;
   return (
     <span className="guardado" role="status" aria-live={estado.tipo === 'fallo' ? 'polite' : 'off'}>
       {textoDe(estado)}
     </span>
   );
 }
+
+/** Another tab has the word too: the way to the question, wherever the person is in the form. */
+const PorDecidir = () => (
+  <span className="guardado por-decidir" role="status">
+    <Icon name="advertencia" />
+    <b>Hay otra versión del borrador</b>·
+    <a
+      href={`#${AVISO_BORRADOR}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(AVISO_BORRADOR)?.focus();
+      }}
+    >
+      Decidir
+    </a>
+  </span>
+);
 
 function textoDe(estado: EstadoBorrador) {
   switch (estado.tipo) {
@@ -17,7 +38,12 @@ function textoDe(estado: EstadoBorrador) {
     case 'pendiente':
       return 'Guardando...';
     case 'fallo':
-      return 'No se pudo guardar en este navegador';
+      return (
+        <>
+          <Icon name="advertencia" />
+          {estado.causa === 'lleno' ? 'Sin guardar: el navegador no tiene espacio' : 'No se pudo guardar en este navegador'}
+        </>
+      );
     case 'guardado':
       return (
         <>

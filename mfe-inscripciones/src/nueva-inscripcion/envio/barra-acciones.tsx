@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Button, useToast } from '@portal/ui';
+import { Button, type Toast, useToast } from '@portal/ui';
 import { EstadoGuardado } from '../borrador/estado-borrador.js';
-import type { ControlBorrador } from '../borrador/use-borrador.js';
+import type { ControlBorrador } from '../borrador/control-borrador.js';
 import type { Valores } from '../formulario.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
 import { RESUMEN } from '../recorrido/resumen-errores.js';
@@ -21,7 +21,7 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
   return (
     <div className="barra">
       <div>
-        {corregir > 0 ? <PorCorregir cuantos={corregir} /> : <EstadoGuardado estado={borrador.estado} />}
+        {corregir > 0 ? <PorCorregir cuantos={corregir} /> : <EstadoGuardado borrador={borrador} />}
         <span className="cancelar">
           <Button variant="quiet" to="/dashboard">
             Cancelar
@@ -59,16 +59,32 @@ const PorCorregir = ({ cuantos }: { readonly cuantos: number }) => (
 /** How long 'Guardando...' stays readable, in milliseconds. */
 const LEGIBLE = 400;
 
+const EN_PANTALLA = 'Sus datos siguen en pantalla: no cierre esta página hasta enviar la inscripción.';
+
+const AVISOS: Record<ReturnType<ControlBorrador['guardar']>, Toast> = {
+  guardado: { title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' },
+  lleno: {
+    kind: 'error',
+    title: 'Error',
+    description: `El espacio de este navegador está lleno y el borrador no se guardó. ${EN_PANTALLA}`,
+  },
+  negado: { kind: 'error', title: 'Error', description: `Este navegador no permite guardar el borrador. ${EN_PANTALLA}` },
+  retirado: {
+    kind: 'error',
+    title: 'Error',
+    description: 'Este borrador se envió o se borró en otra pestaña. Diga arriba si desea conservar estos datos.',
+  },
+};
+
 function useGuardarBorrador(borrador: ControlBorrador) {
   const [guardando, setGuardando] = useState(false);
   const toast = useToast();
   const guardar = () => {
     setGuardando(true);
-    const guardado = borrador.guardar();
+    const escritura = borrador.guardar();
     setTimeout(() => {
       setGuardando(false);
-      if (guardado) toast({ title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' });
-      else toast({ kind: 'error', title: 'Error', description: 'Este navegador no permite guardar el borrador.' });
+      toast(AVISOS[escritura]);
     }, LEGIBLE);
   };
   return { guardando, guardar };

@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
+import type { ControlBorrador } from '../borrador/control-borrador.js';
+import { useVistaBorrador } from '../borrador/use-borrador.js';
 
 /** Leaving with changes that no draft holds asks first. */
-export function GuardiaSalida({ pendiente }: { readonly pendiente: boolean }) {
+export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
+  const { estado, hallazgo, ocupado } = useVistaBorrador(borrador);
+  const sinLugar = hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios';
+  const pendiente = estado.tipo === 'pendiente' || estado.tipo === 'fallo' || sinLugar;
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => pendiente && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!pendiente) return;
-    const preguntar = (event: BeforeUnloadEvent) => event.preventDefault();
+    const preguntar = (event: BeforeUnloadEvent) => {
+      if (borrador.ver().estado.tipo !== 'sin-cambios') event.preventDefault(); // let go since this was drawn: nothing to ask
+    };
     window.addEventListener('beforeunload', preguntar);
     return () => window.removeEventListener('beforeunload', preguntar);
-  }, [pendiente]);
+  }, [borrador, pendiente]);
   return (
     <ConfirmDialog
       open={bloqueo.state === 'blocked'}
@@ -18,7 +25,10 @@ export function GuardiaSalida({ pendiente }: { readonly pendiente: boolean }) {
       confirm="Salir sin guardar"
       cancel="Seguir aquí"
       danger
-      onConfirm={() => bloqueo.proceed?.()}
+      onConfirm={() => {
+        borrador.soltar();
+        bloqueo.proceed?.();
+      }}
       onCancel={() => bloqueo.reset?.()}
     >
       Si sale ahora, se pierden los últimos cambios que aún no están en el borrador.

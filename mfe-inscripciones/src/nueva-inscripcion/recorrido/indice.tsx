@@ -7,7 +7,7 @@ import { type Recorrido, useRecorrido } from './use-recorrido.js';
 /** The lane at the left of a wide window. */
 export function Indice() {
   const recorrido = useRecorrido();
-  const cuantas = recorrido.hechas.size;
+  const cuantas = recorrido.hechas.length;
   return (
     <nav className="ruta" aria-label="Secciones del formulario">
       <div className="prog">

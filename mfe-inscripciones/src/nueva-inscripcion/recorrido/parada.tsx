@@ -13,7 +13,7 @@ export function ParadaLink({ parada, recorrido, alIr = irA }: ParadaProps) {
   const { numero, nombre } = parada;
   const errores = recorrido.errores.get(numero) ?? 0;
   const aqui = recorrido.activa === numero;
-  const hecha = recorrido.hechas.has(numero);
+  const hecha = recorrido.hechas.includes(numero);
   const clase = ['parada', aqui && 'aqui', errores > 0 ? 'mala' : hecha && 'hecha'].filter(Boolean).join(' ');
   return (
     <a

@@ -38,8 +38,9 @@ export const paradas: readonly Parada[] = nombres.map(([seccion, nombre, grupo],
 /** The element id of a section, for links of the index. */
 export const anclaDe = ({ seccion }: Pick<Parada, 'seccion'>): string => `seccion-${seccion}`;
 
-export const camposDe = ({ seccion }: Pick<Parada, 'seccion'>): readonly Campo[] =>
-  Object.keys(secciones[seccion].shape) as Campo[];
+const campos = new Map(Object.entries(secciones).map(([seccion, { shape }]) => [seccion, Object.keys(shape) as Campo[]]));
+
+export const camposDe = ({ seccion }: Pick<Parada, 'seccion'>): readonly Campo[] => campos.get(seccion) ?? [];
 
 /** Which stop a field belongs to. */
 export const paradaDe = (campo: string): Parada | undefined =>

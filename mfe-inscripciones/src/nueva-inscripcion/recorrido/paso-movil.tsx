@@ -24,10 +24,10 @@ export function PasoMovil() {
         <IconButton icon="abajo" label="Sección siguiente" disabled={activa === paradas.length} onClick={() => mover(1)} />
         <IconButton icon="lista" label="Ver todas las secciones" aria-haspopup="dialog" onClick={abrir} />
       </div>
-      <Via cuantas={hechas.size} />
+      <Via cuantas={hechas.length} />
       <Dialog open={abierto} title="Secciones" onClose={cerrar}>
         <p className="peq t2">
-          {hechas.size} de {paradas.length} completas
+          {hechas.length} de {paradas.length} completas
         </p>
         <div className="hoja-sec">
           <Paradas recorrido={recorrido} alIr={cerrarEIr} />

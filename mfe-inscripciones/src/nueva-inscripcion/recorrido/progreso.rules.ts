@@ -17,14 +17,28 @@ const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boole
 };
 
 /** A stop is done when its required fields are valid. */
-export function estaHecha(parada: Parada, valores: Valores): boolean {
-  if (!secciones[parada.seccion].safeParse(valoresDe(parada, valores)).success) return false;
-  return condiciones[parada.seccion]?.(valores) ?? true;
+export const estaHecha = (parada: Parada, valores: Valores): boolean =>
+  esquemaCumplido(parada, valores) && (condiciones[parada.seccion]?.(valores) ?? true);
+
+interface Juicio {
+  readonly valores: Record<string, unknown>;
+  readonly cumple: boolean;
+}
+const juicios = new Map<Parada['seccion'], Juicio>();
+
+/** Each section is judged again only when one of its own fields changed: a key stroke costs one section, not fourteen. */
+function esquemaCumplido(parada: Parada, todos: Valores): boolean {
+  const valores = valoresDe(parada, todos);
+  const antes = juicios.get(parada.seccion);
+  if (antes && Object.entries(valores).every(([campo, valor]) => Object.is(antes.valores[campo], valor))) return antes.cumple;
+  const cumple = secciones[parada.seccion].safeParse(valores).success;
+  juicios.set(parada.seccion, { valores, cumple });
+  return cumple;
 }
 
-/** The numbers of the stops that are done. */
-export const hechas = (valores: Valores): ReadonlySet<number> =>
-  new Set(paradas.filter((parada) => estaHecha(parada, valores)).map(({ numero }) => numero));
+/** The numbers of the stops that are done, in their order. */
+export const hechas = (valores: Valores): number[] =>
+  paradas.filter((parada) => estaHecha(parada, valores)).map(({ numero }) => numero);
 
 /** Of fourteen, in whole per cent. */
 export const porcentaje = (cuantas: number): number => Math.round((cuantas / paradas.length) * 100);

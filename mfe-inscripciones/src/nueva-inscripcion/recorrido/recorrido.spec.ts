@@ -11,19 +11,19 @@ test('every field belongs to one of the fourteen stops', () => {
 });
 
 test('a blank form has no stop done, a complete one all', () => {
-  expect(hechas(valoresIniciales).size).toBe(0);
-  expect(hechas(datosDePrueba).size).toBe(14);
+  expect(hechas(valoresIniciales)).toEqual([]);
+  expect(hechas(datosDePrueba)).toHaveLength(14);
   expect(porcentaje(3)).toBe(21);
 });
 
 test('No Acepto is an answer, not a stop that is done', () => {
-  expect(hechas({ ...datosDePrueba, authorization: 'no-acepto' }).has(1)).toBe(false);
+  expect(hechas({ ...datosDePrueba, authorization: 'no-acepto' }).includes(1)).toBe(false);
 });
 
 test('the owner’s stop asks only for what the owner does', () => {
   const sinPropietario = { ...datosDePrueba, nombreRazonSocialPropietario: '' };
-  expect(hechas(sinPropietario).has(5)).toBe(true);
-  expect(hechas({ ...sinPropietario, personaFirmaContrato: 'propietario' }).has(5)).toBe(false);
+  expect(hechas(sinPropietario).includes(5)).toBe(true);
+  expect(hechas({ ...sinPropietario, personaFirmaContrato: 'propietario' }).includes(5)).toBe(false);
 });
 
 test('errors come in reading order and are counted by stop', () => {

@@ -8,9 +8,9 @@ import { hechas } from './progreso.rules.js';
 /** How far the form is: stops done, fields to correct per stop, and the stop in sight. */
 export function useRecorrido() {
   const { control } = useFormContext<Valores>();
-  const valores = useWatch({ control }) as Valores;
+  const terminadas = useWatch({ control, compute: hechas });
   const { errors } = useFormState({ control });
-  return { hechas: hechas(valores), errores: porParada(porCorregir(errors)), activa: useParadaEnVista() };
+  return { hechas: terminadas, errores: porParada(porCorregir(errors)), activa: useParadaEnVista() };
 }
 
 export type Recorrido = ReturnType<typeof useRecorrido>;

@@ -6,21 +6,38 @@ import { LegalText } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { TextoVigente } from './texto-vigente.js';
 
+/** The values of a text's placeholders, from the form as it is now. */
+type Marcadores = (form: Inscripcion, empresa: Empresa) => Readonly<Record<string, string | undefined>>;
+
 interface TextoDiligenciadoProps {
   readonly clave: ClaveTexto;
-  /** The values of its placeholders, from the form as it is now. */
-  readonly marcadores: (form: Inscripcion, empresa: Empresa) => Readonly<Record<string, string | undefined>>;
+  readonly marcadores: Marcadores;
 }
 
 /** An authorisation that fills itself in while the form is written; what is missing stays as an amber mark. */
-export function TextoDiligenciado({ clave, marcadores }: TextoDiligenciadoProps) {
-  const { control } = useFormContext<Valores>();
-  const valores = useWatch({ control }) as Valores;
-  return (
-    <div className="c12">
-      <TextoVigente clave={clave}>
-        {(texto, empresa) => <LegalText text={texto.cuerpo} values={marcadores({ ...valores, status: 'submitted' }, empresa)} />}
-      </TextoVigente>
-    </div>
-  );
+export const TextoDiligenciado = ({ clave, marcadores }: TextoDiligenciadoProps) => (
+  <div className="c12">
+    <TextoVigente clave={clave}>
+      {(texto, empresa) => <Diligenciado cuerpo={texto.cuerpo} empresa={empresa} marcadores={marcadores} />}
+    </TextoVigente>
+  </div>
+);
+
+interface DiligenciadoProps {
+  readonly cuerpo: string;
+  readonly empresa: Empresa;
+  readonly marcadores: Marcadores;
 }
+
+/** Drawn anew only when one of its own placeholders changes, whatever else is typed. */
+function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
+  const { control } = useFormContext<Valores>();
+  const values = useWatch({
+    control,
+    compute: (form: Valores) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)),
+  });
+  return <LegalText text={cuerpo} values={values} />;
+}
+
+const suyos = (cuerpo: string, valores: ReturnType<Marcadores>) =>
+  Object.fromEntries(Object.entries(valores).filter(([clave]) => cuerpo.includes(`[${clave}]`)));

@@ -1,0 +1,155 @@
+import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
+import { onSesionTerminada } from '@portal/api-client';
+import { type Formulario, valoresIniciales } from '../formulario.js';
+import { borrar, type Escritura, guardar, leerTexto } from './almacen.js';
+import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, valoresDe } from './borrador.rules.js';
+
+export type EstadoBorrador =
+  | { readonly tipo: 'sin-cambios' }
+  | { readonly tipo: 'pendiente' }
+  | { readonly tipo: 'guardado'; readonly a: Date }
+  | { readonly tipo: 'fallo'; readonly causa: Exclude<Escritura, 'guardado'> };
+
+/** What lies in the browser and is not what this tab shows: the person says which of the two goes on. */
+export type Hallazgo =
+  | { readonly tipo: 'previo' | 'otra-pestana'; readonly borrador: Borrador }
+  /** It was sent, or removed, in another tab. */
+  | { readonly tipo: 'retirado' };
+
+export interface VistaBorrador {
+  readonly estado: EstadoBorrador;
+  readonly hallazgo: Hallazgo | undefined;
+  /** Something of the person's stands in this tab's form. */
+  readonly ocupado: boolean;
+}
+
+/** Milliseconds without a change until the draft saves itself. */
+const ESPERA = 1000;
+
+/**
+ * Keeps the draft: by itself a second after the last change, on leaving the page and when the session ends.
+ * One draft, perhaps many tabs: before each write it looks whether another tab wrote meanwhile, and then keeps both
+ * until the person has chosen. Outside React, so that saving draws the saved state anew and nothing else.
+ */
+export class ControlBorrador {
+  private vista: VistaBorrador = { estado: { tipo: 'sin-cambios' }, hallazgo: undefined, ocupado: false };
+  /** The stored text as this tab last read or wrote it. */
+  private visto = leerTexto();
+  private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private readonly oyentes = new Set<() => void>();
+  private reloj: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly form: Formulario,
+    private readonly usuario: string,
+  ) {
+    const borrador = leerBorrador(this.visto, usuario);
+    if (borrador) this.vista = { ...this.vista, hallazgo: { tipo: 'previo', borrador } };
+  }
+
+  readonly ver = (): VistaBorrador => this.vista;
+
+  readonly suscribir = (oyente: () => void): (() => void) => {
+    this.oyentes.add(oyente);
+    return () => this.oyentes.delete(oyente);
+  };
+
+  /** Begins to listen: to the form, to other tabs, to the end of the page and of the session. @returns the way to stop */
+  readonly abrir = (): (() => void) => {
+    const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
+    const alEscribirOtra = ({ key }: StorageEvent) => (key === CLAVE_BORRADOR || key === null) && this.mirar();
+    window.addEventListener('storage', alEscribirOtra);
+    window.addEventListener('pagehide', this.guardarPendiente);
+    window.addEventListener(BORRADOR_RETIRADO, this.retirar);
+    const dejarSesion = onSesionTerminada(this.guardarPendiente);
+    return () => {
+      this.guardarPendiente();
+      unsubscribe();
+      dejarSesion();
+      window.removeEventListener('storage', alEscribirOtra);
+      window.removeEventListener('pagehide', this.guardarPendiente);
+      window.removeEventListener(BORRADOR_RETIRADO, this.retirar);
+    };
+  };
+
+  /** Writes what the form holds; what another tab wrote meanwhile is kept beside it. */
+  readonly guardar = (): Escritura | 'retirado' => {
+    clearTimeout(this.reloj);
+    this.mirar();
+    const { hallazgo } = this.vista;
+    if (hallazgo?.tipo === 'retirado') return 'retirado';
+    const now = new Date();
+    const escritura = guardar(borradorDe(this.form.getValues(), this.usuario, now, { pestana: this.pestana, otro: hallazgo?.borrador }));
+    this.visto = leerTexto();
+    this.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
+    return escritura;
+  };
+
+  readonly guardarPendiente = (): void => {
+    if (this.vista.estado.tipo === 'pendiente') this.guardar();
+  };
+
+  /** The person goes on with this draft; what stood in the form gives way to it. */
+  readonly continuar = (borrador: BorradorSuelto): void => {
+    const escrito = this.vista.ocupado || this.vista.hallazgo?.tipo !== 'previo' || 'otro' in this.vista.hallazgo.borrador;
+    this.form.reset(valoresDe(borrador), { keepDefaultValues: true });
+    this.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    if (escrito) this.guardar();
+  };
+
+  /** What is written here goes on, the other draft is given up. */
+  readonly conservar = (): void => {
+    this.visto = leerTexto();
+    this.poner({ hallazgo: undefined });
+    this.guardar();
+  };
+
+  readonly empezarDeNuevo = (): void => {
+    this.form.reset(valoresIniciales);
+    this.olvidar();
+  };
+
+  /** Sent or given up: nothing of it stays in the browser. */
+  readonly olvidar = (): void => {
+    clearTimeout(this.reloj);
+    borrar();
+    this.visto = leerTexto();
+    this.poner({ hallazgo: undefined, ocupado: false, estado: { tipo: 'sin-cambios' } });
+  };
+
+  /** The person leaves without the last changes. */
+  readonly soltar = (): void => {
+    clearTimeout(this.reloj);
+    this.poner({ estado: { tipo: 'sin-cambios' } });
+  };
+
+  /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
+  private readonly retirar = (): void => {
+    this.visto = leerTexto();
+    this.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
+    clearTimeout(this.reloj);
+  };
+
+  private alCambiar(): void {
+    const { tipo } = this.vista.estado;
+    if (tipo !== 'pendiente' || !this.vista.ocupado) this.poner({ ocupado: true, estado: { tipo: 'pendiente' } });
+    clearTimeout(this.reloj);
+    this.reloj = setTimeout(this.guardar, ESPERA);
+  }
+
+  /** Did another tab write or remove the draft since this one last looked? */
+  private mirar(): void {
+    const texto = leerTexto();
+    if (texto === this.visto) return;
+    this.visto = texto;
+    const borrador = leerBorrador(texto, this.usuario);
+    const { ocupado, hallazgo } = this.vista;
+    if (borrador) this.poner({ hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador } });
+    else this.poner({ hallazgo: ocupado ? { tipo: 'retirado' } : undefined });
+  }
+
+  private poner(cambio: Partial<VistaBorrador>): void {
+    this.vista = { ...this.vista, ...cambio };
+    for (const oyente of this.oyentes) oyente();
+  }
+}

@@ -1,0 +1,50 @@
+import { loDibujado } from '../pruebas/dibujos.js';
+import { screen, waitFor } from '@testing-library/react';
+import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../pruebas/formulario.js';
+
+conFormulario();
+const abrirTodo = async () => {
+  await abrirEnBlanco();
+  await screen.findByText(/Texto declaracion-final/);
+  escribir('modelo', '2020');
+  await waitFor(() => expect(guardado()).toContain('2020'));
+  loDibujado();
+};
+const campos = (dibujados: string[]) => [...new Set(dibujados.flatMap((uno) => /^\w+Field:(\w+)$|^TextControl:(\w+)$/.exec(uno)?.slice(1).filter(Boolean) ?? []))];
+
+test('typing draws the field and nothing else of the form', async () => {
+  await abrirTodo();
+  escribir('barrioTenedor', 'C');
+  loDibujado(); // the first letter also turns the saved state to 'Guardando...'
+  escribir('barrioTenedor', 'Ce');
+  const dibujados = loDibujado();
+  expect(dibujados).toContain('TextField:barrioTenedor');
+  expect(campos(dibujados)).toEqual(['barrioTenedor']);
+  expect(dibujados.filter((uno) => /Section|Texto|Legal|Diligenciado|Indice|Parada|NuevaInscripcion|Cabecera/.test(uno))).toEqual([]);
+  expect(dibujados.length).toBeLessThan(25);
+});
+
+test('saving draws the saved state, not the form', async () => {
+  await abrirTodo();
+  escribir('barrioTenedor', 'Centro');
+  loDibujado();
+  await waitFor(() => expect(guardado()).toContain('Centro'));
+  const dibujados = loDibujado();
+  expect(dibujados).toContain('EstadoGuardado');
+  expect(campos(dibujados)).toEqual([]);
+  expect(dibujados).not.toContain('NuevaInscripcion');
+});
+
+test('what depends on a field follows it: the holder’s name is in the texts and beside the choices, and in no other field', async () => {
+  await abrirTodo();
+  elegir('personaAutorizaFletes', 'tenedor');
+  escribir('nombreRazonSocial', 'A');
+  loDibujado();
+  escribir('nombreRazonSocial', 'Ana');
+  const dibujados = loDibujado();
+  expect(dibujados).toContain('TextField:nombreRazonSocial');
+  expect(dibujados).toContain('RadioCards:personaAutorizaFletes');
+  expect(dibujados.filter((uno) => uno.startsWith('Diligenciado'))).toHaveLength(1);
+  expect(campos(dibujados).filter((campo) => !/Razon|Fletes|Anticipo/.test(campo))).toEqual([]);
+  expect(control('nombreRazonSocial')).toHaveValue('Ana');
+});
