@@ -4,7 +4,7 @@ export { comprobarSesion } from './comprobar-sesion.js';
 export { useConfiguracionQuery } from './configuracion.api.js';
 export { descargar } from './descargar.js';
 export { mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';
-export { isErrorApi, messageFor, type ErrorApi } from './error.js';
+export { errorOf, isErrorApi, messageFor, networkError, type ErrorApi } from './error.js';
 export { onSesionTerminada } from './sesion-terminada.js';
 export { createPortalStore } from './store.js';
 export { tieneRol, useUsuario, type Sesion } from './usuario.api.js';

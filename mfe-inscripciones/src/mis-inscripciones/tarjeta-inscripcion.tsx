@@ -1,5 +1,6 @@
 import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
+import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { Firma } from './firma.js';
 import { useDescargaPdf } from './use-descarga-pdf.js';
 
@@ -20,6 +21,7 @@ export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: Insc
         <div className="peq t2">
           {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} · {fechaLarga(createdAt)}
         </div>
+        <CopiarComoNueva inscripcion={inscripcion} />
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
         <Firma quien="Propietario" firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />

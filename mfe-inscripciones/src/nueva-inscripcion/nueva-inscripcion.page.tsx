@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
@@ -22,18 +23,26 @@ import { Secciones } from './secciones/secciones.js';
 /** The enrolment form, once it is known whose draft to look for. */
 export function NuevaInscripcionPage() {
   const sesion = useUsuario();
+  const [vez, setVez] = useState(0);
   if (sesion.estado === 'cargando') return <SkeletonCards page />;
-  return <NuevaInscripcion usuario={sesion.estado === 'sesion' ? sesion.usuario.email : ''} />;
+  const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
+  return <NuevaInscripcion key={vez} usuario={usuario} alCopiar={() => setVez(vez + 1)} />;
+}
+
+interface NuevaInscripcionProps {
+  readonly usuario: string;
+  /** The enrolment just sent was copied: the form begins anew on that draft. */
+  readonly alCopiar: () => void;
 }
 
 /** The page only arranges: index, sections, draft and actions around one form. */
-function NuevaInscripcion({ usuario }: { readonly usuario: string }) {
+function NuevaInscripcion({ usuario, alCopiar }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const envio = useEnvio(form, borrador.olvidar);
   const autollenado = useAutollenado(form, borrador.guardar);
-  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} />;
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alCopiar} />;
   return (
     <FormProvider {...form}>
       <PasoMovil />

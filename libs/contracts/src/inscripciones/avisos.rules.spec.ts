@@ -1,4 +1,4 @@
-import { avisoDocumento, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoVerificacion } from './avisos.rules.js';
+import { avisoDocumento, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion } from './avisos.rules.js';
 
 test.each([
   ['899999055', 4],
@@ -17,6 +17,18 @@ test('a NIT may come with dots and without check digit', () => {
   expect(avisoNit('899999055')).toBeUndefined();
   expect(avisoDocumento('rut')('899999055-5')).toMatch(/NIT/);
   expect(avisoDocumento('CC')('1')).toBeUndefined();
+});
+
+test('a person’s NIT is the cédula with or without its check digit', () => {
+  const dv = digitoVerificacion('1023456789');
+  for (const nit of ['1023456789', `1023456789-${dv}`, `1023456789${dv}`, '31987654']) expect(avisoNit(nit)).toBeUndefined();
+  for (const nit of [`1023456789-${(dv + 1) % 10}`, `1023456789${(dv + 1) % 10}`, '123', 'ABC']) expect(avisoNit(nit)).toMatch(/dígito/);
+});
+
+test('the check digit that is missing can be shown', () => {
+  expect(digitoQueFalta('899999055')).toBe(4);
+  expect(digitoQueFalta('899.999.055-4')).toBeUndefined();
+  expect(digitoQueFalta('12345')).toBeUndefined();
 });
 
 test('plates and phones warn only when they look odd, and never when empty', () => {

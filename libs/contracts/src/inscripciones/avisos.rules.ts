@@ -32,13 +32,33 @@ export function digitoVerificacion(nit: string): number {
   return resto < 2 ? resto : 11 - resto;
 }
 
+/** A person's NIT is the cédula, six to ten digits; a company's has nine. The check digit may follow or not. */
+const CEDULA_DE_DIEZ = /^1\d{9}$/;
+
+/** The number and its check digit, as far as the writing tells them apart. */
+function partesDeNit(valor: string): { numero: string; dv?: number } | undefined {
+  const separado = /^(\d{6,10})-(\d)$/.exec(valor.replace(/[\s.]/g, ''));
+  if (separado) return { numero: separado[1] ?? '', dv: Number(separado[2]) };
+  const digitos = valor.replace(/[\s.-]/g, '');
+  if (/^\d{6,9}$/.test(digitos)) return { numero: digitos };
+  if (!/^\d{10,11}$/.test(digitos)) return undefined;
+  const partes = { numero: digitos.slice(0, -1), dv: Number(digitos.slice(-1)) };
+  const esCedula = CEDULA_DE_DIEZ.test(digitos) && digitoVerificacion(partes.numero) !== partes.dv;
+  return esCedula ? { numero: digitos } : partes;
+}
+
 const dvNoCoincide = (valor: string): boolean => {
-  const partes = /^(\d{9})(\d)?$/.exec(valor.replace(/[\s.-]/g, ''));
-  if (!partes) return true;
-  return partes[2] !== undefined && digitoVerificacion(partes[1] ?? '') !== Number(partes[2]);
+  const partes = partesDeNit(valor);
+  return !partes || (partes.dv !== undefined && digitoVerificacion(partes.numero) !== partes.dv);
 };
 
-/** For types NIT and RUT. Nine digits without the check digit are fine. */
+/** The check digit of a NIT written without it, to be shown beside the field; undefined when it is there or the number is odd. */
+export function digitoQueFalta(valor: string): number | undefined {
+  const partes = partesDeNit(valor);
+  return partes && partes.dv === undefined && partes.numero.length >= 9 ? digitoVerificacion(partes.numero) : undefined;
+}
+
+/** For types NIT and RUT. A number without its check digit is fine. */
 export const avisoNit = aviso(dvNoCoincide, 'El dígito de verificación no coincide con el NIT. Revíselo.');
 
 /** The warning that fits a document type, if it has one. */

@@ -4,6 +4,8 @@ const lengths = [2, 2, 4] as const;
 
 /** Digits become dd/mm/aaaa while typing; `/`, `-` and `.` close a part, so `5/3/2020` is `05/03/2020`. */
 export function masked(text: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text); // pasted, or filled in by the browser
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
   const parts = [''];
   for (const char of text.replace(/[-.]/g, '/')) {
     const at = parts.length - 1;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
@@ -12,13 +12,15 @@ interface DateFieldProps extends FieldProps {
   readonly minDate?: string;
   /** `YYYY-MM-DD`; today when left out. */
   readonly maxDate?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
 /**
  * Typing first, calendar second. The form holds `YYYY-MM-DD`, or the text as typed while it is no date yet
  * (validation then names it).
  */
-export function DateField({ minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), ...props }: DateFieldProps) {
+export function DateField(all: DateFieldProps) {
+  const { minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), autoComplete = 'off', ...props } = all;
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
   const [open, setOpen] = useState(false);
@@ -41,8 +43,13 @@ export function DateField({ minDate = '1900-01-01', maxDate = hoyEnBogota(new Da
         onBlur={field.onBlur}
         inputRef={element}
         disabled={disabled}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
+          event.preventDefault();
+          setOpen(true);
+        }}
         placeholder="dd/mm/aaaa"
-        autoComplete="off"
+        autoComplete={autoComplete}
         endAdornment={
           <IconButton
             icon="calendario"
@@ -54,7 +61,7 @@ export function DateField({ minDate = '1900-01-01', maxDate = hoyEnBogota(new Da
             onClick={() => setOpen(!open)}
           />
         }
-        inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10 }}
+        inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
       />
       <CalendarPopup
         open={open}

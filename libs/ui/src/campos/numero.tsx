@@ -1,30 +1,44 @@
+import { type KeyboardEvent, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
 import { FieldFrame, type FieldProps } from './campo.js';
-import { asText, useCampo } from './use-campo.js';
+import { numberOf, type NumberLimits, shownNumber, stepped, typedNumber } from './numero.rules.js';
+import { useCampo } from './use-campo.js';
 
-interface NumberFieldProps extends FieldProps {
-  readonly min: number;
-  readonly max: number;
+interface NumberFieldProps extends FieldProps, NumberLimits {
   /** Written after the number, e.g. '%'. */
   readonly unit?: string;
 }
 
-/** A whole number with − and +. The form holds a number, or '' while it is empty or no number. */
-export function NumberField({ min, max, unit, ...props }: NumberFieldProps) {
+/** A number with − and +, also by the arrow keys. The form holds a number, or '' while it is empty or no number. */
+export function NumberField({ min, max, decimals, capped, unit, ...props }: NumberFieldProps) {
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
+  const [typed, setTyped] = useState('');
+  const limits = { min, max, decimals, capped };
   const value = typeof field.value === 'number' ? field.value : undefined;
-  const step = (by: number) => field.onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)));
+  const type = (text: string) => {
+    const shown = typedNumber(text, limits);
+    setTyped(shown);
+    field.onChange(numberOf(shown));
+  };
+  const step = (by: number) => field.onChange(stepped(value, by, limits));
   const name = props.label.toLowerCase();
   return (
     <FieldFrame field={bound} props={props}>
       <InputBase
-        className="control numero"
+        className={`control numero${disabled ? ' desh' : ''}`}
         id={ids.input}
         name={field.name}
-        value={asText(field.value)}
-        onChange={(event) => field.onChange(numberIn(event.target.value, max))}
+        // '12,' on its way to '12,5' is the number 12 already: what is typed stays as long as it means the value.
+        value={numberOf(typed) === (value ?? '') ? typed : shownNumber(value)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          step(by);
+        }}
         onBlur={field.onBlur}
         inputRef={element}
         disabled={disabled}
@@ -50,7 +64,7 @@ export function NumberField({ min, max, unit, ...props }: NumberFieldProps) {
         }
         inputProps={{
           ...aria,
-          inputMode: 'numeric',
+          inputMode: decimals ? 'decimal' : 'numeric',
           role: 'spinbutton',
           'aria-valuemin': min,
           'aria-valuemax': max,
@@ -59,10 +73,4 @@ export function NumberField({ min, max, unit, ...props }: NumberFieldProps) {
       />
     </FieldFrame>
   );
-}
-
-/** The input is limited to digits and to `max`; the lower limit is validation's, or nobody could type '12'. */
-function numberIn(text: string, max: number): number | '' {
-  const digits = text.replace(/\D/g, '');
-  return digits ? Math.min(max, Number(digits)) : '';
 }

@@ -1,5 +1,6 @@
 import { Autocomplete, InputBase } from '@mui/material';
 import { FieldFrame } from './campo.js';
+import { matching } from './sugerencias.rules.js';
 import type { TextFieldProps } from './texto.js';
 import { asText, useCampo } from './use-campo.js';
 
@@ -35,7 +36,8 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
               ...aria,
               name: field.name,
               placeholder: props.placeholder,
-              autoComplete: 'off',
+              autoComplete: props.autoComplete ?? 'off',
+              inputMode: props.inputMode,
             }}
             inputRef={joinRefs((slotProps.htmlInput as { ref?: RefOf }).ref, element)}
             disabled={disabled}
@@ -48,14 +50,6 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
 }
 
 type RefOf = React.Ref<HTMLInputElement>;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Accents and case do not matter; at most thirty, so the list never stutters. */
-function matching(options: readonly string[], { inputValue }: { inputValue: string }): string[] {
-  const wanted = plain(inputValue);
-  return options.filter((option) => plain(option).includes(wanted)).slice(0, 30);
-}
 
 const joinRefs =
   (...refs: (RefOf | undefined)[]) =>

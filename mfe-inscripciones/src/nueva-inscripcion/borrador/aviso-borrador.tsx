@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, fechaLarga, hora } from '@portal/ui';
+import { Button, fechaLarga, hora, Notice } from '@portal/ui';
 import type { Borrador } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { useVistaBorrador } from './use-borrador.js';
@@ -8,10 +8,10 @@ export const AVISO_BORRADOR = 'aviso-borrador';
 
 /** There is another draft than what the form shows: which one goes on? Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { hallazgo, ocupado } = useVistaBorrador(borrador);
+  const { hallazgo, ocupado, copiadaDe } = useVistaBorrador(borrador);
   switch (hallazgo?.tipo) {
     case undefined:
-      return null;
+      return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;
     case 'previo':
       return <Previo borrador={borrador} previo={hallazgo.borrador} ocupado={ocupado} />;
     case 'otra-pestana':
@@ -20,6 +20,14 @@ export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador
       return <Retirado borrador={borrador} />;
   }
 }
+
+const Copiada = ({ de }: { readonly de: string }) => (
+  <div className="copiada">
+    <Notice kind="info" title={`Copiada de la inscripción ${de}`}>
+      Revise los datos. Falta responder las autorizaciones, escribir la contraseña GPS y adjuntar las certificaciones.
+    </Notice>
+  </div>
+);
 
 interface PreguntaProps {
   readonly nombre: string;

@@ -15,6 +15,8 @@ export interface BorradorSuelto {
 export interface Borrador extends BorradorSuelto {
   /** Somebody wrote while another draft waited for an answer: both are kept until it comes. */
   readonly otro?: BorradorSuelto;
+  /** It is the untouched copy of this enrolment: it was asked for a moment ago, so it is not offered but opened. */
+  readonly copiadaDe?: string;
 }
 
 interface Origen {
@@ -32,7 +34,7 @@ export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date
   };
 }
 
-const suelto = ({ otro: _, ...borrador }: Borrador): BorradorSuelto => borrador;
+const suelto = ({ otro: _, copiadaDe: __, ...borrador }: Borrador): BorradorSuelto => borrador;
 
 /** Reads what was stored; anything that is not this person's draft is no draft. */
 export function leerBorrador(texto: string | null, usuario: string): Borrador | undefined {

@@ -21,6 +21,8 @@ export interface VistaBorrador {
   readonly hallazgo: Hallazgo | undefined;
   /** Something of the person's stands in this tab's form. */
   readonly ocupado: boolean;
+  /** The enrolment whose data the form began with. */
+  readonly copiadaDe?: string | undefined;
 }
 
 /** Milliseconds without a change until the draft saves itself. */
@@ -56,6 +58,7 @@ export class ControlBorrador {
 
   /** Begins to listen: to the form, to other tabs, to the end of the page and of the session. @returns the way to stop */
   readonly abrir = (): (() => void) => {
+    this.abrirCopia();
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
     const alEscribirOtra = ({ key }: StorageEvent) => (key === CLAVE_BORRADOR || key === null) && this.mirar();
     window.addEventListener('storage', alEscribirOtra);
@@ -114,7 +117,7 @@ export class ControlBorrador {
     clearTimeout(this.reloj);
     borrar();
     this.visto = leerTexto();
-    this.poner({ hallazgo: undefined, ocupado: false, estado: { tipo: 'sin-cambios' } });
+    this.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
   };
 
   /** The person leaves without the last changes. */
@@ -129,6 +132,13 @@ export class ControlBorrador {
     this.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
   };
+
+  private abrirCopia(): void {
+    const { hallazgo } = this.vista;
+    if (hallazgo?.tipo !== 'previo' || hallazgo.borrador.copiadaDe === undefined) return;
+    this.continuar(hallazgo.borrador);
+    this.poner({ copiadaDe: hallazgo.borrador.copiadaDe });
+  }
 
   private alCambiar(): void {
     const { tipo } = this.vista.estado;

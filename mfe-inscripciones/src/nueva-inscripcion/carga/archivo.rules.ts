@@ -1,9 +1,34 @@
 import { messageOf } from '@portal/contracts/core';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 
+/** What a PDF begins with; readers allow a little before it. */
+const MARCA = '%PDF-';
+const HASTA = 1024;
+
 /** What the browser can tell of a file before sending it; the server inspects it for good. @returns the refusal, if any */
 export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const esPdf = archivo.type === 'application/pdf' || (archivo.type === '' && /\.pdf$/i.test(archivo.name));
   if (!esPdf) return messageOf('SOLO_PDF');
+  if (archivo.size === 0) return 'El archivo está vacío.';
   return archivo.size > MAX_CARGA_BYTES ? messageOf('CARGA_DEMASIADO_GRANDE') : undefined;
 }
+
+/** Looks inside too: a renamed program says PDF in its name alone. Nobody waits for ten megabytes to hear that. */
+export async function rechazoAlLeer(archivo: File): Promise<string | undefined> {
+  const rechazo = rechazoDe(archivo);
+  if (rechazo) return rechazo;
+  try {
+    return (await comienzoDe(archivo)).includes(MARCA) ? undefined : messageOf('SOLO_PDF');
+  } catch (error) {
+    console.error('file not read', error);
+    return 'No pudimos leer el archivo. Elíjalo de nuevo.';
+  }
+}
+
+const comienzoDe = (archivo: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const lector = new FileReader();
+    lector.onload = () => resolve(String(lector.result));
+    lector.onerror = () => reject(lector.error ?? new Error('unreadable'));
+    lector.readAsText(archivo.slice(0, HASTA), 'latin1');
+  });

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button, Icon, Notice, tamano, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
-import { CargaDialog } from './carga.dialog.js';
-import type { Registrar } from './use-carga.js';
+import { CargaDialog, Subir } from './carga.dialog.js';
+import { Archivo, FilaArchivo } from './fila-archivo.js';
+import { type Carga, type Registrar, useCarga } from './use-carga.js';
 
 interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;
@@ -19,25 +20,34 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
   const { control } = useFormContext<Valores>();
   const { field, fieldState } = useController({ control, name: campo });
   const [abierto, setAbierto] = useState(false);
-  const [archivo, setArchivo] = useState<File>();
+  const [subido, setSubido] = useState<File>();
   const toast = useToast();
-  const terminar = (objectPath: string, subido: File) => {
+  const etiqueta = useId();
+  const carga = useCarga(campo, registrar, (objectPath, archivo) => {
     field.onChange(objectPath);
-    setArchivo(subido);
+    setSubido(archivo);
     setAbierto(false);
     toast({ title: 'Archivo subido exitosamente', description: exito });
-  };
+  });
+  const abrir = () => setAbierto(true);
+  const enCamino = !abierto && (carga.ocupada || carga.fase.tipo === 'fallo');
   return (
-    <div className={`campo c12 certificacion${fieldState.error ? ' mal' : ''}`}>
-      <span className="etiqueta">
+    <div
+      className={`campo c12 certificacion${fieldState.error ? ' mal' : ''}`}
+      role="group"
+      aria-labelledby={etiqueta}
+      tabIndex={-1}
+      ref={field.ref}
+    >
+      <span className="etiqueta" id={etiqueta}>
         Certificación bancaria <span className="opc">(opcional)</span>
       </span>
       <input type="hidden" name={campo} value={field.value} readOnly />
-      {field.value ? (
-        <Cargada archivo={archivo} exito={exito} alCambiar={() => setAbierto(true)} />
-      ) : (
+      {enCamino && <EnCamino carga={carga} alElegirOtro={abrir} />}
+      {!enCamino && field.value && <Cargada archivo={subido} exito={exito} alCambiar={abrir} />}
+      {!enCamino && !field.value && (
         <span>
-          <Button icon="adjuntar" onClick={() => setAbierto(true)} aria-label={`Adjuntar certificación: ${titulo}`}>
+          <Button icon="adjuntar" onClick={abrir} aria-label={`Adjuntar certificación: ${titulo}`}>
             Adjuntar certificación
           </Button>
           <p className="ayuda">PDF expedido por el banco hace máximo 30 días.</p>
@@ -49,10 +59,26 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
           {fieldState.error.message}
         </p>
       )}
-      {abierto && <CargaDialog titulo={titulo} registrar={registrar} alTerminar={terminar} alCerrar={() => setAbierto(false)} />}
+      {abierto && <CargaDialog titulo={titulo} carga={carga} alCerrar={() => setAbierto(false)} />}
     </div>
   );
 }
+
+/** The dialog is closed and the file goes on by itself, or could not. */
+const EnCamino = ({ carga, alElegirOtro }: { readonly carga: Carga; readonly alElegirOtro: () => void }) => (
+  <>
+    <FilaArchivo carga={carga} />
+    {carga.fase.tipo === 'fallo' && (
+      <>
+        <Notice kind="error">{carga.fase.message}</Notice>
+        <span className="botones">
+          <Button onClick={alElegirOtro}>Elegir otro archivo</Button>
+          <Subir carga={carga} />
+        </span>
+      </>
+    )}
+  </>
+);
 
 interface CargadaProps {
   /** Unknown when the form comes from a draft. */
@@ -63,16 +89,16 @@ interface CargadaProps {
 
 const Cargada = ({ archivo, exito, alCambiar }: CargadaProps) => (
   <>
-    <div className="archivo">
-      <span className="pdf">PDF</span>
-      <div className="nm">
-        <b>{archivo?.name ?? 'Certificación bancaria'}</b>
-        <span className="mini t2">{archivo ? tamano(archivo.size) : 'Adjunta en el borrador'}</span>
-      </div>
-      <Button variant="text" onClick={alCambiar}>
-        Cambiar
-      </Button>
-    </div>
+    <Archivo
+      nombre={archivo?.name ?? 'Certificación bancaria'}
+      fin={
+        <Button variant="text" onClick={alCambiar}>
+          Cambiar
+        </Button>
+      }
+    >
+      <span className="mini t2">{archivo ? tamano(archivo.size) : 'Adjunta en el borrador'}</span>
+    </Archivo>
     <Notice kind="exito">{exito}</Notice>
   </>
 );

@@ -1,3 +1,5 @@
+import { errorOf, networkError } from '@portal/api-client';
+
 /** How much of a file has gone. */
 export interface Avance {
   readonly enviados: number;
@@ -6,18 +8,25 @@ export interface Avance {
 
 /**
  * Sends the file to its signed address with one PUT. XMLHttpRequest, because fetch tells nothing about sending.
- * @throws Error with the specification's text (`status: body`) on a non-OK answer, AbortError when cancelled
+ * @throws ErrorApi with the specification's text (`status: body`) on a non-OK answer or none; AbortError when cancelled
  */
-export function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted(); // cancelled while the address was asked for
+export async function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted(); // cancelled while the address was asked for
+  const response = await poner(uploadURL, archivo, alAvanzar, signal);
+  if (!response) throw networkError(new Error('Network response was not ok'));
+  if (!response.ok) throw await errorOf(response);
+}
+
+/** @returns undefined when no answer came */
+const poner = (uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal) =>
+  new Promise<Response | undefined>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', uploadURL);
     xhr.setRequestHeader('Content-Type', 'application/pdf');
     xhr.setRequestHeader('X-Requested-With', 'portal');
     xhr.upload.onprogress = ({ loaded, total }) => alAvanzar({ enviados: loaded, total });
-    xhr.onload = () => (esOk(xhr.status) ? resolve() : reject(new Error(`${xhr.status}: ${xhr.responseText || xhr.statusText}`)));
-    xhr.onerror = () => reject(new Error('0: Network response was not ok'));
+    xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, statusText: xhr.statusText }));
+    xhr.onerror = () => resolve(undefined);
     const cancelar = () => {
       xhr.abort();
       reject(new DOMException('cancelled', 'AbortError'));
@@ -25,6 +34,3 @@ export function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avan
     signal.addEventListener('abort', cancelar, { once: true });
     xhr.send(archivo);
   });
-}
-
-const esOk = (status: number): boolean => status >= 200 && status < 300;

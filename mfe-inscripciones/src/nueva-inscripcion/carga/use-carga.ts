@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
-import { messageFor } from '@portal/api-client';
+import { useEffect, useRef, useState } from 'react';
 import { useToast } from '@portal/ui';
+import type { Campo } from '../formulario.js';
+import { rechazoAlLeer } from './archivo.rules.js';
 import { usePedirCargaMutation } from './carga.api.js';
+import { marcarEnCurso } from './en-curso.js';
+import { motivoDe } from './motivo.js';
 import { type Avance, subir } from './subir.js';
 
 export type FaseCarga =
-  | { readonly tipo: 'elegir' }
+  | { readonly tipo: 'elegir'; readonly rechazo?: string | undefined }
   | { readonly tipo: 'subiendo'; readonly avance: Avance }
   | { readonly tipo: 'revisando' }
   | { readonly tipo: 'fallo'; readonly message: string };
@@ -13,47 +16,75 @@ export type FaseCarga =
 /** Registers what was sent under this address. @returns the path that the form carries */
 export type Registrar = (certificationUrl: string) => Promise<string>;
 
-/** One upload: ask for an address, send, register. Each step that fails says what to do; nothing is half-kept. */
-export function useCarga(registrar: Registrar, alTerminar: (objectPath: string, archivo: File) => void) {
+interface Paso {
+  readonly archivo: File | undefined;
+  readonly fase: FaseCarga;
+}
+
+/**
+ * One upload: choose, ask for an address, send, register. Each step that fails says what to do; nothing is half-kept.
+ * It lives with the field, not with its dialog: the person may go on writing while the file is on its way.
+ */
+export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (objectPath: string, archivo: File) => void) {
   const [pedir] = usePedirCargaMutation();
-  const [fase, setFase] = useState<FaseCarga>({ tipo: 'elegir' });
+  const [{ archivo, fase }, setPaso] = useState<Paso>({ archivo: undefined, fase: { tipo: 'elegir' } });
   const cancelacion = useRef<AbortController>(undefined);
   const toast = useToast();
+  const ocupada = fase.tipo === 'subiendo' || fase.tipo === 'revisando';
+  useEnCurso(campo, ocupada, cancelacion);
 
-  const enviar = async (archivo: File): Promise<string | undefined> => {
+  const ir = (nueva: FaseCarga) => setPaso((paso) => ({ ...paso, fase: nueva }));
+
+  const elegir = async (elegido: File): Promise<void> => {
+    const rechazo = await rechazoAlLeer(elegido);
+    setPaso({ archivo: rechazo ? undefined : elegido, fase: { tipo: 'elegir', rechazo } });
+  };
+
+  const enviar = async (elegido: File): Promise<string | undefined> => {
     const control = (cancelacion.current = new AbortController());
-    setFase({ tipo: 'subiendo', avance: { enviados: 0, total: archivo.size } });
+    ir({ tipo: 'subiendo', avance: { enviados: 0, total: elegido.size } });
     try {
       const { uploadURL } = await pedir().unwrap();
-      await subir(uploadURL, archivo, (avance) => setFase({ tipo: 'subiendo', avance }), control.signal);
+      await subir(uploadURL, elegido, (avance) => ir({ tipo: 'subiendo', avance }), control.signal);
       return uploadURL;
     } catch (error) {
-      setFase(control.signal.aborted ? { tipo: 'elegir' } : fallo(error, 'No se pudo subir el archivo. Intente nuevamente.'));
-      if (!control.signal.aborted) console.error('upload failed', error);
-      return undefined;
+      if (control.signal.aborted) return void ir({ tipo: 'elegir' });
+      console.error('upload failed', error);
+      return void ir({ tipo: 'fallo', message: motivoDe(error, 'No se pudo subir el archivo. Intente nuevamente.') });
     }
   };
 
-  const iniciar = async (archivo: File): Promise<void> => {
-    const uploadURL = await enviar(archivo);
-    if (uploadURL === undefined) return;
-    setFase({ tipo: 'revisando' });
+  const iniciar = async (): Promise<void> => {
+    const uploadURL = archivo && (await enviar(archivo));
+    if (!archivo || uploadURL === undefined) return;
+    ir({ tipo: 'revisando' });
     try {
       alTerminar(await registrar(uploadURL), archivo);
-      setFase({ tipo: 'elegir' });
+      setPaso({ archivo: undefined, fase: { tipo: 'elegir' } });
     } catch (error) {
+      console.error('upload not registered', error);
       const description = 'Error al procesar el archivo subido.';
-      setFase(fallo(error, description));
+      ir({ tipo: 'fallo', message: motivoDe(error, description) });
       toast({ kind: 'error', title: 'Error', description });
     }
   };
 
-  return {
-    fase,
-    iniciar,
-    cancelar: () => cancelacion.current?.abort(),
-    reiniciar: () => setFase({ tipo: 'elegir' }),
-  };
+  return { archivo, fase, ocupada, elegir, iniciar, cancelar: () => cancelacion.current?.abort() };
 }
 
-const fallo = (error: unknown, fallback: string): FaseCarga => ({ tipo: 'fallo', message: messageFor(error, fallback) });
+export type Carga = ReturnType<typeof useCarga>;
+
+/** While a file is on its way the form waits with sending, and closing the page asks; leaving the form cancels it. */
+function useEnCurso(campo: Campo, ocupada: boolean, cancelacion: { readonly current: AbortController | undefined }): void {
+  useEffect(() => {
+    if (!ocupada) return;
+    const preguntar = (event: BeforeUnloadEvent) => event.preventDefault();
+    marcarEnCurso(campo, true);
+    window.addEventListener('beforeunload', preguntar);
+    return () => {
+      marcarEnCurso(campo, false);
+      window.removeEventListener('beforeunload', preguntar);
+    };
+  }, [campo, ocupada]);
+  useEffect(() => () => cancelacion.current?.abort(), [cancelacion]);
+}

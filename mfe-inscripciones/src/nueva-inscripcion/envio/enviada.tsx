@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
 import '../../estilos/enviada.css';
+import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
 
 interface EnviadaProps {
   readonly inscripcion: InscripcionListada;
   readonly alEmpezarOtra: () => void;
+  readonly alCopiar: () => void;
 }
 
 /** Sent: the plate, the code, what happens now in three stops, and the two next actions. */
-export function Enviada({ inscripcion, alEmpezarOtra }: EnviadaProps) {
+export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) {
   const { placaCabezote, codigo, createdAt } = inscripcion;
   const firma = firmanteDelContrato(inscripcion);
   return (
@@ -41,6 +43,7 @@ export function Enviada({ inscripcion, alEmpezarOtra }: EnviadaProps) {
           <Button icon="nuevo" onClick={alEmpezarOtra}>
             Nueva Inscripción
           </Button>
+          <CopiarComoNueva inscripcion={inscripcion} alCopiar={alCopiar} />
         </div>
       </section>
     </div>

@@ -3,6 +3,7 @@ import type { FieldError, FieldErrors } from 'react-hook-form';
 import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
+import { cargaEnCurso } from '../carga/en-curso.js';
 import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
@@ -12,6 +13,12 @@ const AUTORIZACION = {
   kind: 'error',
   title: 'Autorización requerida',
   description: 'Debe aceptar el tratamiento de datos personales para continuar.',
+} as const;
+
+const CARGA_EN_CURSO = {
+  kind: 'info',
+  title: 'Carga en curso',
+  description: 'Espere a que termine de subir la certificación bancaria, o cancele la carga.',
 } as const;
 
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
@@ -63,6 +70,11 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
   };
 
   const enviar = async (): Promise<void> => {
+    const subiendo = cargaEnCurso();
+    if (subiendo) {
+      toast(CARGA_EN_CURSO);
+      return form.setFocus(subiendo);
+    }
     const autorizacion = form.getValues('authorization');
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';

@@ -14,7 +14,7 @@ export function AnticiposSection() {
   return (
     <SeccionFormulario seccion="anticipos" title="Autorización de pago de anticipos">
       <RadioCards span={8} name="personaAutorizaAnticipos" label="¿Quién autoriza?" options={opciones} />
-      <NumberField span={4} name="porcentajeAnticipo" label="Porcentaje de anticipo" min={1} max={100} unit="%" />
+      <NumberField span={4} name="porcentajeAnticipo" label="Porcentaje de anticipo" min={1} max={100} decimals={2} capped={false} unit="%" />
       <TextoDiligenciado clave="autorizacion-anticipos" marcadores={marcadoresAnticipos} />
       <CamposDeCuenta pago="Anticipos" />
       <Certificacion

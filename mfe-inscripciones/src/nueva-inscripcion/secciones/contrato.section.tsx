@@ -1,9 +1,11 @@
 import { type Inscripcion, marcadoresFirmante } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { useConfiguracionQuery } from '@portal/api-client';
+import { contratoPdf } from '@portal/contracts/textos';
 import { CheckboxField, Icon, RadioCards } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
+import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
 import { SeccionFormulario } from './seccion.js';
 import { usePartes } from './use-partes.js';
 
@@ -46,6 +48,9 @@ export function ContratoSection() {
 function Contrato() {
   const { data: configuracion } = useConfiguracionQuery();
   const { data: textos } = useTextosVigentesQuery();
+  const direccion = configuracion?.urlContrato ?? contratoPdf.path;
+  const propio = direccion === contratoPdf.path;
+  const { bajando, bajar } = useDescargaContrato();
   const version = textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version;
   return (
     <div className="doc c12">
@@ -56,9 +61,16 @@ function Contrato() {
         <b>{TITULO_CONTRATO}</b>
         <div className="mini t3">PDF{version && ` · versión ${version}`}</div>
       </div>
-      <a className="btn sec" href={configuracion?.urlContrato ?? '/api/contrato.pdf'} target="_blank" rel="noopener noreferrer">
+      <a
+        className="btn sec"
+        href={direccion}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-disabled={bajando || undefined}
+        onClick={propio ? bajar : undefined}
+      >
         <Icon name="descargar" />
-        Descargar contrato
+        {bajando ? 'Descargando...' : 'Descargar contrato'}
       </a>
     </div>
   );

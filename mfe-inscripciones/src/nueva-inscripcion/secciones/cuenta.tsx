@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { mismoNombre, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
+import { entradaDeDocumento } from './documento.rules.js';
 import { usePartes } from './use-partes.js';
 import { useSugerencias } from './use-sugerencias.js';
 
@@ -11,6 +12,7 @@ const OTRO_TITULAR = 'La cuenta está a nombre de otra persona. Verifique que es
 export function CamposDeCuenta({ pago }: { readonly pago: 'Fletes' | 'Anticipos' }) {
   const { control } = useFormContext<Valores>();
   const autoriza = useWatch({ control, name: `personaAutoriza${pago}` });
+  const tipo = useWatch({ control, name: `tipoIdentificacion${pago}` });
   const { bancos } = useSugerencias();
   const nombre = usePartes().nombreDe(autoriza);
   const aviso = (titular: string) => (titular && nombre && !mismoNombre(titular, nombre) ? OTRO_TITULAR : undefined);
@@ -24,7 +26,7 @@ export function CamposDeCuenta({ pago }: { readonly pago: 'Fletes' | 'Anticipos'
         warning={aviso}
       />
       <SelectField span={3} name={`tipoIdentificacion${pago}`} label="Tipo de identificación" options={tiposIdentificacionCuenta} />
-      <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" />
+      <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" {...entradaDeDocumento(tipo)} />
       <SelectField span={4} name={`tipoCuenta${pago}`} label="Tipo de cuenta" options={tiposCuenta} />
       <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" />
       <AutocompleteField span={4} name={`entidadBancaria${pago}`} label="Entidad bancaria" options={bancos} />

@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoDocumento, avisoTelefono, tiposDocumento } from '@portal/contracts/inscripciones';
+import { avisoTelefono, digitoQueFalta, tiposDocumento } from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
+import { entradaDeDocumento } from './documento.rules.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** The ten fields of a holder or an owner, by what each is. */
@@ -32,30 +33,55 @@ export function CamposDeParte({ campos, disabled = false, opcional = nada }: Par
   const { control } = useFormContext<Valores>();
   const tipo = useWatch({ control, name: campos.tipo });
   const { municipios } = useSugerencias();
+  const zona = `section-${campos.tipo === 'tipoDocumentoTenedor' ? 'tenedor' : 'propietario'}` as const;
   const empresa = tipo === 'NIT' || tipo === 'rut';
   const ayuda = empresa ? { help: 'Para empresas, use la ciudad y la fecha de expedición del RUT.' } : {};
   const identidad = { disabled, optional: opcional.identidad };
   const resto = { disabled, optional: opcional.resto };
   return (
     <>
-      <TextField span={8} name={campos.nombre} label="Nombre o razón social" {...identidad} />
+      <TextField span={8} name={campos.nombre} label="Nombre o razón social" autoComplete={`${zona} name`} {...identidad} />
       <SelectField span={4} name={campos.tipo} label="Tipo de documento" options={tiposDocumento} {...identidad} />
-      <TextField span={4} name={campos.numero} label="Número de documento" warning={avisoDocumento(tipo)} {...identidad} />
+      <NumeroDeDocumento campos={campos} tipo={tipo} identidad={identidad} />
       <AutocompleteField span={4} name={campos.lugar} label="Lugar de expedición" options={municipios} {...ayuda} {...resto} />
       <DateField span={4} name={campos.fecha} label="Fecha de expedición" {...resto} />
-      <TextField span={4} name={campos.telefono} label="Teléfono" type="tel" inputMode="tel" warning={avisoTelefono} {...resto} />
+      <TextField span={4} name={campos.telefono} label="Teléfono" type="tel" inputMode="tel" autoComplete={`${zona} tel`} warning={avisoTelefono} {...resto} />
       <TextField
         span={8}
         name={campos.correo}
         label="Correo electrónico"
         type="email"
         inputMode="email"
+        autoComplete={`${zona} email`}
         disabled={disabled}
         optional={opcional.correo}
       />
-      <TextField span={6} name={campos.direccion} label="Dirección" {...resto} />
+      <TextField span={6} name={campos.direccion} label="Dirección" autoComplete={`${zona} address-line1`} {...resto} />
       <TextField span={3} name={campos.barrio} label="Barrio o vereda" {...resto} />
       <AutocompleteField span={3} name={campos.ciudad} label="Ciudad" options={municipios} {...resto} />
     </>
+  );
+}
+
+interface NumeroProps {
+  readonly campos: CamposParte;
+  readonly tipo: string;
+  readonly identidad: { readonly disabled: boolean; readonly optional: boolean };
+}
+
+/** A NIT without its check digit is fine; the digit is shown, so that people can compare. */
+function NumeroDeDocumento({ campos, tipo, identidad }: NumeroProps) {
+  const { control } = useFormContext<Valores>();
+  const numero = String(useWatch({ control, name: campos.numero }));
+  const digito = tipo === 'NIT' || tipo === 'rut' ? digitoQueFalta(numero) : undefined;
+  return (
+    <TextField
+      span={4}
+      name={campos.numero}
+      label="Número de documento"
+      help={digito === undefined ? undefined : `Dígito de verificación: ${digito}`}
+      {...entradaDeDocumento(tipo)}
+      {...identidad}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldError } from '@portal/contracts/core';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 
 const ruta = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -12,7 +13,16 @@ export const idDeRuta = (camino: string): string | undefined => ruta.exec(camino
 /** The upload that a signed address is about. The address itself is never fetched. */
 export const idDeDireccion = (url: string): string | undefined => direccion.exec(url)?.[1];
 
+const camposDeCarga = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
+export type ConCargas = Pick<Inscripcion, (typeof camposDeCarga)[number]>;
+
 /** The object paths that a form names, each once. */
-export const certificacionesDe = (form: Pick<Inscripcion, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>): string[] => [
-  ...new Set([form.certificacionBancariaUrl, form.certificacionBancariaAnticiposUrl].filter((camino) => camino !== '')),
+export const certificacionesDe = (form: ConCargas): string[] => [
+  ...new Set(camposDeCarga.map((campo) => form[campo]).filter((camino) => camino !== '')),
 ];
+
+/** The fields of the form that name this path, with what to do about it: forgotten after some days, used, or not this person's. */
+export const porAdjuntarDeNuevo = (form: ConCargas, camino: string): FieldError[] =>
+  camposDeCarga
+    .filter((campo) => form[campo] === camino)
+    .map((path) => ({ path, message: 'Este archivo ya no está disponible. Adjunte la certificación de nuevo.' }));

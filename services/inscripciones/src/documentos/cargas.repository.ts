@@ -3,7 +3,7 @@ import { AppError } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import { MoreThan } from 'typeorm';
 import { CargaEntity, type EstadoCarga } from './carga.entity.js';
-import { idDeRuta } from './carga.rules.js';
+import { certificacionesDe, type ConCargas, idDeRuta, porAdjuntarDeNuevo } from './carga.rules.js';
 
 @Injectable()
 export class CargasRepository {
@@ -26,15 +26,15 @@ export class CargasRepository {
 
   /**
    * Uses inspected uploads of this person for one enrolment, each only once ever.
-   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already used
+   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already used; its fields say so
    */
-  async usar(tx: Tx, duenoSub: string, rutas: readonly string[], inscripcionId: string): Promise<CargaEntity[]> {
+  async usar(tx: Tx, duenoSub: string, form: ConCargas, inscripcionId: string): Promise<CargaEntity[]> {
     const usadas: CargaEntity[] = [];
-    for (const ruta of rutas) {
+    for (const ruta of certificacionesDe(form)) {
       const id = idDeRuta(ruta);
       const donde = { id: id ?? '', duenoSub, estado: 'registrada' as const };
       const cambio = id && (await tx.update(CargaEntity, donde, { estado: 'usada', inscripcionId }));
-      if (!cambio || cambio.affected !== 1) throw new AppError('CARGA_NO_RECONOCIDA');
+      if (!cambio || cambio.affected !== 1) throw new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, ruta) });
       usadas.push(await tx.findOneByOrFail(CargaEntity, { id: donde.id }));
     }
     return usadas;

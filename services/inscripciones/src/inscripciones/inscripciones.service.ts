@@ -7,7 +7,6 @@ import {
 import { empresaDe } from '@portal/contracts/portal';
 import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import { certificacionesDe } from '../documentos/carga.rules.js';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { CargasRepository } from '../documentos/cargas.repository.js';
 import { TextosService } from '../textos/textos.service.js';
@@ -73,7 +72,7 @@ export class InscripcionesService {
     const { fila, instantanea } = congelar({
       id, persona, form,
       ahora: this.clock.now(),
-      cargas: await this.cargas.usar(tx, persona.subject, certificacionesDe(form), id),
+      cargas: await this.cargas.usar(tx, persona.subject, form, id),
       consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
       codigoVerificacion: nuevoCodigoVerificacion(),
       empresa: empresaDe(this.config),

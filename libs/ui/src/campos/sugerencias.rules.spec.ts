@@ -1,0 +1,14 @@
+import { matching } from './sugerencias.rules.js';
+
+const options = ['Bogotá, D.C.', 'California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata'];
+
+test('what begins with the text comes first, then words that do, then the rest; accents and case do not matter', () => {
+  expect(matching(options, { inputValue: 'CALI' })).toEqual(['California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata']);
+  expect(matching(options, { inputValue: 'bogota' })).toEqual(['Bogotá, D.C.']);
+  expect(matching(options, { inputValue: 'nada de esto' })).toEqual([]);
+});
+
+test('an empty text offers the list in its own order, and never more than thirty', () => {
+  expect(matching(options, { inputValue: '' })).toEqual(options);
+  expect(matching(Array.from({ length: 1200 }, (_, n) => `Pueblo ${n}`), { inputValue: 'pueblo' })).toHaveLength(30);
+});

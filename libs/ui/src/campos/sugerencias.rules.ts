@@ -1,0 +1,24 @@
+/** A list and its entries without accents and in lower case, made once per list: a thousand towns on each key are too many. */
+const plains = new WeakMap<readonly string[], readonly string[]>();
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function plainsOf(options: readonly string[]): readonly string[] {
+  const known = plains.get(options) ?? options.map(plain);
+  plains.set(options, known);
+  return known;
+}
+
+/** Never so many that the list stutters. */
+const MOST = 30;
+
+/** Accents and case do not matter; what begins with the text comes first, then what has a word that does, then the rest. */
+export function matching(options: readonly string[], { inputValue }: { readonly inputValue: string }): string[] {
+  const wanted = plain(inputValue);
+  const ranks: string[][] = [[], [], []];
+  plainsOf(options).forEach((text, index) => {
+    const rank = text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : text.includes(wanted) ? 2 : undefined;
+    if (rank !== undefined) ranks[rank]?.push(options[index] ?? '');
+  });
+  return ranks.flat().slice(0, MOST);
+}
