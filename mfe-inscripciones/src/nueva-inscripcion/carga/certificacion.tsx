@@ -18,7 +18,8 @@ interface CertificacionProps {
 /** The optional bank certification: the form holds the object path, the page shows the file. */
 export function Certificacion({ campo, titulo, exito, registrar }: CertificacionProps) {
   const { control } = useFormContext<Valores>();
-  const { field, fieldState } = useController({ control, name: campo });
+  const { field: atado, fieldState } = useController({ control, name: campo });
+  const { ref: element, ...field } = atado;
   const [abierto, setAbierto] = useState(false);
   const [subido, setSubido] = useState<File>();
   const toast = useToast();
@@ -37,7 +38,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       role="group"
       aria-labelledby={etiqueta}
       tabIndex={-1}
-      ref={field.ref}
+      ref={element}
     >
       <span className="etiqueta" id={etiqueta}>
         Certificación bancaria <span className="opc">(opcional)</span>

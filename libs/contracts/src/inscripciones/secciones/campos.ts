@@ -5,6 +5,9 @@ import { type Opcion, valores } from '../opciones.js';
 const NO_PERMITIDOS = 'Contiene caracteres no permitidos';
 /** Control characters and lone surrogates: PostgreSQL, PDF and X.509 refuse them. */
 const imprimible = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+/** No font of the document has them: signed, they would be empty boxes. © ® ™ are letters to Unicode's pictures, and stay. */
+const sinEmojis = /^(?:[©®™]|[^\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])*$/u;
+const SIN_EMOJIS = 'Escriba solo texto, sin emojis';
 /** What an X.520 serialNumber (PrintableString) can carry: a signer's document number goes into the certificate. */
 const imprimibleAscii = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
@@ -23,7 +26,8 @@ export const texto = (message: string, max = 120) =>
     .overwrite(limpiarTexto)
     .min(1, message)
     .max(max, demasiadoLargo(max))
-    .regex(imprimible, NO_PERMITIDOS);
+    .regex(imprimible, NO_PERMITIDOS)
+    .regex(sinEmojis, SIN_EMOJIS);
 
 /** An optional text: absent means ''. null is refused. */
 export const textoOpcional = (max = 120) =>
@@ -32,6 +36,7 @@ export const textoOpcional = (max = 120) =>
     .overwrite(limpiarTexto)
     .max(max, demasiadoLargo(max))
     .regex(imprimible, NO_PERMITIDOS)
+    .regex(sinEmojis, SIN_EMOJIS)
     .default('');
 
 export const placa = (message: string) => texto(message, 15).overwrite(limpiarPlaca).min(1, message);
@@ -41,6 +46,7 @@ export const placaOpcional = () =>
     .overwrite(limpiarPlaca)
     .max(15, demasiadoLargo(15))
     .regex(imprimible, NO_PERMITIDOS)
+    .regex(sinEmojis, SIN_EMOJIS)
     .default('');
 
 export const documento = (message: string) =>
