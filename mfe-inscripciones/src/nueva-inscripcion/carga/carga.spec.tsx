@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conFormulario } from '../../pruebas/formulario.js';
-import { abrir, servidor } from '../../pruebas/portal.js';
-import { rechazoDe } from './archivo.rules.js';
+import { abrirCompleto, conFormulario, enviar, recibe } from '../../pruebas/formulario.js';
+import { abrir, listada, servidor } from '../../pruebas/portal.js';
+import { rechazoAlLeer, rechazoDe } from './archivo.rules.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
@@ -28,13 +28,17 @@ async function elegir(archivo: File): Promise<HTMLElement> {
   return dialogo;
 }
 
-const subir = (dialogo: HTMLElement) => fireEvent.click(within(dialogo).getByRole('button', { name: 'Subir archivo' }));
+async function subir(dialogo: HTMLElement): Promise<void> {
+  const boton = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+}
 const ruta = () => document.querySelector<HTMLInputElement>('[name="certificacionBancariaAnticiposUrl"]')?.value;
 
 test('a PDF goes to its address, is registered, and the form holds its path', async () => {
   const dialogo = await elegir(pdf());
   expect(within(dialogo).getByText('Formatos permitidos: PDF | Tamaño máximo: 10MB')).toBeVisible();
-  subir(dialogo);
+  await subir(dialogo);
   expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
   await waitFor(() => expect(ruta()).toBe(OBJETO));
   expect(screen.getAllByText('La certificación bancaria de anticipos se ha cargado correctamente.')).toHaveLength(2);
@@ -45,16 +49,16 @@ test('a file that is refused when registered leaves the form without it and says
   const body = { code: 'PDF_NO_ADMITIDO', message: 'El PDF está protegido, dañado o contiene contenido activo.', requestId: 'r' };
   servidor.use(http.put('*/api/certification-anticipos-upload', () => HttpResponse.json(body, { status: 422 })));
   const dialogo = await elegir(pdf());
-  subir(dialogo);
+  await subir(dialogo);
   expect(await screen.findByText('Error al procesar el archivo subido.')).toBeVisible();
-  expect(within(dialogo).getByText(body.message)).toBeVisible();
+  expect(within(dialogo).getByText(`${body.message} Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.`)).toBeVisible();
   expect(ruta()).toBe('');
 });
 
 test('an address that does not take the file can be tried again', async () => {
   servidor.use(http.put('*/api/objects/upload/:id', () => HttpResponse.text('no', { status: 500 }), { once: true }));
   const dialogo = await elegir(pdf());
-  subir(dialogo);
+  await subir(dialogo);
   fireEvent.click(await within(dialogo).findByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(ruta()).toBe(OBJETO));
 });
@@ -62,7 +66,7 @@ test('an address that does not take the file can be tried again', async () => {
 test('a cancelled transfer keeps the file ready and the form without it', async () => {
   servidor.use(http.put('*/api/objects/upload/:id', () => new Promise<never>(() => undefined)));
   const dialogo = await elegir(pdf());
-  subir(dialogo);
+  await subir(dialogo);
   fireEvent.click(await within(dialogo).findByRole('button', { name: 'Cancelar carga' }));
   await waitFor(() => expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled());
   expect(ruta()).toBe('');
@@ -70,8 +74,69 @@ test('a cancelled transfer keeps the file ready and the form without it', async 
 
 test('no PDF, and nothing over 10 MB, leaves the browser', async () => {
   const dialogo = await elegir(new File(['x'], 'foto.png', { type: 'image/png' }));
-  expect(within(dialogo).getByText('Solo se permiten archivos PDF.')).toBeVisible();
+  expect(await within(dialogo).findByText('Solo se permiten archivos PDF.')).toBeVisible();
   expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeDisabled();
   expect(rechazoDe({ name: 'a.pdf', type: 'application/pdf', size: 10_485_760 })).toBeUndefined();
   expect(rechazoDe({ name: 'a.pdf', type: 'application/pdf', size: 10_485_761 })).toBe('El archivo supera el tamaño máximo de 10MB.');
+});
+
+test('a program renamed to .pdf, an empty file and 11 MB are told before anything is sent', async () => {
+  expect(await rechazoAlLeer(new File(['MZ\u0090 this program'], 'certificacion.pdf', { type: 'application/pdf' }))).toBe('Solo se permiten archivos PDF.');
+  expect(await rechazoAlLeer(new File([], 'vacio.pdf', { type: 'application/pdf' }))).toBe('El archivo está vacío.');
+  expect(await rechazoAlLeer(new File([new Uint8Array(11 * 1024 * 1024)], 'a.pdf', { type: 'application/pdf' }))).toBe('El archivo supera el tamaño máximo de 10MB.');
+  expect(await rechazoAlLeer(pdf())).toBeUndefined();
+});
+
+test('choosing starts nothing: only Subir archivo does', async () => {
+  let pedidas = 0;
+  servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion, n: (pedidas += 1) })));
+  const dialogo = await elegir(pdf());
+  await waitFor(() => expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled());
+  expect(pedidas).toBe(0);
+  await subir(dialogo);
+  await waitFor(() => expect(ruta()).toBe(OBJETO));
+  expect(pedidas).toBe(1);
+});
+
+test('without a network it says so, and the same file can be tried again', async () => {
+  servidor.use(http.put('*/api/objects/upload/:id', () => HttpResponse.error(), { once: true }));
+  const dialogo = await elegir(pdf());
+  await subir(dialogo);
+  expect(await within(dialogo).findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  fireEvent.click(within(dialogo).getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(ruta()).toBe(OBJETO));
+});
+
+test('a refusal of the address is said in its own words', async () => {
+  const body = { code: 'CARGA_VENCIDA', message: 'El enlace de carga venció. Intente de nuevo.', requestId: 'r' };
+  servidor.use(http.put('*/api/objects/upload/:id', () => HttpResponse.json(body, { status: 403 })));
+  const dialogo = await elegir(pdf());
+  await subir(dialogo);
+  expect(await within(dialogo).findByText(body.message)).toBeVisible();
+});
+
+test('the form goes on while the file is on its way, and waits for it before it is sent', async () => {
+  let recibir = (): void => undefined;
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  servidor.use(
+    http.put('*/api/objects/upload/:id', () => new Promise<Response>((resolve) => {
+      recibir = () => resolve(HttpResponse.json({}));
+    })),
+  );
+  await abrirCompleto();
+  fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [pdf()] } });
+  await subir(dialogo);
+  fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('progressbar', { name: 'Carga' })).toBeInTheDocument();
+  enviar();
+  expect(await screen.findByText(/Espere a que termine de subir la certificación bancaria/)).toBeVisible();
+  expect(enviados).toHaveLength(0);
+  recibir();
+  await waitFor(() => expect(ruta()).toBe(OBJETO));
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(enviados).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
-import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
+import { http, HttpResponse } from 'msw';
+import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import { listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
@@ -41,4 +41,50 @@ test("the server's field errors take the same path as the browser's", async () =
   enviar();
   expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(control('placaCabezote')));
+});
+
+test('a session that ran out while filling loses nothing: the draft holds the last letter before the login comes', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  recibe(() => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 }));
+  await abrirCompleto();
+  escribir('barrioConductor', 'El último barrio');
+  enviar();
+  await waitFor(() => expect(guardado()).toContain('El último barrio'));
+  expect(guardado()).not.toContain('clave con espacios');
+  expect(screen.queryByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeNull();
+});
+
+test('a lost answer is asked for again under the same key; another form has another key', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let vez = 0;
+  const { enviados } = recibe(() => (++vez < 3 ? HttpResponse.error() : HttpResponse.json(listada(), { status: 201 })));
+  await abrirCompleto();
+  for (const intento of [1, 2]) {
+    enviar();
+    await screen.findByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.');
+    await waitFor(() => expect(enviados).toHaveLength(intento));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar para Revisión' })).toBeEnabled());
+  }
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(new Set(enviados.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('a certification that is gone is asked for again at its own field', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const message = 'Este archivo ya no está disponible. Adjunte la certificación de nuevo.';
+  const fields = [{ path: 'certificacionBancariaUrl', message }];
+  recibe(() => HttpResponse.json({ code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields }, { status: 422 }));
+  await abrirCompleto({ certificacionBancariaUrl: '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11' });
+  enviar();
+  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toHaveTextContent(message);
+  await waitFor(() => expect(document.activeElement).toContainElement(control('certificacionBancariaUrl')));
+});
+
+test('the contract that cannot be downloaded says so and the form stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  servidor.use(http.get('*/api/contrato.pdf', () => HttpResponse.error()));
+  await abrirEnBlanco();
+  fireEvent.click(await screen.findByRole('link', { name: 'Descargar contrato' }));
+  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
 });

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
+import { abrirConBorrador, abrirEnBlanco, conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import type { Valores } from '../formulario.js';
+import { type Borrador, borradorDe } from './borrador.rules.js';
+
+conFormulario();
+const USUARIO = 'ana@correo.test';
+
+/** Another tab of this browser wrote the draft; the event may come late, so it is told apart. */
+const escribeOtra = (cambios: Partial<Valores>) =>
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date(), { pestana: 'otra' })));
+const avisa = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })) as never);
+const enOtraPestana = (cambios: Partial<Valores>) => {
+  escribeOtra(cambios);
+  avisa();
+};
+const guardadoAhora = () => JSON.parse(guardado() ?? 'null') as Borrador | null;
+const plaza = (placaCabezote: string) => waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
+
+test('what another tab wrote is offered to a blank one', async () => {
+  await abrirEnBlanco();
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
+});
+
+test('two tabs with something in both: the second one notices, both are kept, and the person takes the other', async () => {
+  await abrirConBorrador();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  expect(await screen.findByRole('alert', { name: 'Borrador en otra pestaña' })).toHaveTextContent(/cambió en otra pestaña a las/);
+  expect(screen.getByText('Hay otra versión del borrador')).toBeVisible();
+  escribir('placaCabezote', 'MIA002');
+  await plaza('MIA002');
+  expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
+  fireEvent.click(screen.getByRole('button', { name: 'Usar la otra pestaña' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
+  await plaza('OTR001');
+  expect(guardadoAhora()?.otro).toBeUndefined();
+});
+
+test('… or stays with this one', async () => {
+  await abrirConBorrador();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir con esta pestaña' }));
+  await plaza('MIA001');
+  expect(guardadoAhora()?.otro).toBeUndefined();
+  expect(screen.queryByText('Hay otra versión del borrador')).toBeNull();
+});
+
+test('a tab that was told nothing looks before it writes', async () => {
+  await abrirConBorrador();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  escribeOtra({ placaCabezote: 'OTR001' });
+  escribir('placaCabezote', 'MIA002');
+  await plaza('MIA002');
+  expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
+  expect(await screen.findByRole('alert', { name: 'Borrador en otra pestaña' })).toBeVisible();
+});
+
+test('a draft that was sent or removed elsewhere is not written again until the person says so', async () => {
+  await abrirConBorrador();
+  localStorage.removeItem(CLAVE_BORRADOR);
+  avisa();
+  expect(await screen.findByRole('alert', { name: 'Borrador retirado' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
+  expect(await screen.findByText(/Diga arriba si desea conservar estos datos/)).toBeVisible();
+  expect(guardado()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Conservar estos datos' }));
+  await plaza(datosDePrueba.placaCabezote);
+});
+
+test('what is typed before the offer is answered is saved beside it, and nothing is lost either way', async () => {
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, placaCabezote: 'PRE001' }, USUARIO, new Date('2026-11-20T15:00:00Z'))));
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'NUE001');
+  await plaza('NUE001');
+  expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('PRE001');
+  fireEvent.click(screen.getByRole('button', { name: 'Conservar lo que escribí' }));
+  await plaza('NUE001');
+  expect(guardadoAhora()?.otro).toBeUndefined();
+  expect(control('placaCabezote')).toHaveValue('NUE001');
+});
+
+test('after Cerrar Sesión nothing puts the draft back while the page leaves', async () => {
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'MIA001');
+  localStorage.removeItem(CLAVE_BORRADOR);
+  act(() => {
+    window.dispatchEvent(new Event(BORRADOR_RETIRADO));
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  expect(guardado()).toBeNull();
+});
+
+describe('a browser that keeps nothing', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const falla = (name: string) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', name);
+    });
+  };
+
+  test('full: a clear sentence, and what is typed stays', async () => {
+    await abrirEnBlanco();
+    falla('QuotaExceededError');
+    escribir('placaCabezote', 'MIA001');
+    expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
+    expect(await screen.findByText(/El espacio de este navegador está lleno y el borrador no se guardó\. Sus datos siguen en pantalla/)).toBeVisible();
+    expect(control('placaCabezote')).toHaveValue('MIA001');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+    expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
+  });
+
+  test('switched off: the same, in its own words', async () => {
+    await abrirEnBlanco();
+    falla('SecurityError');
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
+    expect(await screen.findByText(/Este navegador no permite guardar el borrador\. Sus datos siguen en pantalla/)).toBeVisible();
+  });
+});
