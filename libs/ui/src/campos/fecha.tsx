@@ -2,6 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, useRef, useSta
 import { InputBase } from '@mui/material';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
+import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
 import { isoOf, masked, shownOf } from './fecha.rules.js';
@@ -51,15 +52,18 @@ export function DateField(all: DateFieldProps) {
         placeholder="dd/mm/aaaa"
         autoComplete={autoComplete}
         endAdornment={
-          <IconButton
-            icon="calendario"
-            className="fin"
-            label={`Abrir calendario de ${props.label.toLowerCase()}`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            disabled={disabled}
-            onClick={() => setOpen(!open)}
-          />
+          disabled ? (
+            <Lock />
+          ) : (
+            <IconButton
+              icon="calendario"
+              className="fin"
+              label={`Abrir calendario de ${props.label.toLowerCase()}`}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          )
         }
         inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
       />

@@ -1,5 +1,6 @@
 import { InputBase, NativeSelect } from '@mui/material';
 import { Icon } from '../iconos.js';
+import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { asText, useCampo } from './use-campo.js';
 
@@ -21,6 +22,8 @@ const Arrow = ({ className }: { readonly className?: string }) => (
   </span>
 );
 
+const LockArrow = ({ className }: { readonly className?: string }) => <Lock className={`${className ?? ''} flecha-select`} />;
+
 /** The system's own list: the best one on a phone and for the keyboard. */
 export function SelectField({ options, placeholder = 'Seleccione', ...props }: SelectFieldProps) {
   const bound = useCampo(props);
@@ -31,7 +34,7 @@ export function SelectField({ options, placeholder = 'Seleccione', ...props }: S
       <NativeSelect
         className={`control${disabled ? ' desh' : ''}${value === '' ? ' vac' : ''}`}
         input={<InputBase />}
-        IconComponent={Arrow}
+        IconComponent={disabled ? LockArrow : Arrow}
         value={value}
         onChange={(event) => field.onChange(event.target.value)}
         onBlur={field.onBlur}

@@ -1,4 +1,5 @@
 import { Autocomplete, InputBase } from '@mui/material';
+import { Lock } from './candado.js';
 import { FieldFrame } from './campo.js';
 import { matching } from './sugerencias.rules.js';
 import type { TextFieldProps } from './texto.js';
@@ -41,6 +42,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
             }}
             inputRef={joinRefs((slotProps.htmlInput as { ref?: RefOf }).ref, element)}
             disabled={disabled}
+            endAdornment={disabled ? <Lock /> : undefined}
             onBlur={field.onBlur}
           />
         )}

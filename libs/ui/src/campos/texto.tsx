@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { InputBase } from '@mui/material';
-import { Icon } from '../iconos.js';
+import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { asText, useCampo } from './use-campo.js';
 
@@ -48,9 +48,3 @@ export function TextControl({ transform = (value) => value, end, ...props }: Con
     </FieldFrame>
   );
 }
-
-const Lock = () => (
-  <span className="fin t3">
-    <Icon name="candado" size="s" />
-  </span>
-);

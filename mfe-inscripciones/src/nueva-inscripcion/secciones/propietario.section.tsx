@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Notice, YesNoField } from '@portal/ui';
+import { Notice, RequiredMarks, YesNoField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { paradas, type Parada } from '../recorrido/paradas.js';
 import { irA } from '../recorrido/use-recorrido.js';
@@ -29,7 +29,9 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
   const firma = papeles[0] === 'propietario';
   return (
     <SeccionFormulario seccion="propietario" title="Propietario" help="Quien figura en la licencia de tránsito.">
-      <YesNoField name="mismoTenedor" label="¿El propietario es el mismo tenedor?" onChoose={elegir} />
+      <RequiredMarks value={false}>
+        <YesNoField name="mismoTenedor" label="¿El propietario es el mismo tenedor?" onChoose={elegir} />
+      </RequiredMarks>
       {mismo && <AvisoCopia />}
       <CamposDeParte
         campos={campos}

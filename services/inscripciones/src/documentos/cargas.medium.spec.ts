@@ -65,6 +65,13 @@ test.each([
   expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
 });
 
+test('an enrolment that names a file that is gone is told at which field', async () => {
+  const form = unaInscripcion({ certificacionBancariaAnticiposUrl: `/api/objects/${randomUUID()}` });
+  await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({
+    code: 'CARGA_NO_RECONOCIDA', fields: [{ path: 'certificacionBancariaAnticiposUrl', message: expect.stringMatching(/de nuevo/) }],
+  });
+});
+
 test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)('a file refused as %s is deleted and cannot be registered later', async (razon) => {
   const url = await subida(unaPersona(`rechazo-${razon}`.toLowerCase()));
   const actor = unaPersona(`rechazo-${razon}`.toLowerCase());
