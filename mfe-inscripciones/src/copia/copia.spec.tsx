@@ -17,7 +17,11 @@ beforeEach(() => {
     ),
   );
 });
-const copiar = async () => fireEvent.click(await screen.findByRole('button', { name: 'Copiar como nueva' }));
+async function copiar(): Promise<void> {
+  const boton = await screen.findByRole('button', { name: 'Copiar como nueva' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+}
 
 test('an enrolment starts a new one with its data; password, certifications and consents are left to the person', async () => {
   abrir('mis-inscripciones');

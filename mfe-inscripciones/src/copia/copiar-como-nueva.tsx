@@ -14,10 +14,10 @@ interface CopiarComoNuevaProps {
 export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: CopiarComoNuevaProps) {
   const navigate = useNavigate();
   const irAlFormulario = () => void navigate('/inscripciones/terceros');
-  const { copiando, existente, empezar, confirmar, desistir } = useCopia(inscripcion, alCopiar ?? irAlFormulario);
+  const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(inscripcion, alCopiar ?? irAlFormulario);
   return (
     <>
-      <Button variant={variant} icon="documentos" busy={copiando && 'Copiando...'} onClick={empezar}>
+      <Button variant={variant} icon="documentos" busy={copiando && 'Copiando...'} disabled={!lista} onClick={empezar}>
         Copiar como nueva
       </Button>
       <ConfirmDialog

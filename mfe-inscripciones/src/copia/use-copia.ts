@@ -44,6 +44,8 @@ export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo
 
   return {
     copiando,
+    /** Whose draft it would be is known. */
+    lista: usuario !== '',
     /** The draft that would be replaced: the question is open while there is one. */
     existente,
     empezar: (): void => {
