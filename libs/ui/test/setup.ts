@@ -1,3 +1,4 @@
+import './react-hook.js';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 

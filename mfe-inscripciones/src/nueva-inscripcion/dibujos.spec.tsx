@@ -1,5 +1,5 @@
-import { loDibujado } from '../pruebas/dibujos.js';
 import { screen, waitFor } from '@testing-library/react';
+import { loDibujado } from '../pruebas/dibujos.js';
 import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../pruebas/formulario.js';
 
 conFormulario();

@@ -1,6 +1,6 @@
 /**
  * Counts what React draws, as its developer tools do: which components ran in a commit, by name and by the field they
- * are about. Import it before anything that loads React.
+ * are about.
  */
 interface Fiber {
   readonly alternate: Fiber | null;
@@ -33,18 +33,8 @@ function nombreDe({ type, memoizedProps }: Fiber): string {
   return `${propio ?? '?'}${campo}`;
 }
 
-Object.assign(globalThis, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    isDisabled: false,
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    onCommitFiberRoot: (_id: number, root: { readonly current: Fiber }) => mirar(root.current.child),
-    onPostCommitFiberRoot: () => undefined,
-    onCommitFiberUnmount: () => undefined,
-    checkDCE: () => undefined,
-  },
-});
+declare const __REACT_DEVTOOLS_GLOBAL_HOOK__: Record<string, unknown>;
+__REACT_DEVTOOLS_GLOBAL_HOOK__['onCommitFiberRoot'] = (_id: number, root: { readonly current: Fiber }) => mirar(root.current.child);
 
 /** What has been drawn since the last call, each as `Component:field`. */
 export function loDibujado(): string[] {

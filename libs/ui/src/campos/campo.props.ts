@@ -14,4 +14,6 @@ export interface FieldProps {
   readonly disabled?: boolean;
   /** Columns of the twelve. */
   readonly span?: Span;
+  /** On phones it shares its row with its neighbour. */
+  readonly half?: boolean;
 }

@@ -16,9 +16,9 @@ interface FrameProps {
 
 /** Label above, control, then help, warning and error below, tied together for assistive technology. */
 export function FieldFrame({ field, props, children, group = false }: FrameProps) {
-  const { label, span = 6, help } = props;
+  const { label, span = 6, half = false, help } = props;
   const { ids, error, warning } = field;
-  const className = `campo c${span}${error ? ' mal' : ''}`;
+  const className = `campo c${span}${half ? ' medio' : ''}${error ? ' mal' : ''}`;
   const title = (
     <>
       {label} <Mark optional={props.optional} />

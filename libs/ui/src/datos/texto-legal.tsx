@@ -33,8 +33,14 @@ const pieces = /(\*\*.+?\*\*|\*[^*]+?\*|\[[A-Z][A-Z_]*\])/;
 
 function inline(text: string, values: Values): ReactNode {
   return text.split(pieces).map((piece, index, all) => (
-    <Fragment key={index}>{pieceOf(endsInPoint(all[index - 1], values) ? piece.replace(/^\./, '') : piece, values)}</Fragment>
+    <Fragment key={index}>{pieceOf(after(all[index - 1], piece, values), values)}</Fragment>
   ));
+}
+
+/** What follows a marker: no second full stop, and '35 %' never breaks between two lines. */
+function after(before: string | undefined, piece: string, values: Values): string {
+  const text = endsInPoint(before, values) ? piece.replace(/^\./, '') : piece;
+  return before && marker.test(before) ? text.replace(/^ %/, '\u00a0%') : text;
 }
 
 /** 'S.A.S.' closes its sentence by itself, as `diligenciar` of the contracts has it. */

@@ -80,7 +80,7 @@ const Previo = ({ borrador, previo, ocupado }: PrevioProps) => (
     }
   >
     {ocupado ? '¿Desea continuarlo? Reemplazará lo que acaba de escribir aquí.' : '¿Desea continuarlo?'}
-    {previo.otro && ` Es de las ${hora(new Date(previo.guardadoEn))}; también hay otra versión.`}
+    {previo.otro && ` Es de las ${hora(new Date(previo.guardadoEn))} También hay otra versión.`}
   </Pregunta>
 );
 
@@ -88,7 +88,7 @@ const OtraPestana = ({ borrador, otro }: { readonly borrador: ControlBorrador; r
   <Pregunta
     urgente
     nombre="Borrador en otra pestaña"
-    titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}.`}
+    titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}`}
     botones={
       <>
         <Button onClick={borrador.conservar}>Seguir con esta pestaña</Button>

@@ -8,8 +8,16 @@ const mayusculas = (texto: string): string => texto.toUpperCase();
 export function VehiculoSection() {
   return (
     <SeccionFormulario seccion="vehiculo" title="Datos del vehículo" help="Como aparecen en la licencia de tránsito.">
-      <TextField span={4} name="placaCabezote" label="Placa de cabezote" placeholder="ABC123" warning={avisoPlaca} transform={mayusculas} />
-      <TextField span={4} name="modelo" label="Modelo (año)" inputMode="numeric" />
+      <TextField
+        span={4}
+        half
+        name="placaCabezote"
+        label="Placa de cabezote"
+        placeholder="ABC123"
+        warning={avisoPlaca}
+        transform={mayusculas}
+      />
+      <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" />
       <SelectField span={4} name="tipoVehiculo" label="Tipo de vehículo" options={tiposVehiculo} />
       <TextField
         span={4}
