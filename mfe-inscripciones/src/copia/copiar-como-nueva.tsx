@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, type ButtonProps, ConfirmDialog, fechaLarga } from '@portal/ui';
+import '../estilos/copia.css';
 import { useCopia } from './use-copia.js';
 
 interface CopiarComoNuevaProps {
