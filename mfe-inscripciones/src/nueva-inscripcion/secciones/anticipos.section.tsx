@@ -1,19 +1,18 @@
 import { marcadoresAnticipos } from '@portal/contracts/inscripciones';
-import { NumberField, RadioCards } from '@portal/ui';
+import { NumberField } from '@portal/ui';
 import { Certificacion } from '../carga/certificacion.js';
 import { useRegistrarCertificacionAnticiposMutation } from '../carga/carga.api.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { CamposDeCuenta } from './cuenta.js';
+import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion.js';
-import { usePartes } from './use-partes.js';
 
 /** Section 13. */
 export function AnticiposSection() {
-  const { opciones } = usePartes();
   const [registrar] = useRegistrarCertificacionAnticiposMutation();
   return (
     <SeccionFormulario seccion="anticipos" title="Autorización de pago de anticipos">
-      <RadioCards span={8} name="personaAutorizaAnticipos" label="¿Quién autoriza?" options={opciones} />
+      <Quien span={8} name="personaAutorizaAnticipos" label="¿Quién autoriza?" />
       <NumberField span={4} name="porcentajeAnticipo" label="Porcentaje de anticipo" min={1} max={100} decimals={2} capped={false} unit="%" />
       <TextoDiligenciado clave="autorizacion-anticipos" marcadores={marcadoresAnticipos} />
       <CamposDeCuenta pago="Anticipos" />

@@ -2,12 +2,12 @@ import { type Inscripcion, marcadoresFirmante } from '@portal/contracts/inscripc
 import type { Empresa } from '@portal/contracts/portal';
 import { useConfiguracionQuery } from '@portal/api-client';
 import { contratoPdf } from '@portal/contracts/textos';
-import { CheckboxField, Icon, RadioCards } from '@portal/ui';
+import { CheckboxField, Icon } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
 import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
+import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion.js';
-import { usePartes } from './use-partes.js';
 
 const TITULO_CONTRATO = 'Contrato de Vinculación Transitoria de Terceros';
 
@@ -19,7 +19,6 @@ const delFirmante = (form: Inscripcion, empresa: Empresa) => {
 
 /** Section 14: the contract, who signs it, the final declaration and the acceptance. */
 export function ContratoSection() {
-  const { opciones } = usePartes();
   return (
     <SeccionFormulario
       seccion="contrato"
@@ -27,7 +26,7 @@ export function ContratoSection() {
       help="Después de enviar, cada firmante recibe un enlace personal por correo."
     >
       <Contrato />
-      <RadioCards name="personaFirmaContrato" label="Persona que firma (Inscripción de Terceros)" options={opciones} />
+      <Quien name="personaFirmaContrato" label="Persona que firma (Inscripción de Terceros)" />
       <h3 className="c12">Declaración y Autorización Final</h3>
       <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
       <CheckboxField

@@ -8,28 +8,39 @@ import { useSugerencias } from './use-sugerencias.js';
 
 const OTRO_TITULAR = 'La cuenta está a nombre de otra persona. Verifique que esta autorización corresponde a su voluntad.';
 
+interface CuentaProps {
+  readonly pago: 'Fletes' | 'Anticipos';
+}
+
 /** The bank account of a payment: the same six questions for freight and advances. */
-export function CamposDeCuenta({ pago }: { readonly pago: 'Fletes' | 'Anticipos' }) {
+export function CamposDeCuenta({ pago }: CuentaProps) {
   const { control } = useFormContext<Valores>();
-  const autoriza = useWatch({ control, name: `personaAutoriza${pago}` });
   const tipo = useWatch({ control, name: `tipoIdentificacion${pago}` });
   const { bancos } = useSugerencias();
-  const nombre = usePartes().nombreDe(autoriza);
-  const aviso = (titular: string) => (titular && nombre && !mismoNombre(titular, nombre) ? OTRO_TITULAR : undefined);
   return (
     <>
-      <TextField
-        span={6}
-        name={`titularCuenta${pago}`}
-        label="Titular de la cuenta"
-        placeholder="Nombre como aparece en el banco"
-        warning={aviso}
-      />
+      <Titular pago={pago} />
       <SelectField span={3} name={`tipoIdentificacion${pago}`} label="Tipo de identificación" options={tiposIdentificacionCuenta} />
       <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" {...entradaDeDocumento(tipo)} />
       <SelectField span={4} name={`tipoCuenta${pago}`} label="Tipo de cuenta" options={tiposCuenta} />
       <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" />
       <AutocompleteField span={4} name={`entidadBancaria${pago}`} label="Entidad bancaria" options={bancos} />
     </>
+  );
+}
+
+/** Somebody else's account is possible, and said. */
+function Titular({ pago }: CuentaProps) {
+  const { control } = useFormContext<Valores>();
+  const nombre = usePartes().nombreDe(useWatch({ control, name: `personaAutoriza${pago}` }));
+  const aviso = (titular: string) => (titular && nombre && !mismoNombre(titular, nombre) ? OTRO_TITULAR : undefined);
+  return (
+    <TextField
+      span={6}
+      name={`titularCuenta${pago}`}
+      label="Titular de la cuenta"
+      placeholder="Nombre como aparece en el banco"
+      warning={aviso}
+    />
   );
 }

@@ -1,19 +1,17 @@
 import { marcadoresFletes } from '@portal/contracts/inscripciones';
-import { RadioCards } from '@portal/ui';
 import { Certificacion } from '../carga/certificacion.js';
 import { useRegistrarCertificacionMutation } from '../carga/carga.api.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { CamposDeCuenta } from './cuenta.js';
+import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion.js';
-import { usePartes } from './use-partes.js';
 
 /** Section 12. */
 export function FletesSection() {
-  const { opciones } = usePartes();
   const [registrar] = useRegistrarCertificacionMutation();
   return (
     <SeccionFormulario seccion="fletes" title="Autorización de pago de fletes">
-      <RadioCards name="personaAutorizaFletes" label="¿Quién autoriza?" options={opciones} />
+      <Quien name="personaAutorizaFletes" label="¿Quién autoriza?" />
       <TextoDiligenciado clave="autorizacion-fletes" marcadores={marcadoresFletes} />
       <CamposDeCuenta pago="Fletes" />
       <Certificacion

@@ -5,7 +5,7 @@ import { paradas, type Parada } from '../recorrido/paradas.js';
 import { irA } from '../recorrido/use-recorrido.js';
 import { type CamposParte, CamposDeParte } from './parte.js';
 import { SeccionFormulario } from './seccion.js';
-import { useMismoTenedor } from './use-mismo-tenedor.js';
+import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
 
 const campos: CamposParte = {
   nombre: 'nombreRazonSocialPropietario',
@@ -33,6 +33,7 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
         <YesNoField name="mismoTenedor" label="¿El propietario es el mismo tenedor?" onChoose={elegir} />
       </RequiredMarks>
       {mismo && <AvisoCopia />}
+      {mismo && <CopiaDelTenedor />}
       <CamposDeParte
         campos={campos}
         disabled={mismo || bloqueado}

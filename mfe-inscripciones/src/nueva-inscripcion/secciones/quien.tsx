@@ -1,0 +1,12 @@
+import { RadioCards } from '@portal/ui';
+import type { Campo } from '../formulario.js';
+import { usePartes } from './use-partes.js';
+
+interface QuienProps {
+  readonly name: Extract<Campo, `persona${string}`>;
+  readonly label: string;
+  readonly span?: 8 | 12;
+}
+
+/** Owner or holder, with the name that the form has for each. Drawn anew when a name changes; the section around it is not. */
+export const Quien = ({ span = 12, ...props }: QuienProps) => <RadioCards span={span} options={usePartes().opciones} {...props} />;
