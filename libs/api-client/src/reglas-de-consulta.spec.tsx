@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   server.resetHandlers();
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 afterAll(() => server.close());
 
@@ -46,6 +47,10 @@ function answering(path: string, answer: () => Response): () => number {
 }
 const failing = () => HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', requestId: 'r' }, { status: 500 });
 const unauthorized = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
+
+/** The date alone can be set; everything that waits goes on by the real clock. */
+const clockToSet = () =>
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 
 function portal() {
   const store = createPortalStore();
@@ -93,25 +98,34 @@ test('any other failure of the current user is not tried again, is treated as no
 
 test('the current user is fresh for 300000 ms: until then neither focus nor another page asks again', async () => {
   const calls = answering('*/api/auth/user', () => HttpResponse.json(ana));
-  const { user } = portal();
-  const now = jest.spyOn(Date, 'now');
+  answering('*/api/dashboard/stats', () => HttpResponse.json({}));
+  const { user, figures } = portal();
+  clockToSet();
   const first = user();
   await waitFor(() => expect(first.result.current.estado).toBe('sesion'));
   const since = Date.now();
+  jest.setSystemTime(since + 299_000);
   act(() => void window.dispatchEvent(new Event('focus')));
-  now.mockReturnValue(since + 299_000);
   first.unmount();
-  expect(user().result.current).toEqual({ estado: 'sesion', usuario: ana });
+  const second = user();
+  expect(second.result.current).toEqual({ estado: 'sesion', usuario: ana });
+  const later = figures(); // whatever the user's query had asked came before this
+  await waitFor(() => expect(later.result.current.data).toBeDefined());
   expect(calls()).toBe(1);
+  second.unmount();
+  jest.setSystemTime(since + 301_000);
+  expect(user().result.current).toEqual({ estado: 'sesion', usuario: ana });
+  await waitFor(() => expect(calls()).toBe(2));
 });
 
 test('other queries never go stale: mounted again, focused or online again, nothing is asked', async () => {
   const calls = answering('*/api/dashboard/stats', () => HttpResponse.json({ totalForms: 1 }));
   const { figures } = portal();
+  clockToSet();
   const first = figures();
   await waitFor(() => expect(first.result.current.data?.totalForms).toBe(1));
   first.unmount();
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 86_400_000);
+  jest.setSystemTime(Date.now() + 30 * 86_400_000);
   const second = figures();
   act(() => {
     window.dispatchEvent(new Event('focus'));

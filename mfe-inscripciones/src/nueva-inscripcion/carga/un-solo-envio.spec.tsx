@@ -34,6 +34,8 @@ test('choosing sends nothing; then one PUT of the file itself, and the freight c
   );
   const dialogo = await elegir();
   expect(within(dialogo).getByLabelText('Archivo PDF')).not.toHaveAttribute('multiple');
+  expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled();
+  expect(within(dialogo).queryByRole('progressbar')).toBeNull();
   expect(pedidos).toEqual([]);
   subir(dialogo);
   expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
