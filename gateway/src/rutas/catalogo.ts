@@ -18,12 +18,13 @@ export const contratosHttp: Readonly<Record<string, HttpCall>> = Object.fromEntr
 
 /** The controllers whose methods are routes of contracts. */
 export const controladores: readonly Type[] = [
+  // First: Express tries routes in this order, and these are the ones that a crowd asks for.
+  FirmasController,
   UsuarioController,
   PortalController,
   InscripcionesController,
   DocumentosController,
   TextosController,
-  FirmasController,
   VerificacionController,
   CertificadosController,
 ];

@@ -25,8 +25,8 @@ interface Row {
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
-/** A lone fact goes at once; those that come while others are being carried wait so long for company. */
-const GATHER_MS = 50;
+/** A lone fact goes at once; those that come while others are being carried travel together, four times a second. */
+const GATHER_MS = 250;
 
 /** Carries outbox rows to JetStream: at once on NOTIFY, and by sweep whatever was missed. At least once; the id removes doubles. */
 export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {

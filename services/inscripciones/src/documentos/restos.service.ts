@@ -18,7 +18,7 @@ export class RestosService {
     const recibo = reciboDe(borrador);
     const sha256 = await this.leer(recibo);
     if (sha256 === undefined) return;
-    if (!(await this.revisiones.porHuella(tx, sha256))) await this.objects.delete(documentoDe(sha256));
+    if (!(await this.revisiones.registrada(tx, sha256))) await this.objects.delete(documentoDe(sha256));
     await this.objects.delete(recibo);
   }
 

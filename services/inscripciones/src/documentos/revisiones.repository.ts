@@ -31,6 +31,11 @@ export class RevisionesRepository {
     return tx.findOneBy(RevisionEntity, { sha256 });
   }
 
+  /** Whether a file is, or was, anybody's document. */
+  async registrada(tx: Tx, sha256: string): Promise<boolean> {
+    return (await sql(tx, 'SELECT FROM revision WHERE sha256 = $1 LIMIT 1', [sha256])).affected > 0;
+  }
+
   todas(tx: Tx, inscripcionId: string): Promise<RevisionEntity[]> {
     return tx.findBy(RevisionEntity, { inscripcionId });
   }
