@@ -31,7 +31,7 @@ export class RevisionesRepository {
     return tx.findOneBy(RevisionEntity, { sha256 });
   }
 
-  /** Whether a file is, or was, anybody's document. */
+  /** Whether a file became a revision. */
   async registrada(tx: Tx, sha256: string): Promise<boolean> {
     return (await sql(tx, 'SELECT FROM revision WHERE sha256 = $1 LIMIT 1', [sha256])).affected > 0;
   }
