@@ -11,7 +11,7 @@ import { camposPropietario, camposTenedor, conPropietarioEfectivo, copiarTenedor
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
 import { datosDePrueba } from '../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { resolver, type Valores } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario.js';
-import { useMismoTenedor } from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/use-mismo-tenedor.js';
+import { CopiaDelTenedor, useMismoTenedor } from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/mismo-tenedor.js';
 
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
 const porJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -84,7 +84,7 @@ function dueno(valores: Valores) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => {
     const form = useForm<Valores>({ defaultValues: valores });
     forma.actual = form;
-    return <FormProvider {...form}>{children}</FormProvider>;
+    return <FormProvider {...form}>{children}{form.watch('mismoTenedor') && <CopiaDelTenedor />}</FormProvider>;
   };
   const { result, unmount } = renderHook(() => useMismoTenedor(), { wrapper });
   const elegir = (si: boolean): Valores | undefined => {

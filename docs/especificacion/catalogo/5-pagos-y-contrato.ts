@@ -5,7 +5,7 @@ import { fuente, muestra } from './lugares.js';
 
 const todos = muestra.mensajes('every required field of a blank form says what it asks under itself, in the words of the specification');
 const limites = muestra.esquema('axles and percentage keep their limits');
-const topes = muestra.mensajes('a percentage stops at 100 while it is typed, and nothing below 1 is sent');
+const topes = muestra.mensajes('a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed');
 
 export const pagosYContrato: readonly Frase[] = [
   [

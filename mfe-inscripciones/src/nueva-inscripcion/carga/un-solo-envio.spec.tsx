@@ -17,7 +17,11 @@ async function elegir(): Promise<HTMLElement> {
   fireEvent.change(entrada, { target: { files: [new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })] } });
   return dialogo;
 }
-const subir = (dialogo: HTMLElement) => fireEvent.click(within(dialogo).getByRole('button', { name: 'Subir archivo' }));
+async function subir(dialogo: HTMLElement): Promise<void> {
+  const boton = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+}
 
 test('choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form', async () => {
   const pedidos: string[] = [];
@@ -34,10 +38,11 @@ test('choosing sends nothing; then one PUT of the file itself, and the freight c
   );
   const dialogo = await elegir();
   expect(within(dialogo).getByLabelText('Archivo PDF')).not.toHaveAttribute('multiple');
+  expect(await within(dialogo).findByText('c.pdf')).toBeVisible();
   expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled();
   expect(within(dialogo).queryByRole('progressbar')).toBeNull();
   expect(pedidos).toEqual([]);
-  subir(dialogo);
+  await subir(dialogo);
   expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
   expect(screen.getAllByText('La certificación bancaria se ha cargado correctamente.')).toHaveLength(2);
   expect(document.querySelector<HTMLInputElement>('[name="certificacionBancariaUrl"]')?.value).toBe(objeto);
@@ -46,14 +51,14 @@ test('choosing sends nothing; then one PUT of the file itself, and the freight c
 
 test.each([
   ['no address', () => HttpResponse.json({ code: 'LIMITE_DE_CARGAS', message: 'Alcanzó el límite.' }, { status: 429 }), { text: expect.stringMatching(/^429: /) }],
-  ['an address that refuses', () => HttpResponse.json({ uploadURL: direccion }), new Error('500: disco lleno')],
+  ['an address that refuses', () => HttpResponse.json({ uploadURL: direccion }), { text: '500: disco lleno' }],
 ])('%s is an HTTP error, logged', async (_caso, respuesta, error) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   servidor.use(
     http.post('*/api/objects/upload', respuesta),
     http.put('*/api/objects/upload/:id', () => HttpResponse.text('disco lleno', { status: 500 })),
   );
-  subir(await elegir());
-  await waitFor(() => expect(log).toHaveBeenCalledWith('upload failed', error instanceof Error ? error : expect.objectContaining(error)));
+  await subir(await elegir());
+  await waitFor(() => expect(log).toHaveBeenCalledWith('upload failed', expect.objectContaining(error)));
   log.mockRestore();
 });
