@@ -11,20 +11,28 @@ const NUEVA = '/inscripciones/terceros';
 export function MisInscripcionesPage() {
   return (
     <div className="cont">
-      <PageHeader
-        title="Mis Inscripciones"
-        aside={
-          <Button variant="primary" icon="nuevo" to={NUEVA}>
-            Nueva Inscripción
-          </Button>
-        }
-      >
-        Las inscripciones que usted ha enviado y el estado de sus firmas.
-      </PageHeader>
+      <Encabezado />
       <Lista />
     </div>
   );
 }
+
+/** The way to the form, unless the empty list below offers it: one primary action per view. */
+function Encabezado() {
+  const { data } = useMisInscripcionesInfiniteQuery();
+  const vacia = data?.pages[0]?.items.length === 0;
+  return (
+    <PageHeader title="Mis Inscripciones" aside={!vacia && <Nueva />}>
+      Las inscripciones que usted ha enviado y el estado de sus firmas.
+    </PageHeader>
+  );
+}
+
+const Nueva = () => (
+  <Button variant="primary" icon="nuevo" to={NUEVA}>
+    Nueva Inscripción
+  </Button>
+);
 
 function Lista(): ReactNode {
   const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -90,11 +98,7 @@ const SinInscripciones = () => (
       drawing="documentos"
       title="Aún no tiene inscripciones."
       heading="h2"
-      action={
-        <Button variant="primary" icon="nuevo" to={NUEVA}>
-          Nueva Inscripción
-        </Button>
-      }
+      action={<Nueva />}
     >
       Comience con los datos del vehículo; puede guardar un borrador y seguir después.
     </EmptyState>

@@ -78,10 +78,14 @@ test('a lost network is said under the header, and no longer once it is back', a
   renderPortal('/dashboard');
   await menu();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37);
+  const room = () => document.documentElement.style.getPropertyValue('--sin-conexion');
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^No hay conexión\. Sus datos siguen en pantalla/)).toBeVisible();
+  expect(room()).toBe('37px');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/^No hay conexión/)).toBeNull();
-  online.mockRestore();
+  expect(room()).toBe('');
+  jest.restoreAllMocks();
 });

@@ -18,7 +18,10 @@ export function EstadoGuardado({ borrador }: { readonly borrador: ControlBorrado
 const PorDecidir = () => (
   <span className="guardado por-decidir" role="status">
     <Icon name="advertencia" />
-    <b>Hay otra versión del borrador</b>·
+    <b>
+      Hay otra versión<span className="solo-esc"> del borrador</span>
+    </b>
+    ·
     <a
       href={`#${AVISO_BORRADOR}`}
       onClick={(event) => {

@@ -41,7 +41,7 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
 const PorCorregir = ({ cuantos }: { readonly cuantos: number }) => (
   <span className="guardado por-corregir">
     <b>
-      {cuantos} {cuantos === 1 ? 'campo' : 'campos'} por corregir
+      {cuantos} <span className="solo-esc">{cuantos === 1 ? 'campo' : 'campos'} </span>por corregir
     </b>
     ·
     <a

@@ -23,7 +23,8 @@ test('the summary empties as fields are corrected', async () => {
   await abrirCompleto({ placaCabezote: '' });
   enviar();
   expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
-  expect(screen.getByText('1 por corregir')).toBeVisible();
+  const indice = screen.getByRole('navigation', { name: 'Secciones del formulario' });
+  expect(within(indice).getByText('1 por corregir')).toBeVisible();
   escribir('placaCabezote', 'ABC123');
   await waitFor(() => expect(screen.queryByRole('alert', { name: /por corregir/ })).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { ParadaLink } from './parada.js';
 import { type Parada, paradas } from './paradas.js';
 import { porcentaje } from './progreso.rules.js';
@@ -8,8 +8,10 @@ import { type Recorrido, useRecorrido } from './use-recorrido.js';
 export function Indice() {
   const recorrido = useRecorrido();
   const cuantas = recorrido.hechas.length;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => mostrarActual(nav.current as HTMLElement), [recorrido.activa]);
   return (
-    <nav className="ruta" aria-label="Secciones del formulario">
+    <nav className="ruta" ref={nav} aria-label="Secciones del formulario">
       <div className="prog">
         <b>
           {cuantas} de {paradas.length} secciones
@@ -21,6 +23,15 @@ export function Indice() {
     </nav>
   );
 }
+
+/** In a low window the lane scrolls by itself: the stop in sight stays in it. The page does not move. */
+function mostrarActual(nav: HTMLElement): void {
+  const actual = nav.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!actual) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  nav.scrollTop += Math.max(0, actual.bottom + HOLGURA - bottom) - Math.max(0, top + HOLGURA - actual.top);
+}
+const HOLGURA = 8;
 
 export const Via = ({ cuantas }: { readonly cuantas: number }) => (
   <div className="via" aria-hidden="true">
