@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
-const facade = readFileSync(join(import.meta.dirname, 'react-router-dom.mjs'), 'utf8');
 const named = (clause: string): string[] =>
   clause.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type '));
-const offered = [...facade.matchAll(/export \{([^}]*)\}/g)].flatMap(([, clause]) => named(clause as string));
+const offered = (facade: string): string[] =>
+  [...readFileSync(join(import.meta.dirname, facade), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, clause]) => named(clause as string)).sort();
 
 /** Product files of the browser: tests see the whole library, since nothing is shared there. */
 function sources(folder: string): string[] {
@@ -15,11 +15,16 @@ function sources(folder: string): string[] {
 }
 
 const browser = ['shell/src', 'libs/ui/src', 'libs/api-client/src', 'mfe-inscripciones/src', 'mfe-admin/src', 'mfe-certificados/src'];
-const used = browser
-  .flatMap(sources)
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'react-router-dom'/g)])
-  .flatMap(([, clause]) => named(clause as string));
+const found = (folders: readonly string[], what: RegExp): string[] =>
+  folders.flatMap(sources).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(what)].map(([, clause]) => clause as string));
 
 test('the façade of the router offers exactly what the portal uses', () => {
-  expect([...new Set(used)].sort()).toEqual([...offered].sort());
+  const used = found(browser, /import \{([^}]*)\} from 'react-router-dom'/g).flatMap(named);
+  expect([...new Set(used)].sort()).toEqual(offered('react-router-dom.mjs'));
+});
+
+test('the façade of zod offers exactly what the contracts and the portal use', () => {
+  const types = ['infer', 'input', 'output'];
+  const used = found([...browser, 'libs/contracts/src'], /\bz\.([a-z]\w*)/g).filter((name) => !types.includes(name));
+  expect([...new Set(used)].sort()).toEqual(offered('zod-nombres.mjs'));
 });
