@@ -26,9 +26,10 @@ export class CertificadosFirmanteService {
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** The newest one, if any. @throws AppError ENLACE_INVALIDO, also for the link of the other role */
+  /** The newest one, if any; a used link shows nobody's (readings 23). @throws AppError ENLACE_INVALIDO, also for the link of the other role */
   async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
     const { enlace } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
+    if (enlace.usadoEn) return null;
     return (await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) })).certificado;
   }
 

@@ -154,6 +154,13 @@ test.each(['conductor', 'propietario'] as const)('a used link of %s issues no mo
   expect(await codigo(entorno.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
 });
 
+test('a used link shows nobody’s certificate', async () => {
+  const { conductor, propietario } = await entorno.enviada();
+  for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
+  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([]);
+  expect(await codigo(entorno.pedir(certificadoPropietario, { token: propietario.token }))).toBe('CERTIFICADO_NO_ENCONTRADO');
+});
+
 test.each(['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'] as const)('what the issuer refuses reaches the signer: %s', async (razon) => {
   const { conductor, propietario } = await entorno.enviada();
   entorno.dobles.fallas.emitir = razon;
