@@ -6,7 +6,7 @@ const barra = muestra.marco('the sidebar: product title, both groups expanded wi
 const insignia = muestra.marco('a badge Abierto is green, any other amber; no page carries one but the administrators’ mark');
 const menu = muestra.marco('the user menu: avatar, name, e-mail and its three ways on');
 const sinFoto = muestra.marco('without a picture of our own, %s %s <%s> is %s and %s');
-const invitado = muestra.lateral('a guest reads that enrolments need a session, and certificates are locked');
+const invitado = muestra.lateral('a guest reads that enrolments and certificates need a session, and their locks lead to the login and back');
 const superpuesta = muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes');
 
 export const armazon: Capitulo = {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from '@portal/ui/base';
+import { loginAddress } from '../sesion/navegador.js';
 import type { Elemento, Grupo } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 
@@ -31,17 +32,17 @@ export function GrupoNav({ grupo, items, locked, short }: GrupoNavProps) {
         </span>
       </button>
       <div id={list} hidden={!open}>
-        {locked ? <LockedNote /> : items.map((item) => <EnlaceNav key={item.to} item={item} child />)}
+        {locked ? <LockedNote returnTo={items[0]?.to} /> : items.map((item) => <EnlaceNav key={item.to} item={item} child />)}
       </div>
     </div>
   );
 }
 
-const LockedNote = () => (
-  <p className="nota-bloq">
+const LockedNote = ({ returnTo }: { readonly returnTo: string | undefined }) => (
+  <a className="nota-bloq" href={loginAddress(returnTo)}>
     <Icon name="candado" size="s" />
     Requiere iniciar sesión
-  </p>
+  </a>
 );
 
 function ShortGroup({
@@ -57,14 +58,14 @@ function ShortGroup({
     <div className="grupo">
       <div className="sep" />
       {locked ? (
-        <span
+        <a
           className="nav bloq"
-          role="img"
+          href={loginAddress(items[0]?.to)}
           aria-label={`${label}: requiere iniciar sesión`}
           title="Requiere iniciar sesión"
         >
           <Icon name="candado" />
-        </span>
+        </a>
       ) : (
         items.map((item) => <EnlaceNav key={item.to} item={item} short />)
       )}

@@ -4,13 +4,14 @@ import { administradora, registrante, renderPortal } from '../../pruebas/portal.
 
 const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });
 
-test('a guest reads that enrolments need a session, and certificates are locked', async () => {
+test('a guest reads that enrolments and certificates need a session, and their locks lead to the login and back', async () => {
   renderPortal('/dashboard');
   const bar = within(await menu());
-  expect(await bar.findByText('Requiere iniciar sesión')).toBeVisible();
+  const lockedGroup = await bar.findByRole('link', { name: 'Requiere iniciar sesión' });
+  expect(lockedGroup).toHaveAttribute('href', '/api/login?returnTo=%2Finscripciones%2Fterceros');
   expect(bar.queryByRole('link', { name: 'Nueva Inscripción' })).toBeNull();
-  expect(bar.queryByRole('link', { name: 'Certificados Digitales' })).toBeNull();
-  expect(bar.getByText('Certificados Digitales').closest('[aria-disabled="true"]')).not.toBeNull();
+  const lockedCertificates = bar.getByRole('link', { name: 'Certificados Digitales Requiere iniciar sesión' });
+  expect(lockedCertificates).toHaveAttribute('href', '/api/login?returnTo=%2Fcertificados');
   expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute(
     'href',
     '/preoperacionales/montacarga',

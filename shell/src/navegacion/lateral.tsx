@@ -1,5 +1,6 @@
 import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
+import { loginAddress } from '../sesion/navegador.js';
 import { certificados, inicio, inscripciones, preoperacionales } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 import { GrupoNav } from './grupo-nav.js';
@@ -61,17 +62,21 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
   );
 }
 
+/** A guest who wants it anyway goes where one signs in, and comes back to it. */
 function LockedCertificates({ short }: { readonly short: boolean }) {
+  const { icon, label, to } = certificados;
+  const requires = 'Requiere iniciar sesión';
   return (
-    <span className="nav bloq" aria-disabled="true" title="Requiere iniciar sesión">
-      <Icon name={certificados.icon} />
-      <span className={short ? 'oculto' : undefined}>{certificados.label}</span>
-      <span className="oculto">: requiere iniciar sesión</span>
+    <a className="nav bloq" href={loginAddress(to)} title={short ? `${label}: ${requires}` : undefined}>
+      <Icon name={icon} />
+      <span className={short ? 'oculto' : 'dos-lineas'}>
+        {label} <small>{requires}</small>
+      </span>
       {!short && (
         <span className="candado">
           <Icon name="candado" size="s" />
         </span>
       )}
-    </span>
+    </a>
   );
 }
