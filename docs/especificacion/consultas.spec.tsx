@@ -69,7 +69,7 @@ test('a sent enrolment makes the list and the figures be read again', async () =
   const store = createPortalStore();
   await Promise.all([store.dispatch(extremo('misInscripciones').initiate()), store.dispatch(extremo('tablero').initiate())]);
   leidas.length = 0;
-  await store.dispatch(extremo('crearInscripcion').initiate(datosDeInscripcion));
+  await store.dispatch(extremo('crearInscripcion').initiate({ key: 'una', arg: datosDeInscripcion }));
   await waitFor(() => expect(leidas).toHaveLength(2));
   expect(leidas.sort()).toEqual(['*/api/dashboard/stats', '*/api/inscripciones/mis-inscripciones']);
 });

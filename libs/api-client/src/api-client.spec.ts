@@ -1,8 +1,9 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { crearInscripcion, misInscripciones, reenviarCorreo } from '@portal/contracts/inscripciones';
+import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { tablero } from '@portal/contracts/portal';
-import { api, createPortalStore, mutationFor, onSesionTerminada, pagesFor, queryFor } from './index.js';
+import { api, createPortalStore, keyedMutationFor, mutationFor, onSesionTerminada, pagesFor, queryFor } from './index.js';
 import { pedir } from './pedir.js';
 
 const feature = api.injectEndpoints({
@@ -11,6 +12,7 @@ const feature = api.injectEndpoints({
     tablero: queryFor(build, tablero),
     mias: pagesFor(build, misInscripciones, { retries: 1 }),
     reenviar: mutationFor(build, reenviarCorreo),
+    crear: keyedMutationFor(build, crearInscripcion),
   }),
 });
 const id = '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
@@ -92,6 +94,19 @@ test('a list that fails otherwise is tried again as its rule says', async () => 
   );
   const { data } = await createPortalStore().dispatch(feature.endpoints.mias.initiate(undefined));
   expect([calls, data?.pages.length]).toEqual([2, 1]);
+});
+
+test('who keeps a key sends it as often as he likes, and nothing of it is in the body', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    http.post('*/api/inscripcion-terceros', async ({ request }) => {
+      seen.push([request.headers.get('idempotency-key'), Object.keys((await request.json()) as object).includes('key')]);
+      return HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', requestId: 'r' }, { status: 500 });
+    }),
+  );
+  const arg = { ...inscripcionDeMuestra, contrasenaGPS: 'clave', status: 'submitted' } as const;
+  for (const key of ['una', 'una', 'otra']) await createPortalStore().dispatch(feature.endpoints.crear.initiate({ key, arg }));
+  expect(seen).toEqual([['una', false], ['una', false], ['otra', false]]);
 });
 
 test('a lost answer repeats the idempotency key, a final one ends the intent', async () => {

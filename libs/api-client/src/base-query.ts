@@ -8,6 +8,7 @@ import type { FlatArg } from './peticion.js';
 export interface Peticion {
   readonly call: HttpCall;
   readonly arg: FlatArg;
+  readonly key?: string | undefined;
 }
 
 /** Per endpoint (readings 39): mine 3, admin 2, everything else none. */
@@ -15,8 +16,8 @@ export interface Options {
   readonly maxRetries?: number;
 }
 
-const once: BaseQueryFn<Peticion, unknown, ErrorApi, Options> = async ({ call, arg }, { signal }) => {
-  const answer = await pedir(call, arg, signal);
+const once: BaseQueryFn<Peticion, unknown, ErrorApi, Options> = async ({ call, arg, key }, { signal }) => {
+  const answer = await pedir(call, arg, signal, key);
   if ('error' in answer) {
     if (answer.error.status === 401) retry.fail(answer.error);
     return answer;

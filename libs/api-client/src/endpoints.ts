@@ -74,6 +74,29 @@ export const mutationFor = <C extends HttpCall>(
     invalidatesTags: (_result, error) => (error ? [] : [...invalidates]),
   });
 
+/** What is sent, and the `Idempotency-Key` that its sender keeps with it. */
+export interface Keyed<A> {
+  readonly key: string;
+  readonly arg: A;
+}
+
+/**
+ * A change under a key of the caller's, who can repeat it after the page was loaded anew: the server answers what it
+ * already did, and refuses other content under the same key (LLAVE_IDEMPOTENTE_REUTILIZADA).
+ * @example crear({ key: draft.llave, arg: form })
+ */
+export const keyedMutationFor = <C extends HttpCall>(
+  build: Build,
+  call: C,
+  { invalidates = [] }: MutationOptions = {},
+) =>
+  build.mutation<DataOf<C>, Keyed<ArgOf<C>>>({
+    query: ({ key, arg }) => ({ call, arg: (arg ?? {}) as FlatArg, key }),
+    argSchema: z.object({ key: z.string().min(1), arg: requestSchema(call) }) as unknown as z.ZodType<Keyed<ArgOf<C>>, Keyed<ArgOf<C>>>,
+    responseSchema: responseSchema(call),
+    invalidatesTags: (_result, error) => (error ? [] : [...invalidates]),
+  });
+
 interface QueryOptions {
   readonly provides?: readonly Tag[];
   /** How often a failure other than 401 is tried again (readings 39). */

@@ -7,7 +7,7 @@ const pending = new Map<string, string>();
  * answers what it already did; once an answer is final, the next press is a new intent.
  */
 export function keyFor(intent: string): string {
-  const key = pending.get(intent) ?? randomKey();
+  const key = pending.get(intent) ?? newKey();
   pending.set(intent, key);
   return key;
 }
@@ -18,8 +18,8 @@ export function settle(intent: string, error?: ErrorApi): void {
   if (!unknown) pending.delete(intent);
 }
 
-// crypto.randomUUID is missing on plain http other than localhost.
-const randomKey = (): string =>
+/** A key for who keeps it with what is sent. crypto.randomUUID is missing on plain http other than localhost. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

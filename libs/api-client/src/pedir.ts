@@ -7,10 +7,13 @@ import { announceSesionTerminada } from './sesion-terminada.js';
 
 export type Answer = { readonly response: Response } | { readonly error: ErrorApi };
 
-/** Sends one call with the session's cookie. Never throws: a refusal or a dead network is an `error`. */
-export async function pedir(call: HttpCall, arg: FlatArg, signal?: AbortSignal): Promise<Answer> {
-  const intent = call.idempotent ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
-  const answer = await send(requestOf(call, arg, intent && keyFor(intent)), signal);
+/**
+ * Sends one call with the session's cookie. Never throws: a refusal or a dead network is an `error`.
+ * @param key the `Idempotency-Key` of a caller who keeps his own; without it an idempotent call gets one per intent
+ */
+export async function pedir(call: HttpCall, arg: FlatArg, signal?: AbortSignal, key?: string): Promise<Answer> {
+  const intent = call.idempotent && key === undefined ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
+  const answer = await send(requestOf(call, arg, key ?? (intent && keyFor(intent))), signal);
   const error = 'error' in answer ? answer.error : undefined;
   if (intent) settle(intent, error);
   if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionTerminada();

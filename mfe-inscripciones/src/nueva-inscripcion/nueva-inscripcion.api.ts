@@ -1,9 +1,9 @@
-import { api, mutationFor } from '@portal/api-client';
+import { api, keyedMutationFor } from '@portal/api-client';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 
 export const { useCrearInscripcionMutation } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    crearInscripcion: mutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] }),
+    crearInscripcion: keyedMutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] }),
   }),
 });

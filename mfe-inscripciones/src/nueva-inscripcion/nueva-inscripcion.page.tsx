@@ -14,6 +14,7 @@ import { BarraAcciones } from './envio/barra-acciones.js';
 import { Enviada } from './envio/enviada.js';
 import { GuardiaSalida } from './envio/guardia-salida.js';
 import { useEnvio } from './envio/use-envio.js';
+import { YaRecibidaDialog } from './envio/ya-recibida.dialog.js';
 import { useFormulario } from './formulario.js';
 import { Indice } from './recorrido/indice.js';
 import { PasoMovil } from './recorrido/paso-movil.js';
@@ -40,7 +41,7 @@ function NuevaInscripcion({ usuario, alCopiar }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
-  const envio = useEnvio(form, borrador.olvidar);
+  const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
   if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alCopiar} />;
   return (
@@ -61,6 +62,7 @@ function NuevaInscripcion({ usuario, alCopiar }: NuevaInscripcionProps) {
       </form>
       <BarraAcciones borrador={borrador} enviar={envio.enviar} />
       <GuardiaSalida borrador={borrador} />
+      <YaRecibidaDialog {...envio.repetida} />
     </FormProvider>
   );
 }

@@ -37,14 +37,26 @@ export const guardado = (): string | null => localStorage.getItem(CLAVE_BORRADOR
 export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
   const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'));
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
+  await continuar();
+}
+
+async function continuar() {
   abrir('terceros');
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
 }
 
+const CONTRASENA = ' clave con espacios ';
+
 /** Everything filled: a continued draft and the password that drafts never hold. */
 export async function abrirCompleto(cambios: Partial<Valores> = {}) {
   await abrirConBorrador(cambios);
-  escribir('contrasenaGPS', ' clave con espacios ');
+  escribir('contrasenaGPS', CONTRASENA);
+}
+
+/** Comes back to what an earlier page left in this browser, and types the password that it did not keep. */
+export async function abrirGuardado() {
+  await continuar();
+  escribir('contrasenaGPS', CONTRASENA);
 }
 
 export const enviar = () => fireEvent.click(screen.getByRole('button', { name: 'Enviar para Revisión' }));

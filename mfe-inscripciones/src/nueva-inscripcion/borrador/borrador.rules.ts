@@ -9,6 +9,8 @@ export interface BorradorSuelto {
   readonly valores: Partial<Valores>;
   /** The tab that wrote it: what another one wrote is never replaced unasked. */
   readonly pestana?: string;
+  /** The `Idempotency-Key` that it is sent under, so that no retry, not even after a reload, enrols twice. */
+  readonly llave?: string;
 }
 
 /** What the browser keeps under the one key. */
@@ -21,15 +23,17 @@ export interface Borrador extends BorradorSuelto {
 
 interface Origen {
   readonly pestana?: string;
+  readonly llave?: string;
   readonly otro?: Borrador | undefined;
 }
 
 /** The draft of these values. The GPS password is never in it (readings 16). */
-export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, otro }: Origen = {}): Borrador {
+export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, llave, otro }: Origen = {}): Borrador {
   const { contrasenaGPS: _nunca, ...resto } = valores;
   return {
     formato: 1, usuario, guardadoEn: now.toISOString(), valores: resto,
     ...(pestana && { pestana }),
+    ...(llave && { llave }),
     ...(otro && { otro: suelto(otro) }),
   };
 }
@@ -58,6 +62,10 @@ export function valoresDe(borrador: BorradorSuelto): Valores {
   );
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
+
+/** The key that a draft is sent under; undefined in one that never had one, or holds something else there. */
+export const llaveDe = ({ llave }: BorradorSuelto): string | undefined =>
+  typeof llave === 'string' && /^[0-9a-f]{32}$/.test(llave) ? llave : undefined;
 
 function parse(texto: string | null): Borrador | undefined {
   if (texto === null) return undefined;

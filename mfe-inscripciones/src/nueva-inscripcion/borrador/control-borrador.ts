@@ -1,8 +1,8 @@
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
-import { onSesionTerminada } from '@portal/api-client';
+import { newKey, onSesionTerminada } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import { borrar, type Escritura, guardar, leerTexto } from './almacen.js';
-import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, valoresDe } from './borrador.rules.js';
+import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, llaveDe, valoresDe } from './borrador.rules.js';
 
 export type EstadoBorrador =
   | { readonly tipo: 'sin-cambios' }
@@ -38,6 +38,7 @@ export class ControlBorrador {
   /** The stored text as this tab last read or wrote it. */
   private visto = leerTexto();
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private llave = newKey();
   private readonly oyentes = new Set<() => void>();
   private reloj: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,7 +83,7 @@ export class ControlBorrador {
     const { hallazgo } = this.vista;
     if (hallazgo?.tipo === 'retirado') return 'retirado';
     const now = new Date();
-    const escritura = guardar(borradorDe(this.form.getValues(), this.usuario, now, { pestana: this.pestana, otro: hallazgo?.borrador }));
+    const escritura = guardar(this.borrador(now, hallazgo?.borrador));
     this.visto = leerTexto();
     this.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
     return escritura;
@@ -92,10 +93,22 @@ export class ControlBorrador {
     if (this.vista.estado.tipo === 'pendiente') this.guardar();
   };
 
+  /** The key to send this draft under, once the draft that keeps it is stored: whatever becomes of the page, a retry repeats it. */
+  readonly llaveParaEnviar = (): string => {
+    this.guardar();
+    return this.llave;
+  };
+
+  /** What was sent under the old key stays what it is; from here on this is another enrolment. */
+  readonly separarDeLoEnviado = (): void => {
+    this.llave = newKey();
+  };
+
   /** The person goes on with this draft; what stood in the form gives way to it. */
   readonly continuar = (borrador: BorradorSuelto): void => {
     const escrito = this.vista.ocupado || this.vista.hallazgo?.tipo !== 'previo' || 'otro' in this.vista.hallazgo.borrador;
     this.form.reset(valoresDe(borrador), { keepDefaultValues: true });
+    this.llave = llaveDe(borrador) ?? newKey();
     this.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();
   };
@@ -116,6 +129,7 @@ export class ControlBorrador {
   readonly olvidar = (): void => {
     clearTimeout(this.reloj);
     borrar();
+    this.llave = newKey();
     this.visto = leerTexto();
     this.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
   };
@@ -132,6 +146,11 @@ export class ControlBorrador {
     this.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
   };
+
+  private borrador(now: Date, otro: Borrador | undefined): Borrador {
+    const { pestana, llave } = this;
+    return borradorDe(this.form.getValues(), this.usuario, now, { pestana, llave, otro });
+  }
 
   private abrirCopia(): void {
     const { hallazgo } = this.vista;

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
 import { listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
@@ -68,6 +68,52 @@ test('a lost answer is asked for again under the same key; another form has anot
   enviar();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(new Set(enviados.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+const llavesDe = (enviados: readonly Request[]) => enviados.map(({ headers }) => headers.get('idempotency-key'));
+const NO_ENVIADO = 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.';
+
+test('an answer lost with the page is asked for under the same key by the draft that stayed; the next enrolment has another', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let vez = 0;
+  const { enviados } = recibe(() => (++vez === 1 ? HttpResponse.error() : HttpResponse.json(listada(), { status: 201 })));
+  await abrirCompleto();
+  enviar();
+  await screen.findByText(NO_ENVIADO);
+  cleanup();
+  await abrirGuardado();
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  cleanup();
+  await abrirCompleto();
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  const [perdida, repetida, siguiente] = llavesDe(enviados);
+  expect(repetida).toBe(perdida);
+  expect(siguiente).not.toBe(perdida);
+});
+
+test('what changed after a sending that did arrive is one more enrolment only when the person says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const usada = { code: 'LLAVE_IDEMPOTENTE_REUTILIZADA', message: 'La llave de esta solicitud ya se usó con otros datos.', requestId: 'r' };
+  let vez = 0;
+  const { enviados, cuerpos } = recibe(() =>
+    ++vez === 1 ? HttpResponse.error() : vez === 2 ? HttpResponse.json(usada, { status: 422 }) : HttpResponse.json(listada(), { status: 201 }),
+  );
+  await abrirCompleto();
+  enviar();
+  await screen.findByText(NO_ENVIADO);
+  escribir('barrioConductor', 'Otro barrio');
+  enviar();
+  expect(await screen.findByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toHaveTextContent('sin los cambios que hizo después');
+  expect(screen.getByRole('link', { name: 'Ver Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
+  expect(cuerpos).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar como otra inscripción' }));
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(cuerpos[2]).toMatchObject({ barrioConductor: 'Otro barrio' });
+  const [perdida, repetida, otra] = llavesDe(enviados);
+  expect(repetida).toBe(perdida);
+  expect(otra).not.toBe(perdida);
 });
 
 test('a certification that is gone is asked for again at its own field', async () => {

@@ -3,6 +3,7 @@ import type { FieldError, FieldErrors } from 'react-hook-form';
 import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
+import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
 import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
@@ -22,9 +23,10 @@ const CARGA_EN_CURSO = {
 } as const;
 
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
-export function useEnvio(form: Formulario, alEnviar: () => void) {
+export function useEnvio(form: Formulario, borrador: ControlBorrador) {
   const [crear] = useCrearInscripcionMutation();
   const [enviada, setEnviada] = useState<InscripcionListada>();
+  const [yaRecibida, setYaRecibida] = useState(false);
   const toast = useToast();
 
   /** The first wrong field takes the focus, scrolled clear of the bars. */
@@ -37,6 +39,7 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
     const fallo = isErrorApi(error) ? error : undefined;
     if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
     console.error('enrolment not sent', error);
+    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA') return setYaRecibida(true);
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
     const errores = fallo ? erroresDe(fallo) : {};
     if (Object.keys(errores).length > 0) {
@@ -52,9 +55,9 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
 
   const mandar = async (inscripcion: Inscripcion): Promise<void> => {
     try {
-      const recibida = await crear(inscripcion).unwrap();
+      const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
       form.reset(valoresIniciales);
-      alEnviar();
+      borrador.olvidar();
       setEnviada(recibida);
       toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
     } catch (error) {
@@ -84,7 +87,19 @@ export function useEnvio(form: Formulario, alEnviar: () => void) {
     )();
   };
 
-  return { enviar, enviada, otra: () => setEnviada(undefined) };
+  const enviarComoOtra = (): void => {
+    setYaRecibida(false);
+    borrador.separarDeLoEnviado();
+    void enviar();
+  };
+
+  return {
+    enviar,
+    enviada,
+    otra: () => setEnviada(undefined),
+    /** An earlier sending of this draft arrived, with other content: the person says whether this is one more enrolment. */
+    repetida: { abierta: yaRecibida, dejar: () => setYaRecibida(false), enviarComoOtra },
+  };
 }
 
 /** The server's field errors as the browser's own; those that name no field of the form are left out. */

@@ -27,8 +27,9 @@ beforeEach(() => {
   jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(paradas.length * ALTO);
   window.innerHeight = VENTANA;
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const i = paradas.findIndex((parada) => anclaDe(parada) === this.id);
-    return { top: i * ALTO - window.scrollY } as DOMRect;
+    const i = paradas.findIndex((parada) => anclaDe(parada) === this.closest('section')?.id);
+    const top = i * ALTO - window.scrollY;
+    return { top, bottom: top + 46 } as DOMRect;
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -49,11 +50,13 @@ test('the stop in sight follows the page to its last section, one by one, though
   expect(vistas).toEqual([...vistas].sort((a, b) => a - b));
 });
 
-test('at the end of the page the section with the focus counts', () => {
+test('the section with the focus counts while the focus is in sight', () => {
   render(<Pagina />);
   bajarA(ULTIMO);
   expect(activa()).toBe('14');
   act(() => screen.getByLabelText('Pago de anticipos').focus());
+  expect(activa()).toBe('13');
+  bajarA(ULTIMO - 100);
   expect(activa()).toBe('13');
   bajarA(800);
   expect(activa()).toBe('3');

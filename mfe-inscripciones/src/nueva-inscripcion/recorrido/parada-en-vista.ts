@@ -18,17 +18,24 @@ const MARGEN = 72;
 const resto = (): number => Math.max(0, document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
 /**
- * The last stop whose section has reached a line below the bars. At the end of the page no further section can reach
- * it, so there the line comes down to meet them, pixel by pixel, and the one that has the focus goes before.
+ * Where the person is: the stop with the focus while that is in sight, else the last one whose section has reached a
+ * line below the bars. At the end of the page no further section can reach it: there the line comes down to meet them,
+ * pixel by pixel.
  */
 function enVista(): number {
   const { arriba, abajo } = ventana();
   const linea = arriba + MARGEN;
-  const bajada = Math.max(0, abajo - linea - resto());
-  const alcanzada = (hasta: number) => (parada: Parada) => (seccionDe(parada)?.getBoundingClientRect().top ?? Infinity) <= hasta;
-  const enfocada = bajada > 0 ? paradas.find((parada) => seccionDe(parada)?.contains(document.activeElement)) : undefined;
-  const leida = enfocada && alcanzada(abajo)(enfocada) ? enfocada : paradas.findLast(alcanzada(linea + bajada));
-  return leida?.numero ?? 1;
+  const hasta = linea + Math.max(0, abajo - linea - resto());
+  const leida = paradas.findLast((parada) => (seccionDe(parada)?.getBoundingClientRect().top ?? Infinity) <= hasta);
+  return (paradaEnfocada(arriba, abajo) ?? leida)?.numero ?? 1;
+}
+
+function paradaEnfocada(arriba: number, abajo: number): Parada | undefined {
+  const enfocado = document.activeElement;
+  if (!enfocado || enfocado === document.body) return undefined;
+  const { top, bottom } = enfocado.getBoundingClientRect();
+  if (bottom <= arriba || top >= abajo) return undefined;
+  return paradas.find((parada) => seccionDe(parada)?.contains(enfocado));
 }
 
 /** The number of the stop in sight, while the page scrolls and the focus moves. */
