@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../core/index.js';
+import { instant, textoLibre } from '../core/index.js';
 
 /** Who a certificate belongs to: a signed-in person, or one role of one enrolment. */
 export const duenoSchema = z.discriminatedUnion('kind', [
@@ -32,9 +32,12 @@ export const certificadoSchema = z.object({
 });
 export type Certificado = z.infer<typeof certificadoSchema>;
 
+/** A driver's names and last names, 100 characters each, with the space between them. */
+const LARGO_NOMBRE = 201;
+
 export const datosCertificadoSchema = z.object({
-  commonName: z.string().trim().min(1, 'El nombre es requerido').max(200),
-  organizationName: z.string().trim().min(1, 'La organización es requerida').max(64),
+  commonName: textoLibre(LARGO_NOMBRE).min(1, 'El nombre es requerido'),
+  organizationName: textoLibre(64).min(1, 'La organización es requerida'),
   countryCode: z
     .string()
     .trim()

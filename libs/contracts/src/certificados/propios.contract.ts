@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, nothing, seconds, uuid } from '../core/index.js';
+import { defineCall, nothing, seconds, textoLibre, uuid } from '../core/index.js';
 import { certificadoSchema, datosCertificadoSchema } from './certificado.schema.js';
 
 /** The person's newest certificate, revoked ones included; 404 when there never was one. */
@@ -35,7 +35,7 @@ export const revocarCertificado = defineCall({
   path: '/api/certificates/revoke/:id',
   subject: 'svc.certificados.revocar',
   access: 'sesion',
-  request: z.strictObject({ id: uuid, reason: z.string().max(500).optional() }),
+  request: z.strictObject({ id: uuid, reason: textoLibre(500).optional() }),
   response: certificadoSchema,
   status: 200,
   errors: ['UNAUTHORIZED', 'CERTIFICADO_NO_ENCONTRADO'],

@@ -6,6 +6,18 @@ export const empty = z.object({});
 
 export const uuid = z.uuid();
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'Huella inválida');
+
+export const NO_PERMITIDOS = 'Contiene caracteres no permitidos';
+/** No control characters, no lone surrogates, no line separators: PostgreSQL, PDF and X.509 refuse them. */
+export const imprimible = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+/** What people and programs write freely, on one line and trimmed: tabs and line ends become spaces, what no table can hold is refused. */
+export const textoLibre = (max: number) =>
+  z
+    .string()
+    .overwrite((texto) => texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').trim())
+    .max(max)
+    .regex(imprimible, NO_PERMITIDOS);
+
 /** UTC instant, ISO 8601 with milliseconds. */
 export const instant = z.string();
 /** A signing token: 256 random bits in base64url. */

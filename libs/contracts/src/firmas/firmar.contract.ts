@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { defineCall, seconds, sha256Hex, tokenShape, uuid } from '../core/index.js';
+import { defineCall, seconds, sha256Hex, textoLibre, tokenShape, uuid } from '../core/index.js';
 
 /** What the browser claims about itself; the server adds what it observed (readings 27). */
 export const metadatosFirmaSchema = z.strictObject({
-  userAgent: z.string().max(1000),
+  userAgent: textoLibre(1000),
   deviceInfo: z.strictObject({
-    browser: z.string().max(100),
-    os: z.string().max(100),
-    screenResolution: z.string().max(50),
-    timezone: z.string().max(100),
+    browser: textoLibre(100),
+    os: textoLibre(100),
+    screenResolution: textoLibre(50),
+    timezone: textoLibre(100),
   }),
   geolocation: z
     .strictObject({
       lat: z.number().min(-90).max(90),
       lng: z.number().min(-180).max(180),
       accuracy: z.number().min(0),
-      address: z.string().max(300).optional(),
+      address: textoLibre(300).optional(),
     })
     .optional(),
 });

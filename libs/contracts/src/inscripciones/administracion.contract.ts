@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, empty, messageAnswer, seconds, uuid } from '../core/index.js';
+import { defineCall, empty, messageAnswer, seconds, textoLibre, uuid } from '../core/index.js';
 import { rolFirmanteSchema } from './inscripcion-listada.schema.js';
 
 /** Revokes the signer's link and mails a new one. Nobody can read a link from the product. */
@@ -22,7 +22,7 @@ export const eliminarInscripcion = defineCall({
   path: '/api/admin/inscripciones/:id',
   subject: 'svc.inscripciones.eliminar',
   access: 'superadmin',
-  request: z.strictObject({ id: uuid, motivo: z.string().max(500).optional(), placa: z.string().max(20).optional() }),
+  request: z.strictObject({ id: uuid, motivo: textoLibre(500).optional(), placa: textoLibre(20).optional() }),
   response: empty,
   status: 204,
   errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO', 'SESION_NO_RECIENTE', 'INSCRIPCION_NO_ENCONTRADA', 'PLACA_NO_COINCIDE'],
@@ -36,7 +36,7 @@ export const verContrasenaGps = defineCall({
   path: '/api/admin/inscripciones/:id/contrasena-gps',
   subject: 'svc.inscripciones.ver-contrasena-gps',
   access: 'admin',
-  request: z.strictObject({ id: uuid, motivo: z.string().trim().min(1, 'Escriba el motivo').max(500) }),
+  request: z.strictObject({ id: uuid, motivo: textoLibre(500).min(1, 'Escriba el motivo') }),
   response: z.object({ contrasenaGPS: z.string() }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA'],

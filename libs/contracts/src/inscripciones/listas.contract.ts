@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, pageOf, pageQuery, seconds } from '../core/index.js';
+import { defineCall, pageOf, pageQuery, seconds, textoLibre } from '../core/index.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
 
 /** The person's own enrolments, newest first. */
@@ -18,7 +18,7 @@ export const misInscripciones = defineCall({
 
 export const filtrosAdminSchema = z.strictObject({
   ...pageQuery,
-  q: z.string().max(100).optional(),
+  q: textoLibre(100).optional(),
   estado: z.enum(['completada', 'parcial', 'pendiente', 'sin-enviar']).optional(),
   fecha: z.enum(['hoy', 'semana', 'mes']).optional(),
 });

@@ -88,6 +88,16 @@ test('what was seen must be what is signed: DOCUMENTO_CAMBIO', async () => {
   expect(await codigo(entorno.firmar(conductor, certificado, { documentHash }))).toBe('ok');
 });
 
+test('evidence that no table can hold is refused before anything is made of it', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const { metadata } = unaFirma(conductor.token, certificado.id);
+  const antes = entorno.dobles.reservasFirmadas.length;
+  expect(await codigo(entorno.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } }))).toBe('DATOS_INVALIDOS');
+  expect(entorno.dobles.reservasFirmadas).toHaveLength(antes);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+});
+
 test('another signer’s certificate is CERTIFICADO_AJENO, and so is one that nobody has', async () => {
   const { conductor, propietario } = await entorno.enviada();
   const ajeno = await entorno.certificar(propietario);

@@ -24,6 +24,16 @@ test('the GPS password is shown to an administrator with a reason, who stays in 
   expect(await codigo(entorno.pedir(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe('INSCRIPCION_NO_ENCONTRADA');
 });
 
+test('a reason that no table can hold is refused as a wrong field, and one on two lines is kept on one', async () => {
+  const { inscripcion: { id } } = await entorno.enviada();
+  for (const motivo of ['a\u0000b', 'a\ud800b']) {
+    expect(await codigo(entorno.pedir(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
+    expect(await codigo(entorno.pedir(eliminarInscripcion, { id, motivo }, superadministrador))).toBe('DATOS_INVALIDOS');
+  }
+  await entorno.pedir(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
+  expect((await entorno.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ datos: { motivo: 'uno dos' } });
+});
+
 test('a resend ends the old link and mails a new one; nobody reads it from the answer', async () => {
   const { inscripcion: { id }, conductor } = await entorno.enviada();
   const respuesta = await entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador);

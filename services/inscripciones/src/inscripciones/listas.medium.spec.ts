@@ -46,6 +46,10 @@ test('the signs of LIKE mean themselves', async () => {
   expect(placasDe(await todas({ q: '%%%' }))).toEqual([]);
 });
 
+test('a search for what no text holds is a wrong field', async () => {
+  expect(await codigo(todas({ q: 'abc\u0000' }))).toBe('DATOS_INVALIDOS');
+});
+
 test('under three characters a search means a plate’s beginning and counts nothing', async () => {
   const pagina = await todas({ q: 'aa' });
   expect(placasDe(pagina)).toEqual(['AAA002', 'AAA001']);

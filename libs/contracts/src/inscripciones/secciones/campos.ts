@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { imprimible, NO_PERMITIDOS } from '../../core/index.js';
 import { enLimites, esFecha, FECHA_MINIMA, fechaCorta, hoyEnBogota } from '../fechas.rules.js';
 import { type Opcion, valores } from '../opciones.js';
 
-const NO_PERMITIDOS = 'Contiene caracteres no permitidos';
-/** Control characters and lone surrogates: PostgreSQL, PDF and X.509 refuse them. */
-const imprimible = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 /** No font of the document has them: signed, they would be empty boxes. © ® ™ are letters to Unicode's pictures, and stay. */
 const sinEmojis = /^(?:[©®™]|[^\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])*$/u;
 const SIN_EMOJIS = 'Escriba solo texto, sin emojis';
