@@ -31,6 +31,7 @@ async function lleno(page: Page, cambios: object = {}): Promise<void> {
   await conBorrador(page, cambios);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.locator('[name="nombresConductor"]')).toHaveValue(datosDeInscripcion.nombresConductor);
+  await page.locator('.toast', { hasText: 'Borrador recuperado' }).getByRole('button', { name: 'Cerrar aviso' }).click();
   await page.locator('[name="contrasenaGPS"]').fill('clave con espacios');
   await guardado(page);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
@@ -8,7 +8,8 @@ import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
-import { useBorrador, useGuardarAlSalirDeSeccion } from './borrador/use-borrador.js';
+import { OfertaBorrador } from './borrador/oferta-borrador.js';
+import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { Enviada } from './envio/enviada.js';
@@ -41,28 +42,42 @@ function NuevaInscripcion({ usuario, alCopiar }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
+  const oferta = useOferta(borrador);
+  useTrasLaOferta(oferta, borrador, form);
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
   if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alCopiar} />;
   return (
     <FormProvider {...form}>
-      <PasoMovil />
-      <Cabecera llenar={autollenado.permitido ? () => void autollenado.llenar() : undefined} />
-      <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={alSalir}>
-        <Indice />
-        <div>
-          <AvisoBorrador borrador={borrador} />
-          <ResumenErrores />
-          <p className="mini t3 leyenda">
-            <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use en equipos
-            compartidos.
-          </p>
-          <Secciones propietarioBloqueado={autollenado.bloqueado} />
-        </div>
-      </form>
-      <BarraAcciones borrador={borrador} enviar={envio.enviar} />
+      <TrasLaOferta espera={oferta !== undefined}>
+        <PasoMovil />
+      </TrasLaOferta>
+      <Cabecera llenar={autollenado.permitido && !oferta ? () => void autollenado.llenar() : undefined} />
+      {oferta && <OfertaBorrador borrador={borrador} previo={oferta} />}
+      <TrasLaOferta espera={oferta !== undefined}>
+        <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={alSalir}>
+          <Indice />
+          <div>
+            <AvisoBorrador borrador={borrador} />
+            <ResumenErrores />
+            <p className="mini t3 leyenda">
+              <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use en equipos
+              compartidos.
+            </p>
+            <Secciones propietarioBloqueado={autollenado.bloqueado} />
+          </div>
+        </form>
+        <BarraAcciones borrador={borrador} enviar={envio.enviar} />
+      </TrasLaOferta>
       <GuardiaSalida borrador={borrador} />
       <YaRecibidaDialog {...envio.repetida} />
     </FormProvider>
   );
 }
+
+/** What waits, out of sight and out of reach, until the offer of a draft is answered. */
+const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly children: ReactNode }) => (
+  <div className="tras-oferta" hidden={espera}>
+    {children}
+  </div>
+);

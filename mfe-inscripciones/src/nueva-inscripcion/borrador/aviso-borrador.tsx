@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import { Button, fechaLarga, hora, Notice } from '@portal/ui';
-import type { Borrador } from './borrador.rules.js';
+import { Button, hora, Notice } from '@portal/ui';
+import type { Borrador, BorradorSuelto } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
+import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
+import { resumenDe } from './resumen.rules.js';
 import { useVistaBorrador } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
 
 /** There is another draft than what the form shows: which one goes on? Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { hallazgo, ocupado, copiadaDe } = useVistaBorrador(borrador);
+  const { hallazgo, copiadaDe } = useVistaBorrador(borrador);
   switch (hallazgo?.tipo) {
     case undefined:
       return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;
     case 'previo':
-      return <Previo borrador={borrador} previo={hallazgo.borrador} ocupado={ocupado} />;
+      return null; // the offer stands before the form
     case 'otra-pestana':
       return <OtraPestana borrador={borrador} otro={hallazgo.borrador} />;
     case 'retirado':
@@ -54,36 +56,6 @@ const Pregunta = ({ nombre, titulo, children, botones, urgente = false }: Pregun
   </section>
 );
 
-interface PrevioProps {
-  readonly borrador: ControlBorrador;
-  readonly previo: Borrador;
-  readonly ocupado: boolean;
-}
-
-/** A draft was found: continue it or start again; what was typed before answering is not lost either way. */
-const Previo = ({ borrador, previo, ocupado }: PrevioProps) => (
-  <Pregunta
-    nombre="Borrador encontrado"
-    titulo={`Tiene un borrador del ${fechaLarga(previo.guardadoEn)} en este dispositivo.`}
-    botones={
-      <>
-        <Button onClick={ocupado ? borrador.conservar : borrador.empezarDeNuevo}>
-          {ocupado ? 'Conservar lo que escribí' : 'Empezar de nuevo'}
-        </Button>
-        {previo.otro && (
-          <Button onClick={() => previo.otro && borrador.continuar(previo.otro)}>Continuar el de las {hora(new Date(previo.otro.guardadoEn))}</Button>
-        )}
-        <Button variant="primary" onClick={() => borrador.continuar(previo)}>
-          Continuar
-        </Button>
-      </>
-    }
-  >
-    {ocupado ? '¿Desea continuarlo? Reemplazará lo que acaba de escribir aquí.' : '¿Desea continuarlo?'}
-    {previo.otro && ` Es de las ${hora(new Date(previo.guardadoEn))} También hay otra versión.`}
-  </Pregunta>
-);
-
 const OtraPestana = ({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) => (
   <Pregunta
     urgente
@@ -96,9 +68,26 @@ const OtraPestana = ({ borrador, otro }: { readonly borrador: ControlBorrador; r
       </>
     }
   >
-    Elija con cuál versión seguir. Mientras tanto guardamos las dos.
+    Elija con cuál versión seguir. Mientras tanto guardamos las dos; la que no elija se borra.
+    <Hechos nombre="Esta pestaña" version={borrador.actual()} />
+    <Hechos nombre="La otra pestaña" version={otro} />
   </Pregunta>
 );
+
+interface HechosProps {
+  readonly nombre: string;
+  readonly version: Pick<BorradorSuelto, 'valores' | 'guardadoEn'>;
+}
+
+/** Plate, how much it holds and when: by the same facts two versions are told apart everywhere. */
+function Hechos({ nombre, version }: HechosProps) {
+  const { placa, cuanto, cuando } = resumenDe(version);
+  return (
+    <span>
+      {nombre}: <b className="en-linea">{placa || 'sin placa'}</b> · {cuanto} · {cuando}
+    </span>
+  );
+}
 
 const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
   <Pregunta
@@ -108,7 +97,7 @@ const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
     botones={
       <>
         <Button onClick={borrador.conservar}>Conservar estos datos</Button>
-        <Button onClick={borrador.empezarDeNuevo}>Empezar de nuevo</Button>
+        <EmpezarDeNuevo borrador={borrador} pierde={[borrador.actual()]} />
       </>
     }
   >

@@ -56,8 +56,8 @@ const esDe = (guardado: BorradorSuelto, usuario: string): boolean =>
   !Number.isNaN(Date.parse(guardado.guardadoEn));
 
 /** The form that a draft continues: only fields that exist today, each of its own kind; the password blank. */
-export function valoresDe(borrador: BorradorSuelto): Valores {
-  const conocidos = Object.entries(borrador.valores).filter(
+export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores {
+  const conocidos = Object.entries(valores).filter(
     ([campo, valor]) => campo in valoresIniciales && campo !== 'contrasenaGPS' && ['string', 'number', 'boolean'].includes(typeof valor),
   );
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };

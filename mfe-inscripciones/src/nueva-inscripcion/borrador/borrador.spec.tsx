@@ -43,14 +43,6 @@ test('an earlier draft is continued when asked, without the password', async () 
   expect(control('contrasenaGPS')).toHaveValue('');
 });
 
-test('starting again erases the draft', async () => {
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'ana@correo.test', new Date())));
-  abrir('terceros');
-  fireEvent.click(await screen.findByRole('button', { name: 'Empezar de nuevo' }));
-  expect(guardado()).toBeNull();
-  expect(control('nombresConductor')).toHaveValue('');
-});
-
 test("another person's draft is not shown", async () => {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'otra@correo.test', new Date())));
   await abrirEnBlanco();

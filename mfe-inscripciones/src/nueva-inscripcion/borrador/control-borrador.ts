@@ -52,6 +52,12 @@ export class ControlBorrador {
 
   readonly ver = (): VistaBorrador => this.vista;
 
+  /** What this tab's form holds, as a version to be told apart from another. */
+  readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => ({
+    valores: this.form.getValues(),
+    guardadoEn: new Date().toISOString(),
+  });
+
   readonly suscribir = (oyente: () => void): (() => void) => {
     this.oyentes.add(oyente);
     return () => this.oyentes.delete(oyente);

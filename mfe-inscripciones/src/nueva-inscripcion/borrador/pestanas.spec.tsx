@@ -76,18 +76,6 @@ test('a draft that was sent or removed elsewhere is not written again until the 
   await plaza(datosDePrueba.placaCabezote);
 });
 
-test('what is typed before the offer is answered is saved beside it, and nothing is lost either way', async () => {
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, placaCabezote: 'PRE001' }, USUARIO, new Date('2026-11-20T15:00:00Z'))));
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'NUE001');
-  await plaza('NUE001');
-  expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('PRE001');
-  fireEvent.click(screen.getByRole('button', { name: 'Conservar lo que escribí' }));
-  await plaza('NUE001');
-  expect(guardadoAhora()?.otro).toBeUndefined();
-  expect(control('placaCabezote')).toHaveValue('NUE001');
-});
-
 test('after Cerrar Sesión nothing puts the draft back while the page leaves', async () => {
   await abrirEnBlanco();
   escribir('placaCabezote', 'MIA001');

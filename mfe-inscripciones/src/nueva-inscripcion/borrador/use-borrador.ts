@@ -1,5 +1,9 @@
-import { type FocusEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useToast } from '@portal/ui';
 import type { Formulario } from '../formulario.js';
+import { primeraIncompleta } from '../recorrido/progreso.rules.js';
+import { irA } from '../recorrido/use-recorrido.js';
+import type { Borrador } from './borrador.rules.js';
 import { ControlBorrador, type VistaBorrador } from './control-borrador.js';
 
 /** The draft of this form and person. It draws nothing: whoever shows something of it takes it with `useVistaBorrador`. */
@@ -12,6 +16,31 @@ export function useBorrador(form: Formulario, usuario: string): ControlBorrador 
 /** What is to be seen of the draft now. */
 export const useVistaBorrador = (borrador: ControlBorrador): VistaBorrador =>
   useSyncExternalStore(borrador.suscribir, borrador.ver);
+
+/** The draft that waits for an answer before the form may be written; a copy asked for just now needs none. */
+export const useOferta = (borrador: ControlBorrador): Borrador | undefined =>
+  useSyncExternalStore(borrador.suscribir, () => ofertaDe(borrador.ver()));
+
+const ofertaDe = ({ hallazgo }: VistaBorrador): Borrador | undefined =>
+  hallazgo?.tipo === 'previo' && hallazgo.borrador.copiadaDe === undefined ? hallazgo.borrador : undefined;
+
+const RECUPERADO = {
+  title: 'Borrador recuperado',
+  description: 'Escriba otra vez la contraseña GPS: no se guarda en el borrador.',
+} as const;
+
+/** Once the offer is answered: what came back is said, and the focus goes to the first section that misses something. */
+export function useTrasLaOferta(oferta: Borrador | undefined, borrador: ControlBorrador, form: Formulario): void {
+  const antes = useRef(oferta);
+  const toast = useToast();
+  useEffect(() => {
+    const respondida = antes.current && !oferta;
+    antes.current = oferta;
+    if (!respondida) return;
+    if (borrador.ver().ocupado) toast(RECUPERADO);
+    irA(primeraIncompleta(form.getValues()));
+  }, [oferta, borrador, form, toast]);
+}
 
 /** The focus went to another section: what is pending is saved without waiting. */
 export const useGuardarAlSalirDeSeccion = (borrador: ControlBorrador) =>

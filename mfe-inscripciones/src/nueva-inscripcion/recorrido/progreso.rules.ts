@@ -40,5 +40,9 @@ function esquemaCumplido(parada: Parada, todos: Valores): boolean {
 export const hechas = (valores: Valores): number[] =>
   paradas.filter((parada) => estaHecha(parada, valores)).map(({ numero }) => numero);
 
+/** The stop to go on with; the last one when nothing is missing. */
+export const primeraIncompleta = (valores: Valores): Parada =>
+  paradas.find((parada) => !estaHecha(parada, valores)) ?? (paradas.at(-1) as Parada);
+
 /** Of fourteen, in whole per cent. */
 export const porcentaje = (cuantas: number): number => Math.round((cuantas / paradas.length) * 100);

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button, ConfirmDialog } from '@portal/ui';
+import type { BorradorSuelto } from './borrador.rules.js';
+import type { ControlBorrador } from './control-borrador.js';
+import { nombreDe, resumenDe } from './resumen.rules.js';
+
+interface EmpezarDeNuevoProps {
+  readonly borrador: ControlBorrador;
+  /** What is erased by it. */
+  readonly pierde: readonly Pick<BorradorSuelto, 'valores' | 'guardadoEn'>[];
+}
+
+/** A blank form. It asks once more and names what is erased. */
+export function EmpezarDeNuevo({ borrador, pierde }: EmpezarDeNuevoProps) {
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAbierto(true)}>Empezar de nuevo</Button>
+      <ConfirmDialog
+        open={abierto}
+        title="¿Empezar de nuevo?"
+        confirm="Borrar y empezar de nuevo"
+        cancel="Conservar el borrador"
+        danger
+        onConfirm={borrador.empezarDeNuevo}
+        onCancel={() => setAbierto(false)}
+      >
+        {pierde.map((version, i) => (
+          <p key={i}>Se borrará el {nombreDe(resumenDe(version))}. No se puede recuperar.</p>
+        ))}
+      </ConfirmDialog>
+    </>
+  );
+}

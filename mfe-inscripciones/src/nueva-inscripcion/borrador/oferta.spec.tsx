@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
+import { abrir } from '../../pruebas/portal.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { type Valores, valoresIniciales } from '../formulario.js';
+import { type Borrador, borradorDe } from './borrador.rules.js';
+
+conFormulario();
+const USUARIO = 'ana@correo.test';
+const borrador = (cambios: Partial<Valores>, otro?: Borrador): Borrador =>
+  borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:00Z'), { otro });
+const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
+
+/** Opens the form on what an earlier visit left. */
+async function encontrar(previo: Borrador): Promise<HTMLElement> {
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(previo));
+  abrir('terceros');
+  return screen.findByRole('region', { name: 'Borrador encontrado' });
+}
+
+test('the offer stands alone: it has the focus, says which draft it is, and the form is out of reach until it is answered', async () => {
+  const oferta = await encontrar(borrador({ placaCabezote: 'PRE001' }));
+  const titulo = within(oferta).getByRole('heading');
+  expect(titulo).toHaveTextContent('Tiene un borrador del 20 de noviembre de 2026 en este dispositivo. ¿Desea continuarlo?');
+  await waitFor(() => expect(titulo).toHaveFocus());
+  expect(within(oferta).getByRole('img', { name: 'Placa PRE001' })).toBeVisible();
+  expect(oferta).toHaveTextContent(/\d+ datos · 13 de 14 secciones completas/);
+  expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00/);
+  expect(control('placaCabezote')).not.toBeVisible();
+  for (const name of ['Enviar para Revisión', 'Guardar Borrador', 'Completar con datos de prueba']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('continued: it says so, asks for the GPS password, and goes to the first section that misses something', async () => {
+  const oferta = await encontrar(borrador({ modelo: '' }));
+  fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
+  const aviso = await screen.findByText('Borrador recuperado');
+  expect(aviso.parentElement).toHaveTextContent('Escriba otra vez la contraseña GPS: no se guarda en el borrador.');
+  expect(aviso.closest('[aria-live="polite"]')).not.toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { name: /Datos del Vehículo/i })).toHaveFocus());
+  expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor);
+});
+
+test('starting again asks once more and names what it erases', async () => {
+  const oferta = await encontrar(borrador({ placaCabezote: 'PRE001' }));
+  fireEvent.click(within(oferta).getByRole('button', { name: 'Empezar de nuevo' }));
+  const pregunta = await screen.findByRole('dialog', { name: '¿Empezar de nuevo?' });
+  expect(pregunta).toHaveTextContent(/Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre/);
+  expect(guardado()).toContain('PRE001');
+  fireEvent.click(within(pregunta).getByRole('button', { name: 'Borrar y empezar de nuevo' }));
+  await waitFor(() => expect(guardado()).toBeNull());
+  await waitFor(() => expect(control('placaCabezote')).toBeVisible());
+  expect(control('nombresConductor')).toHaveValue('');
+});
+
+test('two versions: the fuller one first, told apart, and neither is erased before it is said', async () => {
+  const lleno = borrador({ placaCabezote: 'PRE001' });
+  const dos = borradorDe(casiVacio, USUARIO, new Date('2026-11-20T16:00:00Z'), { otro: lleno });
+  const oferta = await encontrar(dos);
+  const continuar = within(oferta).getAllByRole('button', { name: /^Continuar esta versión/ });
+  expect(continuar.map((boton) => boton.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/PRE001, \d\d datos/),
+    expect.stringMatching(/NUE001, 1 dato /),
+  ]);
+  fireEvent.click(continuar[1] as HTMLElement);
+  const pregunta = await screen.findByRole('dialog', { name: '¿Continuar esta versión?' });
+  expect(pregunta).toHaveTextContent(/Se borrará la otra versión: borrador de PRE001, con \d\d datos/);
+  fireEvent.click(within(pregunta).getByRole('button', { name: 'Volver' }));
+  expect(guardado()).toContain('PRE001');
+  fireEvent.click(continuar[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar y borrar la otra' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue('PRE001'));
+  expect(guardado()).not.toContain('NUE001');
+});
