@@ -123,3 +123,20 @@ test('a lost answer repeats the idempotency key, a final one ends the intent', a
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('an answer cut after its headers is a lost one: it is an error of the network and repeats the key', async () => {
+  const keys: (string | null)[] = [];
+  const cut = () =>
+    new ReadableStream<Uint8Array>({ start: (control) => control.error(new TypeError('network error')) });
+  server.use(
+    http.post('*/api/inscripcion-terceros', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? new HttpResponse(cut(), { status: 201 }) : HttpResponse.json({});
+    }),
+  );
+  const form = { placaCabezote: 'CUT123' };
+  const first = await pedir(crearInscripcion, form);
+  expect('error' in first && first.error).toMatchObject({ status: 0, code: 'SERVICIO_NO_DISPONIBLE' });
+  await pedir(crearInscripcion, form);
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -22,9 +22,14 @@ export async function pedir(call: HttpCall, arg: FlatArg, signal?: AbortSignal, 
 
 async function send(request: Request, signal?: AbortSignal): Promise<Answer> {
   try {
-    const response = await fetch(request, { signal: signal ?? null });
+    const response = await whole(await fetch(request, { signal: signal ?? null }));
     return response.ok ? { response } : { error: await errorOf(response) };
   } catch (cause) {
     return { error: networkError(cause) };
   }
+}
+
+/** An answer counts once its last byte is here: one that is cut after its headers is a lost one, and its key stays. */
+async function whole(response: Response): Promise<Response> {
+  return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
 import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
-import { type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { cortada, type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';
 
 const FIRMAR = `/api/signature/advanced/${TOKEN}`;
@@ -90,6 +90,19 @@ test('a lost answer is asked for again under the same key', async () => {
   const llaves = de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(llaves).toHaveLength(2);
   expect(new Set(llaves).size).toBe(1);
+});
+
+test('an answer cut after its headers is a lost one: never that nothing was signed, and the same key again', async () => {
+  const { de } = plataforma((_, vez) => (vez === 1 ? cortada : { body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('No hay conexión.');
+  expect(screen.queryByText('No se pudo registrar la firma')).toBeNull();
+  await userEvent.click(boton());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  expect(new Set(de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
 test('without a timestamp the sentence is shown, the drawing stays and the same request goes out again', async () => {

@@ -38,7 +38,7 @@ export function useFirmar(token: string, onFallo: (code: string | undefined, men
       return await enviarFirma(token, enviada, llave);
     } catch (error) {
       const conocido = error instanceof Fallo ? error : undefined;
-      if (!conocido?.dudoso) intento.current = undefined;
+      if (conocido && !conocido.dudoso) intento.current = undefined; // in doubt the key stays
       const texto = mensajeDe(error, 'No se pudo registrar la firma');
       setMensaje(texto);
       onFallo(conocido?.code, texto);

@@ -8,7 +8,7 @@ interface Llamada {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Milliseconds without an answer before giving up; generous, phones sit on slow networks. */
+  /** Milliseconds without the whole answer before giving up; generous, phones sit on slow networks. */
   readonly limite?: number;
 }
 
@@ -20,7 +20,21 @@ export async function llamar<T>(llamada: Llamada): Promise<T> {
   const response = await conLimite(llamada);
   if (!response.ok) throw await falloDe(response);
   if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  return leerJson(await response.text()) as T;
+}
+
+function leerJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    console.error('unreadable answer', error);
+    throw new Fallo('RESPUESTA_ILEGIBLE', 'No se entendió la respuesta. Intente de nuevo.');
+  }
+}
+
+/** An answer is here when its last byte is: one that is cut or stands still after its headers is a lost one. */
+async function entera(response: Response): Promise<Response> {
+  return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
 }
 
 async function conLimite({ limite = 20_000, signal, ...llamada }: Llamada): Promise<Response> {
@@ -33,7 +47,7 @@ async function conLimite({ limite = 20_000, signal, ...llamada }: Llamada): Prom
   const cortar = () => control.abort();
   signal?.addEventListener('abort', cortar);
   try {
-    return await fetch(direccion(llamada), opciones(llamada, control.signal));
+    return await entera(await fetch(direccion(llamada), opciones(llamada, control.signal)));
   } catch (error) {
     if (agotado) throw tiempoAgotado();
     if (signal?.aborted) throw error;

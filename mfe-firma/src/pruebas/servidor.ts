@@ -1,4 +1,4 @@
-type Respuesta = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+type Respuesta = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string>; readonly cortada?: boolean };
 type Ruta = (peticion: Peticion) => Respuesta | Promise<Respuesta>;
 
 export interface Peticion {
@@ -25,7 +25,8 @@ export function servidor(declaradas: Record<string, Ruta>) {
     peticiones.push(peticion);
     const ruta = rutas[`${peticion.method} ${peticion.path}`];
     if (!ruta) throw new Error(`no route for ${peticion.method} ${peticion.path}`);
-    const { status = 200, body, headers } = await ruta(peticion);
+    const { status = 200, body, headers, cortada } = await ruta(peticion);
+    if (cortada) return new Response(cuerpoCortado(), { status });
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   };
   globalThis.fetch = fetchFalso as typeof fetch;
@@ -38,6 +39,12 @@ export function servidor(declaradas: Record<string, Ruta>) {
     de: (method: string, path: string) => peticiones.filter((una) => una.method === method && una.path === path),
   };
 }
+
+const cuerpoCortado = () =>
+  new ReadableStream<Uint8Array>({ start: (control) => control.error(new TypeError('network error')) });
+
+/** An answer whose headers arrive and whose body does not: the server has acted. */
+export const cortada: Respuesta = { cortada: true };
 
 /** The error envelope. */
 export const rechazo = (status: number, code: string, message: string, extra: object = {}): Respuesta => ({

@@ -28,7 +28,7 @@ export function useGenerar(token: string, rol: RolFirmante, onGenerado: (certifi
     } catch (error) {
       console.error('certificate', error);
       const campos = error instanceof Fallo ? (error.detalle.fields ?? []) : [];
-      if (!(error instanceof Fallo && error.dudoso)) intento.current = undefined;
+      if (error instanceof Fallo && !error.dudoso) intento.current = undefined; // in doubt the key stays
       setErrores(Object.fromEntries(campos.map(({ path, message }) => [path, message])));
       setFallo(mensajeDe(error, 'No se pudo generar el certificado'));
     } finally {
