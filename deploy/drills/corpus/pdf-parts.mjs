@@ -23,10 +23,10 @@ const bytes = (/** @type {string | Buffer} */ body) => (typeof body === 'string'
 
 /**
  * A whole file with a classic cross-reference table.
- * @param {Objects} objects @param {{ header?: string, trailer?: string, before?: Buffer, lastly?: [number, string | Buffer][] }} [how] lastly: objects behind the table's own, which it does not name
+ * @param {Objects} objects @param {{ header?: string, trailer?: string, root?: string, before?: Buffer, lastly?: [number, string | Buffer][] }} [how] lastly: objects behind the table's own, which it does not name
  * @returns {Buffer}
  */
-export function pdf(objects, { header = '%PDF-1.7\n', trailer = '', before = Buffer.alloc(0), lastly = [] } = {}) {
+export function pdf(objects, { header = '%PDF-1.7\n', trailer = '', root = '1 0 R', before = Buffer.alloc(0), lastly = [] } = {}) {
   const parts = [before, Buffer.from(header, 'latin1')];
   const numbers = Object.keys(objects).map(Number);
   /** @type {Map<number, number>} */
@@ -42,7 +42,7 @@ export function pdf(objects, { header = '%PDF-1.7\n', trailer = '', before = Buf
   const size = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
   const line = (/** @type {number} */ number) => (offsets.has(number) ? `${String(offsets.get(number)).padStart(10, '0')} 00000 n \n` : '0000000000 65535 f \n');
   const table = Array.from({ length: size }, (_, number) => line(number)).join('');
-  add(Buffer.from(`xref\n0 ${size}\n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`, 'latin1'));
+  add(Buffer.from(`xref\n0 ${size}\n${table}trailer\n<< /Size ${size} /Root ${root} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`, 'latin1'));
   return Buffer.concat(parts);
 }
 

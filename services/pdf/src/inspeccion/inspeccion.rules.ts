@@ -29,6 +29,7 @@ export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (Encrypt) refuse('encrypted');
   if (objects.length > MAX_OBJETOS) refuse('too many objects');
   for (const object of objects) assertQuiet(object, 0);
+  if (!(Root instanceof PDFRef)) refuse('catalogue');
   const catalog = context.lookup(Root);
   return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
 }
@@ -43,7 +44,7 @@ async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: reado
   }
 }
 
-/** Also those that a later object of the same number hides from this parser: a reader that follows the table finds them. */
+/** Also those that a later object of the same number hides from this parser, and what stands in the trailers themselves: a reader that follows the table finds them. */
 function everyDefinition(parser: PDFParser): readonly PDFObject[] {
   const context = Reflect.get(parser, 'context') as PDFContext;
   const assign = context.assign.bind(context);
@@ -52,6 +53,14 @@ function everyDefinition(parser: PDFParser): readonly PDFObject[] {
     objects.push(object);
     assign(ref, object);
   };
+  let trailer = context.trailerInfo;
+  Object.defineProperty(context, 'trailerInfo', {
+    get: () => trailer,
+    set: (next: typeof trailer) => {
+      trailer = next;
+      objects.push(...Object.values(next).filter((value) => value !== undefined));
+    },
+  });
   return objects;
 }
 
