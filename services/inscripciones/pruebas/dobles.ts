@@ -35,6 +35,8 @@ export interface Dobles {
 
 /** What a test lets happen in the middle of a call, before it is answered. */
 export interface Entretanto {
+  /** An upload is about to be inspected. */
+  inspeccion?: () => Promise<unknown>;
   /** The document is stored under this key. */
   preparado?: (key: string) => Promise<unknown>;
   /** The draft is stored under this key. */
@@ -87,6 +89,7 @@ const pdf = (dobles: Dobles) => {
       return guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`);
     }),
     answering(inspeccionarPdf, async ({ key }) => {
+      await dobles.entretanto.inspeccion?.();
       fallar(dobles, 'inspeccionar');
       const bytes = await dobles.objects.read(key);
       return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };

@@ -20,6 +20,8 @@ async function subida(actor = registrante): Promise<string> {
   await entorno.dobles.objects.put(uploadKey(idDe(uploadURL)), Buffer.from('%PDF-1.7'), { ifAbsent: true });
   return uploadURL;
 }
+/** Another first sign, whatever the first one is. */
+const otraFirma = (firma: string): string => `${firma.startsWith('A') ? 'B' : 'A'}${firma.slice(1)}`;
 const registrar = (certificationUrl: string, actor = registrante) => entorno.pedir(registrarCertificacion, { certificationUrl }, actor);
 
 test('an address is signed on the portal’s origin for ten minutes', async () => {
@@ -30,8 +32,8 @@ test('an address is signed on the portal’s origin for ten minutes', async () =
   const ahora = Date.now();
   expect(verifyUploadUrl(secreto, partes, new Date(ahora + 9 * 60_000))).toBe(true);
   expect(verifyUploadUrl(secreto, partes, new Date(ahora + 11 * 60_000))).toBe(false);
-  for (const cambio of [{ id: randomUUID() }, { vence: partes.vence + 1 }, { firma: `A${partes.firma.slice(1)}` }]) {
-    expect(verifyUploadUrl(secreto, { ...partes, ...cambio }, new Date(ahora))).toBe(partes.firma.startsWith('A') && 'firma' in cambio);
+  for (const cambio of [{ id: randomUUID() }, { vence: partes.vence + 1 }, { firma: otraFirma(partes.firma) }]) {
+    expect(verifyUploadUrl(secreto, { ...partes, ...cambio }, new Date(ahora))).toBe(false);
   }
 });
 
@@ -52,7 +54,7 @@ test('registering again answers the same path', async () => {
 test.each([
   ['somebody else’s upload', async () => registrar(await subida(), beatriz)],
   ['an address never issued', () => registrar(`http://localhost:3000/api/objects/upload/${randomUUID()}?vence=1&firma=x`)],
-  ['a changed signature', async () => registrar((await subida()).replace(/firma=./, 'firma=_'))],
+  ['a changed signature', async () => registrar((await subida()).replace(/(?<=firma=).+/, otraFirma))],
   ['a foreign address', () => registrar('http://169.254.169.254/latest/meta-data')],
   ['a file address', () => registrar('file:///etc/passwd')],
   ['an address without its file', async () => registrar((await entorno.pedir(pedirCarga, {}, registrante)).uploadURL)],
@@ -80,6 +82,19 @@ test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)('a file refused as %s is del
   delete entorno.dobles.fallas.inspeccionar;
   expect(await codigo(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
   expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(false);
+});
+
+test('an upload that one inspection accepted keeps its file when another one gives up on it later', async () => {
+  const hilda = unaPersona('hilda');
+  const url = await subida(hilda);
+  entorno.dobles.entretanto.inspeccion = async () => {
+    delete entorno.dobles.entretanto.inspeccion;
+    await registrar(url, hilda);
+    entorno.dobles.fallas.inspeccionar = 'PDF_NO_ADMITIDO';
+  };
+  expect(await codigo(registrar(url, hilda))).toBe('PDF_NO_ADMITIDO');
+  expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(true);
+  expect(await codigo(registrar(url, hilda))).toBe('ok');
 });
 
 test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)('while the inspection answers %s nothing is decided, then it works', async (razon) => {

@@ -78,8 +78,9 @@ export class CargasService {
     }
   }
 
+  /** Of two inspections of one upload the first decides: a file that the other one accepted stays. */
   private async rechazar(id: string): Promise<void> {
-    await this.transactions.run((tx) => this.cargas.pasar(tx, id, 'pedida', { estado: 'rechazada' }));
-    await this.objects.delete(uploadKey(id));
+    const decide = await this.transactions.run((tx) => this.cargas.pasar(tx, id, 'pedida', { estado: 'rechazada' }));
+    if (decide) await this.objects.delete(uploadKey(id));
   }
 }
