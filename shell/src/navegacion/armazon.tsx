@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { PreferenciasContext } from '../paginas/preferencias.context.js';
 import { usePreferencias } from '../paginas/use-preferencias.js';
 import { useCalentar } from '../remotos/use-calentar.js';
+import { useRetirarBorradorAjeno } from '../sesion/borrador-guardado.js';
 import { useSso } from '../sesion/use-sso.js';
 import { useVigilancia } from '../sesion/use-vigilancia.js';
 import { Cabecera } from './cabecera.js';
@@ -20,6 +21,7 @@ export function Armazon() {
   const { pathname } = useLocation();
   useSso(!needsSession(pathname));
   useVigilancia();
+  useRetirarBorradorAjeno();
   useCalentar();
   const phone = useMedia('(max-width:767.98px)');
   const { short, toggle } = useLateral();

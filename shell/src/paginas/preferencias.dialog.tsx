@@ -6,6 +6,7 @@ import {
   readPreferencias,
   RequiredMarks,
   savePreferencias,
+  showToast,
   type Preferencias,
 } from '@portal/ui';
 
@@ -23,11 +24,17 @@ const movimientos = [
   { value: 'reducido', label: 'Reducido' },
 ];
 
+const NO_GUARDADA = {
+  kind: 'error',
+  title: 'Error',
+  description: 'Este navegador no pudo guardar la configuración: vale hasta que cierre esta página.',
+} as const;
+
 /** Colour scheme, density and motion of this browser (readings 13). */
 export function PreferenciasDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Preferencias>({ defaultValues: readPreferencias() });
   const save = form.handleSubmit((preferencias) => {
-    savePreferencias(preferencias);
+    if (!savePreferencias(preferencias)) showToast(NO_GUARDADA);
     onClose();
   });
   const actions = (

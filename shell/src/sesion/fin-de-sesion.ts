@@ -5,7 +5,10 @@ import { leaveTo, loginAddress } from './navegador.js';
 /** Milliseconds to read it in (specification, section 8). */
 export const PAUSE = 500;
 
-/** A 401 to any call: the specification's English toast, then the login half a second later, once. */
+/** Milliseconds after which a page that is still here was kept by the person, and may be told again. */
+export const KEPT = 5000;
+
+/** A 401 to any call: the specification's English toast, then the login half a second later, once; again if the person chose to stay. */
 export function watchSessionEnd(): void {
   let leaving = false;
   onSesionTerminada(() => {
@@ -17,6 +20,9 @@ export function watchSessionEnd(): void {
       kind: 'error',
       last: true,
     });
-    setTimeout(() => leaveTo(loginAddress()), PAUSE);
+    setTimeout(() => {
+      leaveTo(loginAddress());
+      setTimeout(() => (leaving = false), KEPT);
+    }, PAUSE);
   });
 }

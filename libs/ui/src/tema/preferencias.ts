@@ -27,11 +27,23 @@ export function onScheme(listener: () => void): () => void {
   return () => schemeListeners.delete(listener);
 }
 
-export function savePreferencias(preferencias: Preferencias): void {
-  window.localStorage.setItem(KEY, JSON.stringify(preferencias));
-  window.localStorage.setItem(SCHEME_KEY, preferencias.esquema);
+/** Applies them, and keeps them if the browser does. @returns whether it did */
+export function savePreferencias(preferencias: Preferencias): boolean {
+  const kept = keep(preferencias);
   applyPreferencias(preferencias);
   for (const listener of schemeListeners) listener();
+  return kept;
+}
+
+function keep(preferencias: Preferencias): boolean {
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(preferencias));
+    window.localStorage.setItem(SCHEME_KEY, preferencias.esquema);
+    return true;
+  } catch (error) {
+    console.warn('preferences not kept', error);
+    return false;
+  }
 }
 
 /** A system that turns dark in the evening takes along whoever chose 'Según el equipo'. */

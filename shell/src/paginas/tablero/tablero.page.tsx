@@ -3,6 +3,7 @@ import type { Usuario } from '@portal/contracts/sesion';
 import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
 import { AccionesSection } from './acciones.section.js';
 import { ActividadSection } from './actividad.section.js';
+import { BorradorSection } from './borrador.section.js';
 import { CifrasSection } from './cifras.section.js';
 import { ModulosSection } from './modulos.section.js';
 import './tablero.css';
@@ -24,6 +25,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
       >
         {fechaConDia(now)}
       </PageHeader>
+      <BorradorSection email={usuario.email} />
       <CifrasSection />
       <ModulosSection usuario={usuario} />
       <div className="dos">

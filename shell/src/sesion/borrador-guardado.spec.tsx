@@ -1,0 +1,98 @@
+/** What a person wrote survives the end of the session, and is nobody else's (security 66). */
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
+import { KEPT, PAUSE, watchSessionEnd } from './fin-de-sesion.js';
+import { leaveTo } from './navegador.js';
+import { RequiereSesion } from './requiere-sesion.js';
+
+jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
+jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+const left = jest.mocked(leaveTo);
+beforeEach(() => left.mockClear());
+
+const dejado = (usuario: string) =>
+  window.localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify({ formato: 1, usuario, guardadoEn: '2026-11-20T15:00:00Z', valores: { placaCabezote: 'abc123' } }),
+  );
+
+test('Inicio leads back to the enrolment that was left half-way', async () => {
+  dejado(registrante.email);
+  renderPortal('/dashboard', { usuario: registrante });
+  const pendiente = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
+  expect(within(pendiente).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
+  expect(pendiente).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
+  expect(within(pendiente).getByRole('link', { name: 'Continuar' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc123');
+});
+
+test("whoever signs in after somebody else finds nothing of that person's draft", async () => {
+  dejado('otra@correo.test');
+  renderPortal('/dashboard', { usuario: registrante });
+  await waitFor(() => expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull());
+  expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
+  expect(screen.queryByText('Tiene una inscripción sin terminar')).toBeNull();
+});
+
+test('a guest is not another person: the draft waits for its owner', async () => {
+  dejado('otra@correo.test');
+  renderPortal('/dashboard');
+  await screen.findAllByRole('link', { name: 'Iniciar Sesión' });
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc123');
+});
+
+test('a page that is shown stays when the session turns out to be over; the end is announced', async () => {
+  server.use(http.get('*/api/auth/user', () => HttpResponse.json(registrante)));
+  const store = createPortalStore();
+  render(
+    <Provider store={store}>
+      <RequiereSesion>
+        <input aria-label="Barrio" />
+      </RequiereSesion>
+    </Provider>,
+  );
+  const campo = await screen.findByLabelText('Barrio');
+  const over = jest.fn();
+  const stop = onSesionTerminada(over);
+  server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  act(() => void store.dispatch(api.util.invalidateTags(['Usuario'])));
+  await waitFor(() => expect(over).toHaveBeenCalledTimes(1));
+  stop();
+  expect(campo).toBeInTheDocument();
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('whoever stays on the page although the session ended is told again, and can leave again', () => {
+  jest.useFakeTimers();
+  watchSessionEnd();
+  announceSesionTerminada();
+  jest.advanceTimersByTime(PAUSE);
+  announceSesionTerminada();
+  jest.advanceTimersByTime(PAUSE);
+  expect(left).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(KEPT);
+  announceSesionTerminada();
+  jest.advanceTimersByTime(PAUSE);
+  expect(left).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
+
+test('a browser that refuses its storage still shows the portal and folds its menu', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  window.sessionStorage.removeItem('portal.sso');
+  renderPortal('/dashboard', { usuario: registrante });
+  const fold = await screen.findByRole('button', { name: 'Contraer menú' });
+  act(() => fold.click());
+  expect(await screen.findByRole('button', { name: 'Expandir menú' })).toBeVisible();
+  get.mockRestore();
+  set.mockRestore();
+});
