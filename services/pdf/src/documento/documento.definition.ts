@@ -16,7 +16,7 @@ export const FIN_DECLARACION = 'fin-declaracion';
 type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
 type Texto = Instantanea['textos'][number];
 
-const declaracionDe = ({ textos }: Instantanea): Texto | undefined => textos.find(({ clave }) => clave === 'declaracion-final');
+const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefined => textos.find((texto) => texto.clave === clave);
 const versionDe = (texto: Texto | undefined): string => texto?.version ?? '1';
 
 /** INS-TER-001 as a page description: pure, everything from the frozen snapshot. */
@@ -32,7 +32,7 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
       subtitulo: 'Vinculación transitoria de vehículos de carga',
       empresa: empresa.nombreCorto,
       codigo: 'INS-TER-001',
-      version: versionDe(declaracionDe(instantanea)),
+      version: versionDe(textoDe(instantanea, 'declaracion-final')),
       fecha: dia(enviadaEn),
     }),
     footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
@@ -45,8 +45,9 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
   };
 }
 
-function autorizacion({ empresa, enviadaEn, textos }: Instantanea, v: Campos): Content {
-  const texto = textos.find(({ clave }) => clave === 'autorizacion-datos');
+function autorizacion(instantanea: Instantanea, v: Campos): Content {
+  const { empresa, enviadaEn } = instantanea;
+  const texto = textoDe(instantanea, 'autorizacion-datos');
   const frase = `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta: **${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`;
   return { margin: [0, 0, 0, 7], stack: [titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'), recuadro([{ text: enNegrilla(frase), fontSize: 9 }])] };
 }
@@ -62,8 +63,9 @@ const anexos = ({ textos }: Instantanea): Content[] =>
     ]);
 
 function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Content[] {
-  const declaracion = declaracionDe(instantanea);
-  const terminos = v('aceptaTerminosContrato') === 'true' ? `Aceptados · versión ${versionDe(declaracion)} · ${fechaHora(instantanea.enviadaEn)}` : 'No aceptados';
+  const declaracion = textoDe(instantanea, 'declaracion-final');
+  const contrato = textoDe(instantanea, 'contrato-vinculacion');
+  const terminos = v('aceptaTerminosContrato') === 'true' ? `Aceptados · versión ${versionDe(contrato)} · ${fechaHora(instantanea.enviadaEn)}` : 'No aceptados';
   return [
     {
       pageBreak: 'before',

@@ -1,3 +1,4 @@
+import { definirDocumento } from './documento.definition.js';
 import { prosa } from './prosa.js';
 import { fechaHora, documentoCorto } from './formato.js';
 import { renderDocumento } from './render-documento.js';
@@ -15,6 +16,14 @@ test('names of the greatest length still leave the last page to the signatures',
   const textos = base.textos.map((texto) => ({ ...texto, texto: texto.texto.replaceAll('TRANSCARGA S.A.S.', largo) }));
   const { instantanea, sha256 } = unaInstantanea({ textos, formulario: { ...base.formulario, nombreRazonSocial: largo, nombresConductor: 'W'.repeat(100) } });
   expect((await renderDocumento(instantanea, sha256)).paginas).toBeGreaterThan(3);
+});
+
+test('the terms of the contract are printed with the contract’s own version', () => {
+  const base = unaInstantanea().instantanea;
+  const [declaracion] = base.textos.filter(({ clave }) => clave === 'declaracion-final');
+  const { instantanea, sha256 } = unaInstantanea({ textos: [{ ...declaracion!, version: '0.1' }, { ...declaracion!, clave: 'contrato-vinculacion', version: '0.7' }] });
+  const pagina = JSON.stringify(definirDocumento(instantanea, sha256, 9).content);
+  expect(pagina).toContain('Aceptados · versión 0.7 · 21/11/2026');
 });
 
 test('times are Bogotá wall clock, documents short', () => {
