@@ -37,12 +37,13 @@ export const guardado = (): string | null => localStorage.getItem(CLAVE_BORRADOR
 export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
   const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'));
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
-  await continuar();
+  return continuar();
 }
 
 async function continuar() {
-  abrir('terceros');
+  const vista = abrir('terceros');
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
+  return vista;
 }
 
 const CONTRASENA = ' clave con espacios ';

@@ -1,5 +1,5 @@
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { type Borrador, leerBorrador } from './borrador.rules.js';
+import { type Borrador, duenoDe, leerBorrador } from './borrador.rules.js';
 
 /** What became of a write: kept, no room left, or the browser keeps nothing at all. */
 export type Escritura = 'guardado' | 'lleno' | 'negado';
@@ -33,6 +33,12 @@ export function borrar(): void {
   } catch (error) {
     console.error('draft not removed', error);
   }
+}
+
+/** On a shared computer nobody's draft stays for whoever comes next (security 66); the shell does the same on its pages. */
+export function retirarAjeno(usuario: string): void {
+  const suyo = duenoDe(leerTexto());
+  if (usuario !== '' && typeof suyo === 'string' && suyo !== usuario) borrar();
 }
 
 const sinEspacio = (error: unknown): boolean =>

@@ -67,6 +67,9 @@ export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores
 export const llaveDe = ({ llave }: BorradorSuelto): string | undefined =>
   typeof llave === 'string' && /^[0-9a-f]{32}$/.test(llave) ? llave : undefined;
 
+/** Whose draft the stored text is, if it is one. */
+export const duenoDe = (texto: string | null): unknown => parse(texto)?.usuario;
+
 function parse(texto: string | null): Borrador | undefined {
   if (texto === null) return undefined;
   try {

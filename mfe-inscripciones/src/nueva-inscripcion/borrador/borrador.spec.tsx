@@ -43,10 +43,11 @@ test('an earlier draft is continued when asked, without the password', async () 
   expect(control('contrasenaGPS')).toHaveValue('');
 });
 
-test("another person's draft is not shown", async () => {
+test("another person's draft is not shown, and leaves the browser", async () => {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'otra@correo.test', new Date())));
   await abrirEnBlanco();
   expect(screen.queryByText(/Tiene un borrador/)).toBeNull();
+  expect(guardado()).toBeNull();
 });
 
 test('leaving with unsaved changes asks', async () => {
@@ -55,5 +56,14 @@ test('leaving with unsaved changes asks', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('Cancelar says that the draft stays', async () => {
+  const { router } = await abrirEnBlanco();
+  escribir('placaCabezote', 'ABC123');
+  await waitFor(() => expect(guardado()).toContain('ABC123'));
+  fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+  expect(await screen.findByText('Su borrador queda guardado')).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

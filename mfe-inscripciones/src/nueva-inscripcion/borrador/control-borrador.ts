@@ -1,7 +1,7 @@
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
 import { newKey, onSesionTerminada } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
-import { borrar, type Escritura, guardar, leerTexto } from './almacen.js';
+import { borrar, type Escritura, guardar, leerTexto, retirarAjeno } from './almacen.js';
 import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, llaveDe, valoresDe } from './borrador.rules.js';
 
 export type EstadoBorrador =
@@ -36,7 +36,7 @@ const ESPERA = 1000;
 export class ControlBorrador {
   private vista: VistaBorrador = { estado: { tipo: 'sin-cambios' }, hallazgo: undefined, ocupado: false };
   /** The stored text as this tab last read or wrote it. */
-  private visto = leerTexto();
+  private visto: string | null;
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private llave = newKey();
   private readonly oyentes = new Set<() => void>();
@@ -46,6 +46,8 @@ export class ControlBorrador {
     private readonly form: Formulario,
     private readonly usuario: string,
   ) {
+    retirarAjeno(usuario);
+    this.visto = leerTexto();
     const borrador = leerBorrador(this.visto, usuario);
     if (borrador) this.vista = { ...this.vista, hallazgo: { tipo: 'previo', borrador } };
   }
@@ -131,13 +133,30 @@ export class ControlBorrador {
     this.olvidar();
   };
 
-  /** Sent or given up: nothing of it stays in the browser. */
+  /** Given up: nothing of it stays in the browser. */
   readonly olvidar = (): void => {
     clearTimeout(this.reloj);
     borrar();
     this.llave = newKey();
     this.visto = leerTexto();
     this.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
+  };
+
+  /** Another tab has the word too: sending waits until the person has said with which data to go on. */
+  readonly porDecidir = (): boolean => {
+    this.mirar();
+    return this.vista.hallazgo !== undefined;
+  };
+
+  /** Sent: nothing of it stays. What another tab wrote while it was on its way is something else, and stays. */
+  readonly enviado = (): void => {
+    this.mirar();
+    const { hallazgo } = this.vista;
+    this.olvidar();
+    if (hallazgo?.tipo !== 'otra-pestana') return;
+    guardar(hallazgo.borrador);
+    this.visto = leerTexto();
+    this.poner({ hallazgo: { tipo: 'previo', borrador: hallazgo.borrador } });
   };
 
   /** The person leaves without the last changes. */

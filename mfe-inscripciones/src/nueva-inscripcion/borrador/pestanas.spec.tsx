@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
+import { HttpResponse } from 'msw';
+import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import { listada } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import type { Valores } from '../formulario.js';
 import { type Borrador, borradorDe } from './borrador.rules.js';
@@ -51,6 +53,34 @@ test('… or stays with this one', async () => {
   await plaza('MIA001');
   expect(guardadoAhora()?.otro).toBeUndefined();
   expect(screen.queryByText('Hay otra versión')).toBeNull();
+});
+
+test('with the question open nothing is sent: sending one version would erase the other', async () => {
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  await plaza(datosDePrueba.placaCabezote);
+  escribeOtra({ placaCabezote: 'OTR001' });
+  enviar();
+  expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
+  const pregunta = await screen.findByRole('alert', { name: 'Borrador en otra pestaña' });
+  expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
+  expect(enviados).toHaveLength(0);
+  expect(guardado()).toContain('OTR001');
+  fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir con esta pestaña' }));
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(enviados).toHaveLength(1);
+});
+
+test('what another tab wrote while this one was being sent stays', async () => {
+  recibe(() => {
+    escribeOtra({ placaCabezote: 'OTR001' });
+    return HttpResponse.json(listada(), { status: 201 });
+  });
+  await abrirCompleto();
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(guardadoAhora()?.valores.placaCabezote).toBe('OTR001');
 });
 
 test('a tab that was told nothing looks before it writes', async () => {

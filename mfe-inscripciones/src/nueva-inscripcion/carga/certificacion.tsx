@@ -15,18 +15,24 @@ interface CertificacionProps {
   readonly registrar: Registrar;
 }
 
+/** A file that was sent from here: its name is said only while the form still holds its path. */
+interface Subido {
+  readonly objectPath: string;
+  readonly archivo: File;
+}
+
 /** The optional bank certification: the form holds the object path, the page shows the file. */
 export function Certificacion({ campo, titulo, exito, registrar }: CertificacionProps) {
   const { control } = useFormContext<Valores>();
   const { field: atado, fieldState } = useController({ control, name: campo });
   const { ref: element, ...field } = atado;
   const [abierto, setAbierto] = useState(false);
-  const [subido, setSubido] = useState<File>();
+  const [subido, setSubido] = useState<Subido>();
   const toast = useToast();
   const etiqueta = useId();
   const carga = useCarga(campo, registrar, (objectPath, archivo) => {
     field.onChange(objectPath);
-    setSubido(archivo);
+    setSubido({ objectPath, archivo });
     setAbierto(false);
     toast({ title: 'Archivo subido exitosamente', description: exito });
   });
@@ -45,7 +51,14 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       </span>
       <input type="hidden" name={campo} value={field.value} readOnly />
       {enCamino && <EnCamino carga={carga} alElegirOtro={abrir} />}
-      {!enCamino && field.value && <Cargada archivo={subido} exito={exito} alCambiar={abrir} />}
+      {!enCamino && field.value && (
+        <Cargada
+          archivo={subido?.objectPath === field.value ? subido.archivo : undefined}
+          exito={exito}
+          alCambiar={abrir}
+          alQuitar={() => field.onChange('')}
+        />
+      )}
       {!enCamino && !field.value && (
         <span>
           <Button icon="adjuntar" onClick={abrir} aria-label={`Adjuntar certificación: ${titulo}`}>
@@ -86,16 +99,23 @@ interface CargadaProps {
   readonly archivo: File | undefined;
   readonly exito: string;
   readonly alCambiar: () => void;
+  /** It is optional: who has no other file may send the form without it. */
+  readonly alQuitar: () => void;
 }
 
-const Cargada = ({ archivo, exito, alCambiar }: CargadaProps) => (
+const Cargada = ({ archivo, exito, alCambiar, alQuitar }: CargadaProps) => (
   <>
     <Archivo
       nombre={archivo?.name ?? 'Certificación bancaria'}
       fin={
-        <Button variant="text" onClick={alCambiar}>
-          Cambiar
-        </Button>
+        <>
+          <Button variant="text" onClick={alCambiar}>
+            Cambiar
+          </Button>
+          <Button variant="text" onClick={alQuitar} aria-label="Quitar certificación bancaria">
+            Quitar
+          </Button>
+        </>
       }
     >
       <span className="mini t2">{archivo ? tamano(archivo.size) : 'Adjunta en el borrador'}</span>

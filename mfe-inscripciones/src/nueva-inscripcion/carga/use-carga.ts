@@ -59,10 +59,13 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     if (!archivo || uploadURL === undefined) return;
     ir({ tipo: 'revisando' });
     try {
-      alTerminar(await registrar(uploadURL), archivo);
+      const objectPath = await registrar(uploadURL);
+      if (cancelacion.current?.signal.aborted) return; // the form was left: nothing holds the file, so nothing says that it is there
+      alTerminar(objectPath, archivo);
       setPaso({ archivo: undefined, fase: { tipo: 'elegir' } });
     } catch (error) {
       console.error('upload not registered', error);
+      if (cancelacion.current?.signal.aborted) return;
       const description = 'Error al procesar el archivo subido.';
       ir({ tipo: 'fallo', message: motivoDe(error, description) });
       toast({ kind: 'error', title: 'Error', description });

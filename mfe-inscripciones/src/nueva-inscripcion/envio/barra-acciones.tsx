@@ -5,25 +5,36 @@ import { EstadoGuardado } from '../borrador/estado-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import type { Valores } from '../formulario.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
-import { RESUMEN } from '../recorrido/resumen-errores.js';
+import { irAlResumen, RESUMEN } from '../recorrido/resumen-errores.js';
 
 interface BarraAccionesProps {
   readonly borrador: ControlBorrador;
   readonly enviar: () => Promise<void>;
 }
 
+const QUEDA = {
+  kind: 'info',
+  title: 'Su borrador queda guardado',
+  description: 'Está en este navegador. Para seguir, abra Nueva Inscripción.',
+} as const;
+
 /** Always in sight: what is saved or to be corrected, and the three ways on. */
 export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
   const { control } = useFormContext<Valores>();
   const { errors, isSubmitting, submitCount } = useFormState({ control });
   const guardado = useGuardarBorrador(borrador);
+  const toast = useToast();
+  const decirQueQueda = () => borrador.ver().estado.tipo === 'guardado' && toast(QUEDA);
   const corregir = submitCount > 0 ? porCorregir(errors).length : 0;
   return (
     <div className="barra">
       <div>
-        {corregir > 0 ? <PorCorregir cuantos={corregir} /> : <EstadoGuardado borrador={borrador} />}
+        <span className="estados">
+          <EstadoGuardado borrador={borrador} />
+          {corregir > 0 && <PorCorregir cuantos={corregir} />}
+        </span>
         <span className="cancelar">
-          <Button variant="quiet" to="/dashboard">
+          <Button variant="quiet" to="/dashboard" onClick={decirQueQueda}>
             Cancelar
           </Button>
         </span>
@@ -48,7 +59,7 @@ const PorCorregir = ({ cuantos }: { readonly cuantos: number }) => (
       href={`#${RESUMEN}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(RESUMEN)?.focus();
+        irAlResumen();
       }}
     >
       Ver lista

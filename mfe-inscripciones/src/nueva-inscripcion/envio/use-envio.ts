@@ -3,6 +3,7 @@ import type { FieldError, FieldErrors } from 'react-hook-form';
 import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
+import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
 import type { Campo, Formulario, Valores } from '../formulario.js';
@@ -20,6 +21,12 @@ const CARGA_EN_CURSO = {
   kind: 'info',
   title: 'Carga en curso',
   description: 'Espere a que termine de subir la certificación bancaria, o cancele la carga.',
+} as const;
+
+const POR_DECIDIR = {
+  kind: 'error',
+  title: 'Falta decidir sobre su borrador',
+  description: 'Cambió, se envió o se borró en otra pestaña. Diga arriba con qué datos seguir y envíe después.',
 } as const;
 
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
@@ -57,7 +64,7 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
     try {
       const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
       form.reset(valoresIniciales);
-      borrador.olvidar();
+      borrador.enviado();
       setEnviada(recibida);
       toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
     } catch (error) {
@@ -77,6 +84,10 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
     if (subiendo) {
       toast(CARGA_EN_CURSO);
       return form.setFocus(subiendo);
+    }
+    if (borrador.porDecidir()) {
+      toast(POR_DECIDIR);
+      return document.getElementById(AVISO_BORRADOR)?.focus();
     }
     const autorizacion = form.getValues('authorization');
     if (autorizacion !== 'acepto') toast(AUTORIZACION);

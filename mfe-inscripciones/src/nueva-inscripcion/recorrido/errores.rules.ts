@@ -25,6 +25,12 @@ export const porParada = (campos: readonly CampoPorCorregir[]): ReadonlyMap<numb
     new Map<number, number>(),
   );
 
+/** The same fields by stop, in the order of the form. */
+export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (readonly [Parada, CampoPorCorregir[]])[] =>
+  paradas
+    .map((parada) => [parada, campos.filter((campo) => campo.parada === parada)] as const)
+    .filter(([, suyos]) => suyos.length > 0);
+
 /** 'Hay 5 campos por corregir. Lo llevamos al primero.' */
 export const tituloResumen = (cuantos: number): string =>
   `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir. Lo llevamos al primero.`;

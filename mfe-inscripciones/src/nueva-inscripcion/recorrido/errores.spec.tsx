@@ -19,6 +19,20 @@ test('a blank form names its fields, goes to the first and sends nothing', async
   expect(enviados).toHaveLength(0);
 });
 
+test('many errors are folded by section, and Ver lista goes to their title', async () => {
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'ABC123');
+  enviar();
+  const resumen = await screen.findByRole('alert', { name: /^Hay \d+ campos por corregir/ });
+  const grupos = [...resumen.querySelectorAll('details')];
+  expect(grupos.length).toBeGreaterThan(9);
+  expect(grupos.map(({ open }) => open)).toEqual(grupos.map((_, i) => i === 0));
+  expect(within(resumen).getByText('3. GPS').parentElement).toHaveTextContent('3 campos');
+  fireEvent.click(screen.getByRole('link', { name: 'Ver lista' }));
+  expect(within(resumen).getByRole('heading')).toHaveFocus();
+  expect(await screen.findByText(/^Guardado/)).toBeVisible(); // what is kept stays in sight beside what is to be corrected
+});
+
 test('the summary empties as fields are corrected', async () => {
   await abrirCompleto({ placaCabezote: '' });
   enviar();

@@ -1,38 +1,78 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { porCorregir, tituloResumen } from './errores.rules.js';
+import { type CampoPorCorregir, porCorregir, porSeccion, tituloResumen } from './errores.rules.js';
 
 export const RESUMEN = 'resumen-errores';
+const TITULO = `${RESUMEN}-titulo`;
+
+/** Up to so many fields the list is read at a glance; more of them are folded by section. */
+const DE_UN_VISTAZO = 8;
+
+/** Its title comes to the top of the window and has the focus, however long the list is. */
+export function irAlResumen(): void {
+  document.getElementById(RESUMEN)?.scrollIntoView({ block: 'start' });
+  document.getElementById(TITULO)?.focus({ preventScroll: true });
+}
 
 /** What is to be corrected, with links that focus their field. It comes with a refused submission and empties as the fields are corrected. */
 export function ResumenErrores() {
-  const { control, setFocus } = useFormContext<Valores>();
+  const { control } = useFormContext<Valores>();
   const { errors, submitCount } = useFormState({ control });
   const campos = porCorregir(errors);
   if (submitCount === 0 || campos.length === 0) return null;
   return (
-    <section className="resumen" id={RESUMEN} role="alert" tabIndex={-1} aria-labelledby={`${RESUMEN}-titulo`}>
-      <h2 id={`${RESUMEN}-titulo`}>
+    <section className="resumen" id={RESUMEN} role="alert" aria-labelledby={TITULO}>
+      <h2 id={TITULO} tabIndex={-1}>
         <Icon name="alerta" />
         {tituloResumen(campos.length)}
       </h2>
-      <ul>
-        {campos.map(({ campo, message, parada }) => (
-          <li key={campo}>
-            <a
-              href={`#${campo}`}
-              onClick={(event) => {
-                event.preventDefault();
-                setFocus(campo);
-              }}
-            >
-              {message}
-            </a>
-            <span className="sec">{parada?.nombre}</span>
-          </li>
-        ))}
-      </ul>
+      {campos.length > DE_UN_VISTAZO ? <PorSeccion campos={campos} /> : <Lista campos={campos} conSeccion />}
     </section>
+  );
+}
+
+const PorSeccion = ({ campos }: { readonly campos: readonly CampoPorCorregir[] }) => (
+  <div className="grupos">
+    {porSeccion(campos).map(([parada, suyos], i) => (
+      <details key={parada.numero} open={i === 0}>
+        <summary>
+          <b>
+            {parada.numero}. {parada.nombre}
+          </b>
+          <span className="sec">
+            {suyos.length} {suyos.length === 1 ? 'campo' : 'campos'}
+          </span>
+        </summary>
+        <Lista campos={suyos} />
+      </details>
+    ))}
+  </div>
+);
+
+interface ListaProps {
+  readonly campos: readonly CampoPorCorregir[];
+  readonly conSeccion?: boolean;
+}
+
+function Lista({ campos, conSeccion = false }: ListaProps) {
+  const { setFocus } = useFormContext<Valores>();
+  return (
+    <ul>
+      {campos.map(({ campo, message, parada }) => (
+        <li key={campo}>
+          <a
+            href={`#${campo}`}
+            onClick={(event) => {
+              event.preventDefault();
+              setFocus(campo);
+            }}
+          >
+            {message}
+          </a>
+          {conSeccion && <span className="sec">{parada?.nombre}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

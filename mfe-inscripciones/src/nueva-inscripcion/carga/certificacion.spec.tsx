@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { abrirConBorrador, conFormulario, control } from '../../pruebas/formulario.js';
+import { servidor } from '../../pruebas/portal.js';
+
+const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
+const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
+
+conFormulario();
+
+const grupo = () => within(control('certificacionBancariaUrl').closest('[role="group"]') as HTMLElement);
+
+test('an optional certification can be taken away again', async () => {
+  await abrirConBorrador({ certificacionBancariaUrl: OBJETO });
+  fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación bancaria' }));
+  await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(''));
+  expect(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' })).toBeVisible();
+});
+
+test('whoever leaves while the file is inspected is not told that the form has it', async () => {
+  let aceptar = (): void => undefined;
+  const revisando = new Promise<void>((empieza) => {
+    servidor.use(
+      http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
+      http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
+      http.put('*/api/certification-upload', () => {
+        empieza();
+        return new Promise<Response>((resolve) => {
+          aceptar = () => resolve(HttpResponse.json({ objectPath: OBJETO }));
+        });
+      }),
+    );
+  });
+  const { router } = await abrirConBorrador({ certificacionBancariaUrl: '' });
+  fireEvent.click(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  const archivo = new File(['%PDF-1.4'], 'certificacion.pdf', { type: 'application/pdf' });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
+  const subir = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(subir).toBeEnabled());
+  fireEvent.click(subir);
+  await revisando;
+  await router.navigate('/dashboard');
+  await screen.findByRole('heading', { name: 'Inicio' });
+  aceptar();
+  await router.navigate('/inscripciones/mis-inscripciones');
+  await screen.findByRole('heading', { name: 'Mis Inscripciones' });
+  expect(screen.queryByText('Archivo subido exitosamente')).toBeNull();
+});
