@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { infracciones } from './src/axe.js';
-import { desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
+import { cubierto, desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
 import { telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
@@ -46,3 +46,14 @@ for (const pantalla of pantallas) {
     });
   });
 }
+
+test('on a phone on its side, or at 400 %, the form keeps four fifths of the window', async ({ mirador }) => {
+  const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
+  await mirador.mirar(errores, async (page) => {
+    for (const [width, height] of [[telefono.height, telefono.width], [320, 256]] as const) {
+      await conAncho(page, width, height);
+      await page.locator('[name="usuarioGPS"]').scrollIntoViewIfNeeded();
+      await dicho.poll(() => cubierto(page), { message: `${width} × ${height}: covered` }).toBeLessThanOrEqual(0.2);
+    }
+  });
+});

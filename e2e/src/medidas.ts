@@ -69,3 +69,12 @@ export const movimientos = (page: Page): Promise<string[]> =>
         return `${effect?.target?.outerHTML.slice(0, 80) ?? ''} ${JSON.stringify(effect?.getComputedTiming().duration)}`;
       }),
   );
+
+/** The part of the window's height, from 0 to 1, on which something stays while the page scrolls beneath it. */
+export const cubierto = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const stays = (element: Element | null): boolean =>
+      element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement));
+    const rows = Array.from({ length: window.innerHeight }, (_, y) => y + 0.5);
+    return rows.filter((y) => stays(document.elementFromPoint(window.innerWidth * 0.6, y))).length / rows.length;
+  });

@@ -62,13 +62,15 @@ interface Situation {
   /** Nobody when left out: a guest. */
   readonly usuario?: Usuario;
   readonly phone?: boolean;
+  /** A window below 500 px in height. */
+  readonly low?: boolean;
   /** The gateway cannot say who is here. */
   readonly down?: boolean;
   /** The gateway does not answer who is here. */
   readonly silent?: boolean;
 }
 
-export function renderPortal(path: string, { usuario, phone = false, down = false, silent = false }: Situation = {}) {
+export function renderPortal(path: string, { usuario, phone = false, low = false, down = false, silent = false }: Situation = {}) {
   server.use(
     http.get('*/api/auth/user', () =>
       silent
@@ -81,7 +83,7 @@ export function renderPortal(path: string, { usuario, phone = false, down = fals
     ),
   );
   window.scrollTo = () => undefined;
-  window.matchMedia = mediaOf(phone);
+  window.matchMedia = mediaOf({ 'max-width': phone, 'max-height': low });
   window.history.replaceState({}, '', path);
   const router = createMemoryRouter(rutas, { initialEntries: [path] });
   const view = render(
@@ -94,8 +96,8 @@ export function renderPortal(path: string, { usuario, phone = false, down = fals
   return { ...view, router };
 }
 
-/** A browser below 768 px, or above; jsdom has no media queries of its own. */
-function mediaOf(phone: boolean): typeof window.matchMedia {
+/** A browser below 768 px, or above, and low or not; jsdom has no media queries of its own. */
+function mediaOf(small: Readonly<Record<string, boolean>>): typeof window.matchMedia {
   const listen = {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -103,5 +105,5 @@ function mediaOf(phone: boolean): typeof window.matchMedia {
     removeListener: () => undefined,
   };
   return (query) =>
-    ({ ...listen, matches: phone && query.includes('max-width'), media: query }) as unknown as MediaQueryList;
+    ({ ...listen, matches: Object.keys(small).some((side) => small[side] && query.includes(side)), media: query }) as unknown as MediaQueryList;
 }

@@ -24,7 +24,9 @@ export function Armazon() {
   useRetirarBorradorAjeno();
   useCalentar();
   const phone = useMedia('(max-width:767.98px)');
-  const { short, toggle } = useLateral();
+  const onItsSide = useMedia('(max-height:499.98px)');
+  const { short: chosen, toggle } = useLateral();
+  const short = chosen || onItsSide;
   const [over, setOver] = useState(false);
   const preferencias = usePreferencias();
   const overlay = phone && over;
@@ -36,7 +38,7 @@ export function Armazon() {
         Ir al contenido
       </a>
       <div className={`app${short && !phone ? ' corta' : ''}`}>
-        {!phone && <Lateral short={short} onToggle={toggle} />}
+        {!phone && <Lateral short={short} {...(onItsSide ? {} : { onToggle: toggle })} />}
         {overlay && <LateralEncima onClose={closeOver} />}
         <div className="lienzo" inert={overlay}>
           <Cabecera

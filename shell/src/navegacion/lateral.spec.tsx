@@ -60,6 +60,13 @@ test('below 768 px it is an overlay that the menu button opens and the backdrop 
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+test('on a low window it is collapsed, whatever was chosen', async () => {
+  renderPortal('/dashboard', { low: true });
+  expect(await screen.findByRole('complementary', { name: 'Menú principal' })).toBeVisible();
+  expect(screen.queryByText('Sistema Digital de Formularios')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Expandir menú|Contraer menú/ })).toBeNull();
+});
+
 test('the overlay keeps the focus and gives it back; following a link closes it, the page one is on too', async () => {
   const { container } = renderPortal('/dashboard', { phone: true, usuario: registrante });
   const open = await screen.findByRole('button', { name: 'Abrir menú' });
