@@ -106,6 +106,7 @@ export const documentoVerificado = documentoVerificadoSchema.parse({
   completa: true,
   revision: 2,
   sha256: HUELLA,
+  revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({ revision, sha256: letra.repeat(64), firmas: Math.min(revision, 2) })),
   firmas: [
     { rol: 'conductor', iniciales: 'L.P.', firmadoEn: fecha, nivel: 'B-T', certificado: 'vigente' },
     { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: fecha, nivel: 'B-T', certificado: 'vencido' },

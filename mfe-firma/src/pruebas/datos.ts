@@ -68,6 +68,7 @@ export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): Documen
     completa: true,
     revision: 2,
     sha256: HUELLA,
+    revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({ revision, sha256: letra.repeat(64), firmas: Math.min(revision, 2) })),
     firmas: [
       { rol: 'conductor', iniciales: 'C.M.', firmadoEn: '2026-11-21T16:20:00.000Z', nivel: 'B-T', certificado: 'vigente' },
       { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: '2026-11-21T20:04:00.000Z', nivel: 'B-T', certificado: 'vencido' },

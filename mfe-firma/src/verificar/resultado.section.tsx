@@ -9,7 +9,7 @@ type Cabeza = readonly [titulo: string, texto: string];
 /** 'Auténtico' is said of signatures only: a document that nobody signed is known, no more. */
 const firmado: Readonly<Record<Via, Cabeza>> = {
   archivo: ['El documento es auténtico', 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'],
-  codigo: ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, suelte el PDF arriba.'],
+  codigo: ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, compruebe el PDF arriba.'],
 };
 const sinFirmas: Readonly<Record<Via, Cabeza>> = {
   archivo: ['Documento registrado, todavía sin firmas', 'El archivo coincide con una revisión registrada. Nadie la ha firmado aún.'],
@@ -45,8 +45,29 @@ export function Registrado({ via, documento }: ResultadoProps) {
         <p className="pie-huella">
           Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
         </p>
+        <Revisiones documento={documento} />
       </div>
     </section>
+  );
+}
+
+const cuantas = (firmas: number): string => ['sin firmas', 'una firma', 'las dos firmas'][firmas] as string;
+
+/** A copy that was mailed earlier is an earlier revision: its hash is here too. */
+function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) {
+  if (documento.revisiones.length < 2) return null;
+  return (
+    <details className="revisiones">
+      <summary>Huellas de las {documento.revisiones.length} revisiones registradas</summary>
+      <p>Cada firma añade una revisión, y al final se añaden los datos para validarla a largo plazo. Todas son válidas.</p>
+      <ol>
+        {documento.revisiones.map(({ revision, sha256, firmas }) => (
+          <li key={revision}>
+            Revisión {revision}, {cuantas(firmas)} <span className="huella">{sha256}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -58,6 +58,9 @@ test('the result shows initials, role and time of each signature', async () => {
   expect(screen.getByText('M.Ñ.')).toBeVisible();
   expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
   expect(screen.getByText('Certificado vencido después')).toBeVisible();
+  const anterior = screen.getByText(/^Revisión 1, una firma/);
+  expect(anterior).toHaveTextContent('d'.repeat(64));
+  expect(anterior.closest('details')).not.toHaveAttribute('open');
   expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
 });
 

@@ -8,6 +8,8 @@ export const documentoVerificadoSchema = z.object({
   completa: z.boolean(),
   revision: z.number(),
   sha256: sha256Hex,
+  /** Every registered revision, oldest first: a copy sent earlier has the hash of the revision it was. */
+  revisiones: z.array(z.object({ revision: z.number(), sha256: sha256Hex, firmas: z.number() })),
   firmas: z.array(
     z.object({
       rol: z.enum(['conductor', 'propietario']),

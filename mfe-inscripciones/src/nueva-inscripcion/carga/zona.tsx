@@ -25,7 +25,7 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
     >
       <Icon name="adjuntar" size="l" />
       <span>
-        <b>Arrastre el archivo aquí</b> o <span className="enlace">elíjalo en su equipo</span>
+        <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace">elíjalo en su equipo</span>
       </span>
       <span className="ayuda">Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
       <input

@@ -36,7 +36,8 @@ export class RevisionesRepository {
     return (await sql(tx, 'SELECT FROM revision WHERE sha256 = $1 LIMIT 1', [sha256])).affected > 0;
   }
 
+  /** Oldest first. */
   todas(tx: Tx, inscripcionId: string): Promise<RevisionEntity[]> {
-    return tx.findBy(RevisionEntity, { inscripcionId });
+    return tx.find(RevisionEntity, { where: { inscripcionId }, order: { numero: 'ASC' } });
   }
 }

@@ -15,12 +15,17 @@ import { iniciales } from './iniciales.rules.js';
 type DocumentoVerificado = ResponseOf<typeof verificarHuella>;
 interface Hallazgo {
   readonly fila: InscripcionEntity;
+  /** The one that was asked for, and all that there are. */
   readonly revision: RevisionEntity;
+  readonly revisiones: RevisionEntity[];
+  /** Of all revisions. */
   readonly firmas: FirmaEntity[];
 }
 
 /** In an extended revision every timestamped signature has the revision's level; one without a timestamp stays what it is. */
 const nivelEn = ({ nivel }: RevisionEntity, propio: string): string => (nivel && propio !== 'B-B' ? nivel : propio);
+
+const hasta = ({ numero }: RevisionEntity, firmas: readonly FirmaEntity[]): FirmaEntity[] => firmas.filter((firma) => firma.revision <= numero);
 
 /** What anybody may learn of a registered document: initials, dates, levels; never the document (signing.md, Proof). */
 @Injectable()
@@ -39,7 +44,7 @@ export class VerificacionService {
     const hallazgo = await this.transactions.run(async (tx) => {
       const revision = await this.revisiones.porHuella(tx, sha256);
       const fila = revision && (await this.inscripciones.porId(tx, revision.inscripcionId));
-      return fila && { fila, revision, firmas: await this.hasta(tx, revision) };
+      return fila && { fila, revision, ...(await this.historia(tx, fila.id)) };
     });
     return this.describir(hallazgo);
   }
@@ -51,18 +56,19 @@ export class VerificacionService {
       const fila = await this.inscripciones.porCodigoVerificacion(tx, codigo);
       if (!fila || fila.revision === null) return null;
       const revision = await this.revisiones.numero(tx, fila.id, fila.revision);
-      return { fila, revision, firmas: await this.hasta(tx, revision) };
+      return { fila, revision, ...(await this.historia(tx, fila.id)) };
     });
     return this.describir(hallazgo);
   }
 
-  private async hasta(tx: Tx, { inscripcionId, numero }: RevisionEntity): Promise<FirmaEntity[]> {
-    return (await this.firmas.deInscripcion(tx, inscripcionId)).filter((firma) => firma.revision <= numero);
+  private async historia(tx: Tx, inscripcionId: string): Promise<Pick<Hallazgo, 'revisiones' | 'firmas'>> {
+    return { revisiones: await this.revisiones.todas(tx, inscripcionId), firmas: await this.firmas.deInscripcion(tx, inscripcionId) };
   }
 
   private async describir(hallazgo: Hallazgo | null): Promise<DocumentoVerificado> {
     if (!hallazgo) throw new AppError('DOCUMENTO_NO_REGISTRADO');
-    const { fila, revision, firmas } = hallazgo;
+    const { fila, revision, revisiones } = hallazgo;
+    const firmas = hasta(revision, hallazgo.firmas);
     const certificados = await this.certificados(firmas);
     return {
       codigo: fila.codigo,
@@ -70,6 +76,7 @@ export class VerificacionService {
       completa: firmas.length === 2,
       revision: revision.numero,
       sha256: revision.sha256,
+      revisiones: revisiones.map((una) => ({ revision: una.numero, sha256: una.sha256, firmas: hasta(una, hallazgo.firmas).length })),
       firmas: firmas.map(({ rol, nombre, firmadaEn, nivel, certificadoId }) => ({
         rol,
         nivel: nivelEn(revision, nivel),
