@@ -46,7 +46,7 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
   const tarjeta = page.getByRole('article').filter({ hasText: placa });
   await expect(tarjeta).toContainText('Pendiente');
   await expect(tarjeta).toContainText('Conductor: firmado');
-  await expect(tarjeta).toContainText('Propietario: sin firmar');
+  await expect(tarjeta).toContainText('Tenedor: sin firmar');
 
   await marcar(id, 'firmada_propietario_en', firmada);
   expect(await cifras(page)).toEqual({ ...antes, completados: antes.completados + 1 });

@@ -49,6 +49,7 @@ test('without any token nothing is asked of the server', async () => {
   const red = servidor({});
   render(<Firmar />);
   expect(await screen.findByRole('heading', { name: 'Enlace Inválido' })).toBeVisible();
+  expect(screen.getByText(/Abra de nuevo el enlace desde el correo/)).toBeVisible();
   expect(red.peticiones).toHaveLength(0);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -21,10 +21,11 @@ export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: Insc
         <div className="peq t2">
           {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} · {fechaLarga(createdAt)}
         </div>
+        <div className="peq t2">{inscripcion.codigo}</div>
         <CopiarComoNueva inscripcion={inscripcion} />
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
-        <Firma quien="Propietario" firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />
+        <Firma quien={inscripcion.personaFirmaContrato === 'tenedor' ? 'Tenedor' : 'Propietario'} firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />
         <Firma quien="Conductor" firmado={inscripcion.conductorSigned} entrega={inscripcion.entregas.conductor} />
       </div>
       <div className="fin">

@@ -1,8 +1,12 @@
 import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { leaveTo } from './navegador.js';
 
-/** Ends the session; the draft lives in this browser alone and leaves it with the person (readings 16). */
+const BORRA_EL_BORRADOR =
+  'Tiene una inscripción sin enviar en este navegador. Al cerrar sesión se borra para que nadie más la vea. ¿Cerrar sesión?';
+
+/** Ends the session; the draft lives in this browser alone and leaves it with the person (readings 16), who is asked first. */
 export function closeSession(): void {
+  if (window.localStorage.getItem(CLAVE_BORRADOR) !== null && !window.confirm(BORRA_EL_BORRADOR)) return;
   window.localStorage.removeItem(CLAVE_BORRADOR);
   window.dispatchEvent(new Event(BORRADOR_RETIRADO));
   leaveTo('/api/logout');

@@ -73,10 +73,16 @@ test('a session that ended elsewhere is noticed after the person turned to anoth
 });
 
 test('Cerrar Sesión takes the draft, and only the draft, out of the browser', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
   renderPortal('/dashboard', { usuario: registrante });
   window.localStorage.setItem('portal.lateral', 'ancha');
   window.localStorage.setItem(CLAVE_BORRADOR, '{}');
   await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
+  expect(confirm).toHaveBeenCalledWith(expect.stringContaining('se borra'));
+  expect(left).not.toHaveBeenCalled();
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBe('{}');
+  await userEvent.click(screen.getByRole('button', { name: 'Menú de Ana Gómez' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
   expect(left).toHaveBeenCalledWith('/api/logout');
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull();

@@ -1,4 +1,4 @@
-import { avisoDocumento, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion } from './avisos.rules.js';
+import { avisoCuenta, avisoDocumento, avisoModelo, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion } from './avisos.rules.js';
 
 test.each([
   ['899999055', 4],
@@ -32,7 +32,9 @@ test('the check digit that is missing can be shown', () => {
 });
 
 test('plates and phones warn only when they look odd, and never when empty', () => {
-  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
+  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo, avisoCuenta, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
+  expect([avisoModelo('2018'), avisoModelo('98')]).toEqual([undefined, expect.stringContaining('cuatro números')]);
+  expect([avisoCuenta('0012-345 678'), avisoCuenta('0012-345 678x')]).toEqual([undefined, expect.stringContaining('solo números')]);
   expect(avisoPlaca('wlk-508')).toBeUndefined();
   expect(avisoPlaca('WLK50')).toMatch(/ABC123/);
   for (const placa of ['R37108', 's 12345', 'T1234', 'T12345']) expect(avisoPlacaTrailer(placa)).toBeUndefined();

@@ -17,6 +17,12 @@ export const avisoPlacaTrailer = aviso(
   'Suele ser R o S y cinco números (R12345).',
 );
 
+/** Trucks of this century and of the end of the last. */
+export const avisoModelo = aviso((valor) => !/^(19|20)\d{2}$/.test(valor.trim()), 'Escriba los cuatro números del año, por ejemplo 2018.');
+
+/** Colombian banks number accounts with digits alone. */
+export const avisoCuenta = aviso((valor) => !/^\d{6,20}$/.test(valor.replace(/[\s.-]/g, '')), 'Suele tener solo números, entre 6 y 20. Revíselo.');
+
 /** One national numbering since 2021: 3xx mobile or 60x fixed, ten digits. */
 export const avisoTelefono = aviso(
   (valor) => !/^(?:\+?57)?(3\d{9}|60[1-8]\d{7})$/.test(valor.replace(/[\s.()-]/g, '')),

@@ -25,7 +25,11 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
   };
   return (
     <Mensaje tono="error" icono="prohibido" titulo="Enlace Inválido">
-      <p>Este enlace no es válido o ya venció. Comuníquese con el administrador.</p>
+      <p>
+        {token
+          ? 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'
+          : 'A esta dirección le falta el código. Abra de nuevo el enlace desde el correo que recibió.'}
+      </p>
       {pedido.paso === 'pedido' && <div role="status"><Aviso tono="info">{pedido.mensaje}</Aviso></div>}
       {pedido.paso === 'fallo' && <Aviso tono="error">{pedido.mensaje}</Aviso>}
       {token && pedido.paso !== 'pedido' && (

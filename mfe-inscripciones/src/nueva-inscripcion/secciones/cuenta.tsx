@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { mismoNombre, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
+import { avisoCuenta, mismoNombre, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { entradaDeDocumento } from './documento.rules.js';
@@ -23,7 +23,7 @@ export function CamposDeCuenta({ pago }: CuentaProps) {
       <SelectField span={3} name={`tipoIdentificacion${pago}`} label="Tipo de identificación" options={tiposIdentificacionCuenta} />
       <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" {...entradaDeDocumento(tipo)} />
       <SelectField span={4} name={`tipoCuenta${pago}`} label="Tipo de cuenta" options={tiposCuenta} />
-      <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" />
+      <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" warning={avisoCuenta} />
       <AutocompleteField span={4} name={`entidadBancaria${pago}`} label="Entidad bancaria" options={bancos} />
     </>
   );

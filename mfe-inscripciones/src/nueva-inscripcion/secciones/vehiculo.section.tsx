@@ -1,4 +1,4 @@
-import { avisoPlaca, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
+import { avisoModelo, avisoPlaca, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
 import { SeccionFormulario } from './seccion.js';
 
@@ -17,7 +17,7 @@ export function VehiculoSection() {
         warning={avisoPlaca}
         transform={mayusculas}
       />
-      <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" />
+      <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" warning={avisoModelo} />
       <SelectField span={4} name="tipoVehiculo" label="Tipo de vehículo" options={tiposVehiculo} />
       <TextField
         span={4}
