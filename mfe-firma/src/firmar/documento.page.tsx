@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ToastData } from '../piezas/toast.js';
 import { CertificadoBloque } from './certificado/certificado-bloque.js';
 import { useCertificado } from './certificado/use-certificado.js';
@@ -42,6 +42,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
   const [dispositivo] = useState(dispositivoActual);
   const { estado, recargar, usar } = useCertificado(token, rol);
   const uso = useFirma();
+  const [generado, setGenerado] = useState(false);
   const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
   const vigencia = certificado && vigenciaDe(certificado, ahora);
   const vigente = vigencia === 'valido';
@@ -59,6 +60,12 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
     meta.current?.scrollIntoView({ block: vigente ? 'center' : 'start' });
     meta.current?.focus({ preventScroll: true });
   };
+  // The button that was pressed is gone: the focus goes where the work goes on.
+  useEffect(() => {
+    if (!generado) return;
+    pad.current?.scrollIntoView({ block: 'center' });
+    pad.current?.focus({ preventScroll: true });
+  }, [generado]);
   return (
     <>
       <Pasos actual={pasoActual({ leido: avance.terminado, vigente, firmada: uso.hayAlgo })} />
@@ -77,6 +84,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
           <CertificadoBloque token={token} rol={rol} firmante={inscripcion} estado={estado} vigencia={vigencia} onRecargar={recargar}
             onGenerado={(nuevo) => {
               usar(nuevo);
+              setGenerado(true);
               mostrar({ tono: 'exito', titulo: 'Certificado generado' });
             }} />
           <InformacionSection ahora={ahora} ubicacion={ubicacion} dispositivo={dispositivo} />

@@ -102,6 +102,7 @@ test('generating sends what the form holds and shows the new certificate', async
   await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Certificado generado');
   expect(screen.getByText('Válido')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus();
   const [peticion] = de('POST', '/api/certificates/generate-for-conductor');
   expect(peticion?.body).toEqual({
     token: TOKEN, commonName: 'Carlos Muñoz', email: 'carlos@correo.co', organizationName: 'PRUEBA', countryCode: 'PE',

@@ -28,6 +28,7 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
         <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace">elíjalo en su equipo</span>
       </span>
       <span className="ayuda">Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
+      <span className="ayuda">¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.</span>
       <input
         ref={entrada}
         className="oculto"
