@@ -1,4 +1,4 @@
-import { webpackHost } from '@portal/federation';
+import { webpackHost, webpackPrevia } from '@portal/federation';
 
 const dir = import.meta.dirname;
 
@@ -11,8 +11,9 @@ const later = new RegExp(
   ].join('|'),
 );
 
-/** Two hosts: the portal behind the sidebar, and the light page for /firmar and /verificar. */
+/** Two hosts: the portal behind the sidebar, with pictures of its first screens, and the light page for /firmar and /verificar. */
 export default [
+  webpackPrevia({ dir, entry: './previa/previa.tsx', host: 'portal' }),
   webpackHost({
     name: 'portal',
     dir,
@@ -20,6 +21,7 @@ export default [
     html: 'src/portal/index.html',
     files: 'estatico/portal',
     later,
+    previa: 'previa/esquema.js',
     shared: 'portal',
   }),
   webpackHost({

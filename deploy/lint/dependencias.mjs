@@ -12,8 +12,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 const rootManifest = manifestOf('.');
 const tools = Object.keys(rootManifest.devDependencies);
-/** Loaded by another library under its own name: no import to be seen. */
-const loaded = { 'libs/federation': ['clean-css'], 'libs/ui': ['@emotion/styled'] };
+/** Loaded by another library under its own name, or by a style sheet: no import to be seen. */
+const loaded = { 'libs/federation': ['clean-css'], 'libs/ui': ['@emotion/styled', '@fontsource-variable/hanken-grotesk'] };
 const isTest = (file) => /\.spec\.tsx?$|\/(test|pruebas)\/|^e2e\//.test(file);
 const packageOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 const isPackage = (specifier) => /^[@a-z]/.test(specifier) && !isBuiltin(specifier) && !specifier.includes(':');

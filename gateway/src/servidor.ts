@@ -8,6 +8,7 @@ import { esperaMiddleware } from './borde/espera.middleware.js';
 import { servirEstaticos } from './borde/estaticos.js';
 import { paginasMiddleware } from './borde/paginas.middleware.js';
 import { peticionMiddleware } from './borde/peticion.middleware.js';
+import { nombreDeCookie } from './sesion/sesion.middleware.js';
 import { isHttps, type GatewayConfig } from './configuracion/gateway.config.js';
 
 /** What runs before any controller, outermost first. */
@@ -21,7 +22,7 @@ export async function montarBorde(app: NestExpressApplication, config: GatewayCo
   app.use(cabecerasMiddleware(isHttps(config)));
   app.use(esperaMiddleware(30_000));
   await servirEstaticos(app, config);
-  app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL }));
+  app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL, cookie: nombreDeCookie(config) }));
 }
 
 /** A number of proxies, or a list of their addresses. */

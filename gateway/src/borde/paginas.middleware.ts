@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { AppError } from '@portal/contracts/core';
 import type { NextFunction, Request, Response } from 'express';
 import { cspDePortal, cspPublica } from './csp.rules.js';
-import { paginaDe } from './paginas.rules.js';
+import { paginaDe, vistaDe, type Vista } from './paginas.rules.js';
 import { peticionActual } from './peticion.js';
 
 interface Opciones {
   readonly shellDir: string;
   readonly keycloak: string;
+  /** Name of the session's cookie. */
+  readonly cookie: string;
 }
 
 const PLACEHOLDER = /__CSP_NONCE__/g;
@@ -22,10 +26,11 @@ export const paginasMiddleware =
     if (pagina === undefined) return next();
     if ('redirect' in pagina) return response.redirect(302, pagina.redirect);
     peticionActual().route = `page ${pagina.host}`;
-    const html = await readHost(opciones.shellDir, pagina.host);
+    const html = await readHost(opciones.shellDir, pagina.host, vistaDe(request.path, { cookie: brings(request, opciones.cookie) }));
     const nonce = randomBytes(16).toString('base64');
     response.set(pagina.host === 'portal' ? headersOfPortal(nonce, opciones.keycloak) : headersOfPublic);
-    response.status(pagina.status).type('html').send(html.replace(PLACEHOLDER, nonce));
+    response.status(pagina.status).type('html');
+    await sendText(request, response, html.replace(PLACEHOLDER, nonce));
   };
 
 const headersOfPortal = (nonce: string, keycloak: string) => ({
@@ -40,9 +45,20 @@ const headersOfPublic = {
   'referrer-policy': 'no-referrer',
 };
 
-async function readHost(shellDir: string, host: string): Promise<string> {
+const brings = ({ headers }: Request, cookie: string): boolean =>
+  (headers.cookie ?? '').split(/;\s*/).some((pair) => pair.startsWith(`${cookie}=`));
+
+/** Small enough to be compressed at each visit; nothing in it is both secret and sent by the visitor. */
+async function sendText(request: Request, response: Response, text: string): Promise<void> {
+  response.vary('accept-encoding');
+  if (request.acceptsEncodings('gzip') === false) return void response.send(text);
+  response.set('content-encoding', 'gzip').send(await promisify(gzip)(text));
+}
+
+/** @param page a picture, or the page that begins empty */
+async function readHost(shellDir: string, host: string, page: Vista | 'index' = 'index'): Promise<string> {
   try {
-    return await readFile(join(shellDir, host, 'index.html'), 'utf8');
+    return await readFile(join(shellDir, host, `${page}.html`), 'utf8');
   } catch (cause) {
     throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no build of host ${host}`, cause });
   }

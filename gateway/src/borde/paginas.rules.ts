@@ -20,6 +20,19 @@ const portal = new Set([
 const publico = /^\/(firmar|verificar)(\/[^/]*)?$/;
 const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
 
+/** Pages of the portal whose first screen was drawn at build time (shell/previa). */
+export type Vista = 'portada' | 'inicio' | 'tablero';
+
+/**
+ * Which picture of its first screen a page begins with. A cookie is only a guess at who is here: the scripts find out.
+ * @returns undefined for pages that begin empty
+ */
+export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }): Vista | undefined {
+  if (path !== '/' && path !== '/dashboard') return undefined;
+  if (cookie) return 'tablero';
+  return path === '/' ? 'portada' : 'inicio';
+}
+
 /** Which page answers a path. */
 export function paginaDe(path: string): Pagina {
   if (reserved.test(path)) return undefined;

@@ -18,6 +18,25 @@ test.each(section2)('%s is the portal', async (path) => {
   expect(answer.text).toContain('portal');
 });
 
+test.each([
+  ['/', undefined, 'portal portada'],
+  ['/dashboard', undefined, 'portal inicio'],
+  ['/', 'otra=1; sid=x', 'portal tablero'],
+  ['/dashboard', 'sid=x', 'portal tablero'],
+  ['/certificados', 'sid=x', 'portal</html>'],
+])('%s with the cookie %s begins with its picture', async (path, cookie, text) => {
+  const answer = await puerta.http.get(path).set(cookie ? { cookie } : {});
+  expect(answer.text).toContain(text);
+});
+
+test('a page travels compressed to who can read it, and as it is to who cannot', async () => {
+  const packed = await puerta.http.get('/dashboard').set('accept-encoding', 'gzip');
+  expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+  const plain = await puerta.http.get('/dashboard').set('accept-encoding', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.text).toContain('portal inicio');
+});
+
 test.each(['/firmar/abc', '/firmar', '/verificar', '/verificar/ABCD-1234'])('%s is the public page and tells its address to nobody', async (path) => {
   const answer = await puerta.http.get(path);
   expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);

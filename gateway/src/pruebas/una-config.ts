@@ -17,6 +17,9 @@ export function unaCarpeta(): string {
     writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><meta name="csp-nonce" content="__CSP_NONCE__">${host}</html>`);
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
   }
+  for (const vista of ['portada', 'inicio', 'tablero']) {
+    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><meta name="csp-nonce" content="__CSP_NONCE__">portal ${vista}</html>`);
+  }
   writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
   unRemoto(join(dir, 'mfe-admin'));
   return dir;

@@ -3,9 +3,10 @@ import { api } from './api.js';
 import { queryFor } from './endpoints.js';
 
 /** Company, footer years, Keycloak's address: settings that any page may need. */
-export const { useConfiguracionQuery } = api.injectEndpoints({
+export const configuracionApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     configuracion: queryFor(build, configuracion, { provides: ['Configuracion'], retries: 2 }),
   }),
 });
+export const { useConfiguracionQuery } = configuracionApi;

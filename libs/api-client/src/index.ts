@@ -6,6 +6,7 @@ export { descargar } from './descargar.js';
 export { keyedMutationFor, mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';
 export { errorOf, isErrorApi, messageFor, networkError, type ErrorApi } from './error.js';
 export { newKey } from './intencion.js';
+export { alLlegar } from './llegada.js';
 export { announceSesionTerminada, onSesionTerminada } from './sesion-terminada.js';
 export { createPortalStore } from './store.js';
 export { tieneRol, useUsuario, type Sesion } from './usuario.api.js';

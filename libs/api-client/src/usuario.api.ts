@@ -7,7 +7,7 @@ import { pedir } from './pedir.js';
 /** Seconds during which the current user is fresh (specification, section 9: 300000 ms). */
 export const FRESH = 300;
 
-export const { useUsuarioActualQuery } = api.injectEndpoints({
+export const usuarioApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** 401 means guest, so it is an answer (`null`) and neither an error nor the end of a session. */
@@ -22,6 +22,7 @@ export const { useUsuarioActualQuery } = api.injectEndpoints({
     }),
   }),
 });
+export const { useUsuarioActualQuery } = usuarioApi;
 
 export type Sesion =
   | { readonly estado: 'cargando' }

@@ -5,8 +5,11 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base.mjs';
 import { PreloadFirstScreen } from './preload.mjs';
+import { Previas } from './previa.mjs';
 import { sharedOf } from './shared.mjs';
 import { StaticFiles } from './static-files.mjs';
+
+export { webpackPrevia } from './previa.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
 /** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
@@ -36,12 +39,13 @@ export const webpackApp =
 /**
  * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
  * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
- * @param {{ name: string, dir: string, entry: string, html: string, files: string, later?: RegExp, shared: SharedList }} app
- *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `later`: modules that its first screen does without
+ * @param {{ name: string, dir: string, entry: string, html: string, files: string, later?: RegExp, previa?: string, shared: SharedList }} app
+ *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `later`: modules that its first screen does without;
+ *   `previa`: a script that runs first, on the pages whose first screen was drawn by the build of that name (`webpackPrevia`)
  * @returns {ConfigFunction}
  */
 export const webpackHost =
-  ({ name, dir, entry, html, files, later, shared }) =>
+  ({ name, dir, entry, html, files, later, previa, shared }) =>
   (_env, argv) => {
     const base = baseConfig(
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
@@ -49,12 +53,14 @@ export const webpackHost =
     );
     return {
       ...base,
+      ...(previa ? { dependencies: ['previa'] } : {}),
       entry: { [name]: entry },
       plugins: [
         federate({ name, shared: sharedOf(shared, dir, { host: true }) }),
         new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
         new StaticFiles(join(dir, files)),
         new PreloadFirstScreen(later),
+        ...(previa ? [new Previas({ dir, script: join(dir, previa) })] : []),
       ],
     };
   };

@@ -52,6 +52,15 @@ test('neither host evaluates text nor carries inline script or style', () => {
   }
 });
 
+test.each(['portada', 'inicio', 'tablero'])('the page %s shows its first screen with nothing but files of this build', (name) => {
+  const page = readFileSync(join(portal, `${name}.html`), 'utf8');
+  expect(page).toMatch(/<div id="portal"><div class="previa[^"]*" inert/);
+  expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
+  const files = [...page.matchAll(/"\/assets\/portal\/([^"]+)"/g)].map(([, file]) => file as string);
+  expect(files.filter((file) => !existsSync(join(portal, file)))).toEqual([]);
+  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThanOrEqual(3);
+});
+
 test.each(Object.entries({ portal, publico, firma }))('the style sheets of %s travel without line breaks', (_name, folder) => {
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
   expect(sheets).not.toEqual([]);

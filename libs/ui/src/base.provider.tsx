@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '@fontsource-variable/hanken-grotesk/wght.css';
+import './estilos/fuente.css';
 import './estilos/base.css';
 import './estilos/botones.css';
 import './estilos/tarjetas.css';

@@ -24,5 +24,6 @@ export {
   savePreferencias,
   type Preferencias,
 } from './tema/preferencias.js';
+export { variables } from './tema/variables.js';
 export { showToast, type Toast } from './toast/toast.store.js';
 export { useToast } from './toast/use-toast.js';

@@ -14,9 +14,12 @@ export const variables = [
   `@media (prefers-reduced-motion: reduce){:root{${still}}}`,
 ].join('');
 
-/** Puts the values into the page once, in a style element with the response's nonce. */
+/**
+ * Puts the values into the page once, in a style element with the response's nonce. A page that was drawn ahead brings
+ * them in a sheet of its own; where pages are drawn there is no document.
+ */
 export function installVariables(): void {
-  if (document.getElementById('variables')) return;
+  if (typeof document === 'undefined' || document.getElementById('variables')) return;
   const style = Object.assign(document.createElement('style'), { id: 'variables', textContent: variables });
   const own = nonce();
   if (own) style.nonce = own;

@@ -36,7 +36,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
   );
 }
 
-const InicioInvitado = () => (
+export const InicioInvitado = () => (
   <>
     <PageHeader title="Inicio">
       Elija un formulario. Las inscripciones y los certificados requieren iniciar sesión.

@@ -1,0 +1,14 @@
+/* The person's preferences on <html> before anything is painted; the portal's own code does the same again (libs/ui, tema/preferencias.ts). */
+(function (html) {
+  var own = {};
+  try {
+    own = JSON.parse(localStorage.getItem('portal.preferencias') || '{}');
+  } catch {
+    // storage forbidden or edited by hand: as the system says
+  }
+  var system = !own.esquema || own.esquema === 'system';
+  var dark = system ? matchMedia('(prefers-color-scheme: dark)').matches : own.esquema === 'dark';
+  html.dataset.esquema = dark ? 'dark' : 'light';
+  html.dataset.densidad = own.densidad || 'comoda';
+  html.dataset.movimiento = own.movimiento || 'equipo';
+})(document.documentElement);
