@@ -8,13 +8,14 @@ import { readUnicodeMap } from './unicode-map.js';
 /** The two fonts of the evidence, by the names they have in the form's resources. */
 export type FontName = 'PortalRegular' | 'PortalBold';
 
-/** How a character is drawn: its glyph number in hex, for `Tj`, and its advance in thousandths of the font size. */
+/** How a character is drawn: its glyph number and its advance in thousandths of the font size. */
 interface Letter {
-  readonly glyph: string;
+  readonly glyph: number;
   readonly advance: number;
 }
 
-type Letters = ReadonlyMap<string, Letter>;
+/** By UTF-16 code unit: a text is measured and encoded unit by unit, without a string for each. */
+type Letters = readonly (Letter | undefined)[];
 
 /** Documents of one renderer carry the same two fonts byte for byte: reading them again would cost more than signing. */
 const known = new LatestFew<Letters>(32);
@@ -39,24 +40,35 @@ export class PreparedFont {
     return new PreparedFont(ref, known.get([unicode.raw, doc.bytesOf(descendant.num)], () => readLetters(doc, unicode, descendant)));
   }
 
-  advanceOf(char: string): number {
-    return this.letter(char).advance;
+  widthOf(text: string): number {
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1) sum += (this.letters[text.charCodeAt(at)] ?? this.stranger(text, at)).advance;
+    return sum;
   }
 
   /** The text as glyph numbers in hex, for `Tj`. */
   encode(text: string): string {
-    let hex = '';
-    for (const char of text) hex += this.letter(char).glyph;
-    return hex;
+    const glyphs = Buffer.allocUnsafe(text.length * 2);
+    let end = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const letter = this.letters[text.charCodeAt(at)] ?? this.stranger(text, at);
+      if (letter !== SILENT) end = glyphs.writeUInt16BE(letter.glyph, end);
+    }
+    return glyphs.toString('hex', 0, end);
   }
 
-  /** A character's own letter, that of its base letter, or that of a question mark. */
-  private letter(char: string): Letter {
-    return this.letters.get(char) ?? this.letters.get(char.normalize('NFD').charAt(0)) ?? this.letters.get('?') ?? NOTHING;
+  /** What stands for a character that the font lacks: its base letter, or a question mark; one for both halves of a surrogate pair. */
+  private stranger(text: string, at: number): Letter {
+    if (isSecondHalf(text, at)) return SILENT;
+    const base = String.fromCodePoint(text.codePointAt(at) as number).normalize('NFD');
+    return this.letters[base.charCodeAt(0)] ?? this.letters[QUESTION_MARK] ?? NOTHING;
   }
 }
 
-const NOTHING: Letter = { glyph: '0000', advance: 1000 };
+const QUESTION_MARK = 0x3f;
+const NOTHING: Letter = { glyph: 0, advance: 1000 };
+const SILENT: Letter = { glyph: 0, advance: 0 };
+const isSecondHalf = (text: string, at: number): boolean => /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
 function readLetters(doc: PdfDocument, unicode: PdfStream, descendant: PdfRef): Letters {
   const { value, start, end } = doc.indirect(descendant.num);
@@ -64,6 +76,9 @@ function readLetters(doc: PdfDocument, unicode: PdfStream, descendant: PdfRef): 
   const items = doc.resolve(value.get('W'));
   must(Array.isArray(items), 'FONT_UNSUPPORTED', 'widths');
   const widths = new Map(items.flatMap((item, i): [number, number][] => (Array.isArray(item) ? [[items[i - 1] as number, item[0] as number]] : [])));
-  const letter = (glyph: number): Letter => ({ glyph: glyph.toString(16).padStart(4, '0'), advance: widths.get(glyph) ?? NOTHING.advance });
-  return new Map([...readUnicodeMap(decodeStream(unicode))].map(([char, glyph]) => [char, letter(glyph)]));
+  const letter = (glyph: number): Letter => ({ glyph, advance: widths.get(glyph) ?? NOTHING.advance });
+  const glyphs = [...readUnicodeMap(decodeStream(unicode))].map(([char, glyph]) => [char.charCodeAt(0), glyph] as const);
+  const letters = new Array<Letter | undefined>(Math.max(0, ...glyphs.map(([code]) => code + 1))).fill(undefined);
+  for (const [code, glyph] of glyphs) letters[code] = letter(glyph);
+  return letters;
 }

@@ -1,26 +1,20 @@
 /** What measuring a text needs of its font. */
 export interface FontMetrics {
-  /** Advance width of a character, in thousandths of the font size. */
-  advanceOf(char: string): number;
+  /** Advance width of a text, in thousandths of the font size. */
+  widthOf(text: string): number;
 }
 
 /** Width of a text at a size, in points. */
-export const textWidth = (font: FontMetrics, text: string, size: number): number => (thousandths(font, text) * size) / 1000;
-
-function thousandths(font: FontMetrics, text: string): number {
-  let sum = 0;
-  for (const char of text) sum += font.advanceOf(char);
-  return sum;
-}
+export const textWidth = (font: FontMetrics, text: string, size: number): number => (font.widthOf(text) * size) / 1000;
 
 /** Lines no wider than `width`: broken between words, a word too long for a line between characters. Nothing is lost. */
 export function wrap(font: FontMetrics, text: string, size: number, width: number): string[] {
   const room = (width * 1000) / size;
-  const blank = font.advanceOf(' ');
+  const blank = font.widthOf(' ');
   const lines: string[] = [];
   let [line, used] = ['', 0];
   for (const word of clean(text).split(' ')) {
-    const needed = thousandths(font, word);
+    const needed = font.widthOf(word);
     if (line && used + blank + needed <= room) {
       [line, used] = [`${line} ${word}`, used + blank + needed];
       continue;
@@ -31,7 +25,7 @@ export function wrap(font: FontMetrics, text: string, size: number, width: numbe
       const head = longestPrefix(font, line, room);
       lines.push(head);
       line = line.slice(head.length);
-      used = thousandths(font, line);
+      used = font.widthOf(line);
     }
   }
   return [...lines, line];
@@ -41,7 +35,7 @@ export function wrap(font: FontMetrics, text: string, size: number, width: numbe
 function longestPrefix(font: FontMetrics, word: string, room: number): string {
   let [prefix, used] = ['', 0];
   for (const char of word) {
-    used += font.advanceOf(char);
+    used += font.widthOf(char);
     if (prefix && used > room) break;
     prefix += char;
   }

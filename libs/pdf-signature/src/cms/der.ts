@@ -1,4 +1,4 @@
-import { must } from '../errors.js';
+import { must, PdfSignatureError } from '../errors.js';
 
 /** Distinguished encoding (X.690 §10): the few types that CMS needs, written by hand so that every byte is ours. */
 export function tlv(tag: number, ...content: Buffer[]): Buffer {
@@ -78,37 +78,59 @@ export function dottedOid(content: Buffer): string {
   return [first, head - first * 40, ...rest].join('.');
 }
 
-/** One element as read: its tag, its content and the whole of it. */
-export interface Der {
-  tag: number;
-  content: Buffer;
-  raw: Buffer;
+/** One element as read, by its places: most are only passed by, so its bytes are cut out when they are asked for. */
+export class Der {
+  constructor(
+    readonly tag: number,
+    readonly bytes: Buffer,
+    /** Of the tag; of the first byte of the content; behind its last one. */
+    readonly start: number,
+    readonly inner: number,
+    readonly end: number,
+  ) {}
+
+  get content(): Buffer {
+    return this.bytes.subarray(this.inner, this.end);
+  }
+
+  /** The whole of it, tag and length included. */
+  get raw(): Buffer {
+    return this.bytes.subarray(this.start, this.end);
+  }
 }
 
-/** Reads one element at the start of the bytes; definite, minimal lengths only. @throws PdfSignatureError BAD_DER */
-export function readDer(bytes: Buffer, at = 0): Der {
-  const tag = bytes[at];
-  const first = bytes[at + 1];
-  must(tag !== undefined && first !== undefined && (tag & 0x1f) !== 0x1f, 'BAD_DER', 'element head');
+/** Elements that stand side by side, as the content of one with this tag. */
+export const wrapped = (tag: number, bytes: Buffer): Der => new Der(tag, bytes, 0, 0, bytes.length);
+
+/** Reads one element at the start of the bytes; definite, minimal lengths only (X.690 §10.1). @throws PdfSignatureError BAD_DER */
+export const readDer = (bytes: Buffer, at = 0): Der => element(bytes, at, bytes.length);
+
+/** The element at this offset, which must end within `limit`. */
+function element(bytes: Buffer, at: number, limit: number): Der {
+  must(at + 2 <= limit, 'BAD_DER', 'element head');
+  const tag = bytes[at] as number;
+  const first = bytes[at + 1] as number;
+  must((tag & 0x1f) !== 0x1f, 'BAD_DER', 'element head');
   const extra = first < 0x80 ? 0 : first & 0x7f;
-  must(first !== 0x80 && extra <= 4 && at + 2 + extra <= bytes.length, 'BAD_DER', 'element length');
+  const inner = at + 2 + extra;
+  must(first !== 0x80 && extra <= 4 && inner <= limit, 'BAD_DER', 'element length');
   const length = extra ? bytes.readUIntBE(at + 2, extra) : first;
-  must(lengthBytes(length).length === extra + 1, 'BAD_DER', 'length not minimal');
-  const start = at + 2 + extra;
-  must(start + length <= bytes.length, 'BAD_DER', 'element cut off');
-  return { tag, content: bytes.subarray(start, start + length), raw: bytes.subarray(at, start + length) };
+  must(extra === 0 || length >= (extra === 1 ? 0x80 : 256 ** (extra - 1)), 'BAD_DER', 'length not minimal');
+  must(inner + length <= limit, 'BAD_DER', 'element cut off');
+  return new Der(tag, bytes, at, inner, inner + length);
 }
 
 /** The elements inside a constructed one. */
-export function children(parent: Der): Der[] {
+export function children({ bytes, inner, end }: Der): Der[] {
   const items: Der[] = [];
-  for (let at = 0; at < parent.content.length; at += items.at(-1)?.raw.length ?? 0) items.push(readDer(parent.content, at));
+  for (let at = inner; at < end; at = (items.at(-1) as Der).end) items.push(element(bytes, at, end));
   return items;
 }
 
 /** A child that must be there. */
 export function child(parent: Der, index: number, tag: number): Der {
   const found = children(parent)[index];
-  must(found?.tag === tag, 'BAD_DER', `tag ${tag} expected at ${index}`);
+  // The words are made for a refusal alone: this is asked for every element.
+  if (found?.tag !== tag) throw new PdfSignatureError('BAD_DER', `tag ${tag} expected at ${index}`);
   return found;
 }

@@ -18,14 +18,16 @@ export interface ReadCms {
   timestampToken?: Buffer;
 }
 
-const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2];
+/** The tags of a SignedData with certificates and without revocation data. */
+const SHAPE = [0x02, 0x31, 0x30, 0xa0, 0x31];
+const SET_OF = Buffer.from([0x31]);
 
 /** Reads a detached SignedData of one signer in the shape that {@link buildCms} writes. @throws PdfSignatureError BAD_DER on any other */
 export function readCms(bytes: Buffer): ReadCms {
   const info = readDer(bytes);
   must(info.tag === 0x30 && child(info, 0, 0x06).raw.equals(oid(OID.signedData)), 'BAD_DER', 'no SignedData');
   const parts = children(child(child(info, 1, 0xa0), 0, 0x30));
-  must(parts.map((part) => part.tag).join() === [0x02, 0x31, 0x30, 0xa0, 0x31].join(), 'BAD_DER', 'SignedData parts');
+  must(parts.length === SHAPE.length && parts.every(({ tag }, i) => tag === SHAPE[i]), 'BAD_DER', 'SignedData parts');
   must((parts[2] as Der).content.equals(oid(OID.data)), 'BAD_DER', 'content is not detached data');
   const signers = children(parts[4] as Der);
   must(signers.length === 1, 'BAD_DER', 'one signer expected');
@@ -33,23 +35,26 @@ export function readCms(bytes: Buffer): ReadCms {
 }
 
 function readSigner(signer: Der): Omit<ReadCms, 'length' | 'certificates'> {
-  const attrs = readAttributes(child(signer, 3, 0xa0));
-  must([...attrs.keys()].sort().join() === [...EXACTLY].map(hexOid).sort().join(), 'BAD_DER', 'signed attributes');
+  const [, id, , signed, , signature, unsigned] = children(signer);
+  must(id?.tag === 0x30 && signed?.tag === 0xa0 && signature?.tag === 0x04, 'BAD_DER', 'SignerInfo parts');
+  const attrs = readAttributes(signed);
+  must([...attrs.keys()].sort().join() === EXACTLY, 'BAD_DER', 'signed attributes');
   const one = (type: string) => attrs.get(hexOid(type)) as Der;
   must(one(OID.contentType).raw.equals(oid(OID.data)), 'BAD_DER', 'content-type');
-  const unsigned = children(signer)[6];
   const token = unsigned && readAttributes(unsigned).get(hexOid(OID.timeStampToken));
   return {
-    signerId: child(signer, 1, 0x30).raw,
-    signedAttrs: Buffer.concat([Buffer.from([0x31]), child(signer, 3, 0xa0).raw.subarray(1)]),
+    signerId: id.raw,
+    signedAttrs: Buffer.concat([SET_OF, signed.raw.subarray(1)]),
     messageDigest: one(OID.messageDigest).content,
     certHash: child(child(child(one(OID.signingCertificateV2), 0, 0x30), 0, 0x30), 0, 0x04).content,
-    signature: child(signer, 5, 0x04).content,
+    signature: signature.content,
     ...(token ? { timestampToken: token.raw } : {}),
   };
 }
 
-export const hexOid = (dotted: string) => oid(dotted).toString('hex');
+export const hexOid = (dotted: string): string => oid(dotted).toString('hex');
+
+const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).sort().join();
 
 /** Attribute type (as hex DER) → its only value. @throws PdfSignatureError BAD_DER when a type repeats or has several values */
 export function readAttributes(set: Der): Map<string, Der> {

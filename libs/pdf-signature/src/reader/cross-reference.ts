@@ -20,6 +20,9 @@ export interface Section {
 
 const MAX_OBJECTS = 1_000_000;
 const [IN_USE, FREE] = [0x6e, 0x66];
+const BLANK = 0x20;
+/** Bytes of a row, and those of its line end. */
+const [ROW, LINE_END] = [20, 2];
 const NOWHERE: Entry = { at: 'free' };
 /** What one entry costs of the file's budget: it is a small object in memory. */
 const ENTRY_COST = 64;
@@ -50,15 +53,45 @@ function readSubsection(lexer: Lexer, entries: Map<number, Entry>, work: Work): 
   must(first + count <= MAX_OBJECTS, 'UNSUPPORTED', 'too many objects');
   work.spend(count * ENTRY_COST);
   for (let num = first; num < first + count; num += 1) {
-    const offset = lexer.integer();
-    const gen = lexer.integer();
     lexer.skipWhite();
-    const used = lexer.isWord(IN_USE);
-    must(used || lexer.isWord(FREE), 'DAMAGED', 'cross-reference entry');
-    lexer.pos += 1;
-    entries.set(num, used ? { at: 'file', offset, gen } : NOWHERE);
+    entries.set(num, fixedRow(lexer) ?? freeRow(lexer));
   }
   lexer.skipWhite();
+}
+
+/** A row as §7.5.4 wants it, `nnnnnnnnnn ggggg n` and a line end: every column at its place. Nothing is consumed when it is not so. */
+function fixedRow(lexer: Lexer): Entry | undefined {
+  const { bytes, pos } = lexer;
+  const [offset, gen] = [fixedDigits(bytes, pos, 10), fixedDigits(bytes, pos + 11, 5)];
+  const kind = bytes[pos + 17];
+  const spaced = bytes[pos + 10] === BLANK && bytes[pos + 16] === BLANK && isLineEnd(bytes[pos + 18]);
+  if (offset < 0 || gen < 0 || !spaced || (kind !== IN_USE && kind !== FREE)) return undefined;
+  lexer.pos += ROW - LINE_END;
+  return kind === IN_USE ? { at: 'file', offset, gen } : NOWHERE;
+}
+
+/** Exactly this many digits, or less than nothing. */
+function fixedDigits(bytes: Buffer, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const isLineEnd = (byte: number | undefined): boolean => byte === BLANK || byte === 10 || byte === 13;
+
+/** A row whose columns stand elsewhere: the same two numbers and the same word. */
+function freeRow(lexer: Lexer): Entry {
+  const offset = lexer.integer();
+  const gen = lexer.integer();
+  lexer.skipWhite();
+  const used = lexer.isWord(IN_USE);
+  must(used || lexer.isWord(FREE), 'DAMAGED', 'cross-reference entry');
+  lexer.pos += 1;
+  return used ? { at: 'file', offset, gen } : NOWHERE;
 }
 
 function readStream(bytes: Buffer, offset: number, work: Work): Section {

@@ -1,4 +1,4 @@
-import { must } from '../errors.js';
+import { must, PdfSignatureError } from '../errors.js';
 import { parseIndirect, type IndirectObject } from '../syntax/parser.js';
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/values.js';
 import type { Entry, Section } from './cross-reference.js';
@@ -107,9 +107,9 @@ export class PdfDocument {
   /** The object as it stands in the file, with its end. Its header must say the number and generation of its entry. */
   indirect(num: number): IndirectObject {
     const entry = this.entry(num);
-    must(entry?.at === 'file', 'DAMAGED', `object ${num} is not in the file body`);
+    if (entry?.at !== 'file') throw new PdfSignatureError('DAMAGED', `object ${num} is not in the file body`);
     const found = this.parsedAt(entry.offset);
-    must(found.num === num && found.gen === entry.gen, 'DAMAGED', `object ${num} is not at its offset`);
+    if (found.num !== num || found.gen !== entry.gen) throw new PdfSignatureError('DAMAGED', `object ${num} is not at its offset`);
     return found;
   }
 
@@ -117,7 +117,7 @@ export class PdfDocument {
   bytesOf(num: number): Buffer {
     const entry = this.entry(num);
     const end = entry?.at === 'file' ? this.bytes.indexOf('endobj', entry.offset) : -1;
-    must(entry?.at === 'file' && end >= 0, 'DAMAGED', `object ${num} is not in the file body`);
+    if (entry?.at !== 'file' || end < 0) throw new PdfSignatureError('DAMAGED', `object ${num} is not in the file body`);
     return this.bytes.subarray(entry.offset, end + 'endobj'.length);
   }
 

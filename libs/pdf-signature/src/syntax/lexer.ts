@@ -1,4 +1,4 @@
-import { must, PdfSignatureError } from '../errors.js';
+import { PdfSignatureError } from '../errors.js';
 import { spacedHex } from './spaced-hex.js';
 
 const WHITE = 1;
@@ -59,13 +59,14 @@ export class Lexer {
   /** Consumes exactly this keyword, or refuses. */
   keyword(word: string): void {
     this.skipWhite();
-    must(this.regular() === word, 'DAMAGED', `expected ${word} before ${this.pos}`);
+    // The words are made for a refusal alone, here and below: they would cost more than what they are about.
+    if (this.regular() !== word) throw new PdfSignatureError('DAMAGED', `expected ${word} before ${this.pos}`);
   }
 
   integer(): number {
     this.skipWhite();
     const value = this.digits();
-    must(value !== undefined, 'DAMAGED', `expected an integer at ${this.pos}`);
+    if (value === undefined) throw new PdfSignatureError('DAMAGED', `expected an integer at ${this.pos}`);
     return value;
   }
 
@@ -93,11 +94,11 @@ export class Lexer {
   /** A hexadecimal string after its `<` (§7.3.4.3). */
   hexString(): Buffer {
     const end = this.bytes.indexOf(0x3e, this.pos);
-    must(end >= 0, 'DAMAGED', `open hex string at ${this.pos}`);
+    if (end < 0) throw new PdfSignatureError('DAMAGED', `open hex string at ${this.pos}`);
     const written = this.bytes.toString('latin1', this.pos, end);
     const plain = Buffer.from(written, 'hex');
     const value = plain.length * 2 === written.length ? plain : spacedHex(written);
-    must(value, 'DAMAGED', `hex string at ${this.pos}`);
+    if (!value) throw new PdfSignatureError('DAMAGED', `hex string at ${this.pos}`);
     this.pos = end + 1;
     return value;
   }

@@ -71,10 +71,10 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   const result = new PdfDict();
   for (lexer.skipWhite(); lexer.peek() !== 0x3e; lexer.skipWhite()) {
     const key = parseValue(lexer, depth + 1);
-    must(key instanceof PdfName && !result.has(key.name), 'DAMAGED', `dictionary key at ${lexer.pos}`);
+    if (!(key instanceof PdfName) || result.has(key.name)) throw new PdfSignatureError('DAMAGED', `dictionary key at ${lexer.pos}`);
     result.set(key.name, parseValue(lexer, depth + 1));
   }
-  must(lexer.peek(1) === 0x3e, 'DAMAGED', `dictionary end at ${lexer.pos}`);
+  if (lexer.peek(1) !== 0x3e) throw new PdfSignatureError('DAMAGED', `dictionary end at ${lexer.pos}`);
   lexer.pos += 2;
   return result;
 }

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto';
-import { children, readDer, type Der } from '../cms/der.js';
+import { children, readDer, wrapped, type Der } from '../cms/der.js';
 import { must, PdfSignatureError } from '../errors.js';
 import { readExtensions, type CertificateFacts } from './certificate-facts.js';
 import { readTime } from './der-time.js';
@@ -85,7 +85,7 @@ function readEntries(list: Der | undefined): Map<string, RevokedEntry> {
 
 function reasonOf(extensions: Der | undefined): { reason?: number } {
   if (!extensions) return {};
-  const found = readExtensions({ tag: 0xa0, content: extensions.raw, raw: extensions.raw });
+  const found = readExtensions(wrapped(0xa0, extensions.raw));
   must([...found.values()].every(({ critical }) => !critical), 'BAD_DER', 'CRL entry with a narrower scope');
   const code = found.get(REASON_CODE)?.value.content[0];
   return code === undefined ? {} : { reason: code };
