@@ -51,6 +51,6 @@ function image(drawing: Drawing, { drawing: box }: Layout): string {
 
 function words(layout: Layout, fonts: Record<'regular' | 'bold', PreparedFont>): string[] {
   return layout.runs.map(({ text, x, y, size, font, ink }) => {
-    return `BT ${COLOURS[ink]} /${font} ${numbers(size)} Tf ${numbers(x, y)} Td <${fonts[font].encode(text)}> Tj ET`;
+    return `BT ${COLOURS[ink]} /${font} ${formatNumber(size)} Tf ${formatNumber(x)} ${formatNumber(y)} Td <${fonts[font].encode(text)}> Tj ET`;
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { octetString, oid, sequence, setOf } from './der.js';
 import { OID } from './oids.js';
 
@@ -15,7 +15,7 @@ export const attribute = (type: string, value: Buffer): Buffer => sequence(oid(t
  * @param contentType what is signed; a timestamp token signs `id-ct-TSTInfo`
  */
 export function signedAttributes(digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer {
-  const certHash = createHash('sha256').update(signerCertificate).digest();
+  const certHash = hash('sha256', signerCertificate, 'buffer');
   const certificateId = sequence(octetString(certHash));
   return setOf(
     attribute(OID.contentType, oid(contentType)),

@@ -6,6 +6,8 @@ export const HOLE_BYTES = 16_384;
 
 const RANGE_WIDTH = 40;
 const CONTENTS = ' /Contents ';
+/** How a dictionary ends. */
+const END = ' >>';
 
 /** A hole that waits for its content, its angle brackets included. Not to be written to. */
 export const OPEN_HOLE = Buffer.from(`<${'0'.repeat(HOLE_BYTES * 2)}>`, 'latin1');
@@ -31,7 +33,7 @@ export interface OpenDictionary {
 
 /** Writes the dictionary as object `ref`, its `/ByteRange` blank and its `/Contents` full of zeros. No `/Cert`: the CMS holds the chain. */
 export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
-  const body = serialize(entries).replace(/ >>$/, '');
+  const body = serialize(entries).slice(0, -END.length);
   const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
   const before = Buffer.from(`${head}${' '.repeat(RANGE_WIDTH)}${CONTENTS}`, 'latin1');
   return { parts: [before, OPEN_HOLE, Buffer.from(' >>\nendobj\n')], rangeAt: head.length, contentsAt: before.length };

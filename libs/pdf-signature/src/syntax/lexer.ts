@@ -60,7 +60,14 @@ export class Lexer {
   keyword(word: string): void {
     this.skipWhite();
     // The words are made for a refusal alone, here and below: they would cost more than what they are about.
-    if (this.regular() !== word) throw new PdfSignatureError('DAMAGED', `expected ${word} before ${this.pos}`);
+    if (!this.at(word) || this.isRegular(this.pos + word.length)) throw new PdfSignatureError('DAMAGED', `expected ${word} at ${this.pos}`);
+    this.pos += word.length;
+  }
+
+  /** Whether these characters stand here, whatever follows them. */
+  at(word: string): boolean {
+    for (let i = 0; i < word.length; i += 1) if (this.bytes[this.pos + i] !== word.charCodeAt(i)) return false;
+    return true;
   }
 
   integer(): number {

@@ -96,7 +96,7 @@ export function parseIndirect(bytes: Buffer, offset: number, lengthOf: LengthOf)
   lexer.keyword('obj');
   let value = parseValue(lexer);
   lexer.skipWhite();
-  if (value instanceof PdfDict && bytes.toString('latin1', lexer.pos, lexer.pos + 6) === 'stream') value = parseStream(lexer, value, lengthOf);
+  if (value instanceof PdfDict && lexer.at('stream')) value = parseStream(lexer, value, lengthOf);
   lexer.keyword('endobj');
   return { num, gen, value, start: offset, end: lexer.pos };
 }

@@ -33,7 +33,10 @@ export const name = (text: string): PdfName => new PdfName(text);
 /** A dictionary from a plain object; `undefined` entries are left out. */
 export function dict(entries: Record<string, PdfValue | undefined>): PdfDict {
   const result = new PdfDict();
-  for (const [key, value] of Object.entries(entries)) if (value !== undefined) result.set(key, value);
+  for (const key of Object.keys(entries)) {
+    const value = entries[key];
+    if (value !== undefined) result.set(key, value);
+  }
   return result;
 }
 
