@@ -1,5 +1,5 @@
+import { crc32 } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { crc32 } from '../src/firmas/crc32.js';
 
 type Pintar = (x: number, y: number) => boolean;
 

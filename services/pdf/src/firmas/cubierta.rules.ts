@@ -15,18 +15,21 @@ const FILTROS = 4;
  */
 export function alfaDe({ width, height, depth, colour }: PngLimpio, lines: Buffer): Cover | undefined {
   if (colour !== RGBA || depth !== 8) return undefined;
-  const cover = Buffer.alloc(width * height);
-  const [nothing, blank] = [Buffer.alloc(width * PIXEL), Buffer.alloc(width)];
-  let above = blank;
-  for (let y = 0, at = 0; y < height; y += 1, at += 1 + width * PIXEL) {
-    const filter = lines[at] as number;
+  // A row of zeros before the first one, for the filters that look upwards; the rows begin at a multiple of eight.
+  const first = (width + 7) & ~7;
+  const sheet = Buffer.alloc(first + width * height);
+  const nothing = Buffer.alloc(width * PIXEL);
+  let blankAbove = true;
+  for (let y = 0, from = 1, to = first; y < height; y += 1, from += 1 + width * PIXEL, to += width) {
+    const filter = lines[from - 1] as number;
     if (filter > FILTROS) throw imagenInvalida(`filter ${filter}`);
-    const line = lines.subarray(at + 1, at + 1 + width * PIXEL);
-    const row = cover.subarray(y * width, (y + 1) * width);
     // Nothing added to nothing is nothing, whatever the filter: most lines of a signature.
-    if (!line.equals(nothing) || !above.equals(blank)) quitarFiltro(filter, line, row, above);
-    above = row;
+    const adds = !lines.subarray(from, from + width * PIXEL).equals(nothing);
+    if (blankAbove && !adds) continue;
+    quitarFiltro(filter, { lines, from, cover: sheet, to, width });
+    blankAbove = !adds && sheet.subarray(to, to + width).equals(nothing.subarray(0, width));
   }
+  const cover = sheet.subarray(first);
   return cover.includes(0) ? { width, height, cover } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.js';
+import { crc32 } from 'node:zlib';
 import { imagenInvalida } from './firmas.errors.js';
 
 const MARCA = Buffer.from('89504e470d0a1a0a', 'hex');
