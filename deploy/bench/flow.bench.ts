@@ -15,9 +15,12 @@ import { Signers, type Signer } from './platform/signers.js';
 import { stand, type Stand } from './platform/stand.js';
 
 const KEPT = 7;
-/** How often everybody signs in one round, and before the first one: code that is still being compiled is no measure. */
+/**
+ * How often everybody signs in one round, and before the first one: code that is still being compiled is no measure. Four
+ * processes of many modules need three times as long for it as one of few.
+ */
 const PASSES = { ours: 4, bare: 4, plain: 4, peer: 1 } as const;
-const WARM = 20;
+const WARM = 80;
 
 type Variant = keyof typeof PASSES;
 
