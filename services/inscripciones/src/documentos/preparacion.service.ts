@@ -6,7 +6,7 @@ import { Audit, Calls, Clock, lockForTransaction, OnEventReaction, Outbox, Sweep
 import { cerrojoDe } from '../firmas/cerrojo.rules.js';
 import { EmisionService } from '../firmas/emision.service.js';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import { InscripcionesRepository, type SinDocumento } from '../inscripciones/inscripciones.repository.js';
 import { BorradosRepository } from './borrados.repository.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
@@ -18,6 +18,8 @@ const POR_BARRIDO = 20;
 export class PreparacionService implements OnApplicationBootstrap {
   private readonly turnos = new Turns(2);
   private readonly enCurso = new Map<string, Promise<void>>();
+  /** Where the last sweep ended: those that cannot be rendered come again after all the others had their turn. */
+  private tras: SinDocumento | undefined;
 
   constructor(
     private readonly transactions: Transactions,
@@ -74,7 +76,8 @@ export class PreparacionService implements OnApplicationBootstrap {
   /** Takes up what the event left behind; one that cannot be rendered holds back no other: whatever was sent longer ago than one sweep and has no document. */
   private async repasar(): Promise<void> {
     const antes = new Date(this.clock.now().getTime() - this.sweeper.interval);
-    const pendientes = await this.transactions.run((tx) => this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO));
+    const pendientes = await this.transactions.run((tx) => this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO, this.tras));
+    this.tras = pendientes.length < POR_BARRIDO ? undefined : pendientes.at(-1);
     const intentos = await Promise.allSettled(pendientes.map(({ id }) => this.turnos.run(() => this.preparar(id))));
     const fallas = intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
     if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} documents still wait`, { cause: fallas[0] });

@@ -115,6 +115,24 @@ test('one document that cannot be rendered holds back no other', async () => {
   await entorno.enlace(imposible.id, 'conductor');
 });
 
+test('a whole sweep of documents that cannot be rendered holds back no later one', async () => {
+  const [imposible, buena] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR002' }))];
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
+  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
+  await sinSuEvento(imposible.id, 40);
+  const [otra] = await sinSuEvento(buena.id, 1);
+  await entorno.enlace(otra!.id, 'conductor');
+  await entorno.database.query(`DELETE FROM inscripciones.inscripcion WHERE codigo LIKE $1`, [`${imposible.codigo}-%`]);
+  delete entorno.dobles.instantaneaImposible;
+});
+
+/** Copies of an enrolment that only the sweep knows of. */
+const sinSuEvento = (id: string, cuantas: number) =>
+  entorno.database.query<{ id: string }>(
+    `INSERT INTO inscripciones.inscripcion SELECT (jsonb_populate_record(i, jsonb_build_object(
+       'id', gen_random_uuid(), 'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n, 'revision', null))).*
+     FROM inscripciones.inscripcion i, generate_series(1, $2::int) n WHERE i.id = $1 RETURNING id`, [id, cuantas]);
+
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
   const beatriz = unaPersona('beatriz');

@@ -6,6 +6,9 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 
 const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
 
+/** An enrolment that waits for its document, and its place in the line. */
+export type SinDocumento = Pick<InscripcionEntity, 'id' | 'creadaEn'>;
+
 @Injectable()
 export class InscripcionesRepository {
   async siguienteConsecutivo(tx: Tx): Promise<number> {
@@ -25,15 +28,14 @@ export class InscripcionesRepository {
     return tx.findOneBy(InscripcionEntity, { codigoVerificacion });
   }
 
-  /** Sent before `antes` and still without a document: what the sweep takes up again. */
-  sinDocumento(tx: Tx, antes: Date, limite: number): Promise<Pick<InscripcionEntity, 'id'>[]> {
-    return tx
+  /** Sent before `antes` and still without a document, oldest first, from behind `tras` on: what the sweep takes up again. */
+  sinDocumento(tx: Tx, antes: Date, limite: number, tras?: SinDocumento): Promise<SinDocumento[]> {
+    const query = tx
       .createQueryBuilder(InscripcionEntity, 'i')
-      .select(['i.id'])
-      .where('i.revision IS NULL AND i.creadaEn < :antes', { antes })
-      .orderBy('i.creadaEn')
-      .limit(limite)
-      .getMany();
+      .select(['i.id', 'i.creadaEn'])
+      .where('i.revision IS NULL AND i.creadaEn < :antes', { antes });
+    if (tras) query.andWhere('(i.creadaEn, i.id) > (:creadaEn, :id)', { creadaEn: tras.creadaEn, id: tras.id });
+    return query.orderBy('i.creadaEn').addOrderBy('i.id').limit(limite).getMany();
   }
 
   /** @returns false when the document was already there */
