@@ -95,6 +95,20 @@ test('preferences apply at once and stay in this browser', async () => {
   expect(window.localStorage.getItem('portal.preferencias')).toContain('compacta');
 });
 
+test('preferences that the browser does not keep apply all the same, and that is said', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  renderPortal('/dashboard', { usuario: registrante });
+  await userEvent.click(await screen.findByRole('button', { name: /Configuración/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Claro' }));
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/no pudo guardar la configuración/)).toBeVisible();
+  full.mockRestore();
+  expect(document.documentElement.dataset['esquema']).toBe('light');
+});
+
 test.each(['vehiculo', 'montacarga', 'contenedores'])(
   'the %s checklist says that it is in development',
   async (name) => {

@@ -1,8 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createPortalStore } from '@portal/api-client';
+import { UiProvider } from '@portal/ui';
 import { conFormulario, control } from '../../pruebas/formulario.js';
 import { abrir, entra } from '../../pruebas/portal.js';
+import type { Formulario } from '../formulario.js';
 import { datosDePrueba } from './datos-de-prueba.js';
+import { useAutollenado } from './use-autollenado.js';
 
 conFormulario();
 
@@ -20,4 +26,22 @@ test('nobody else does', async () => {
   abrir('terceros');
   await screen.findByText(/Texto autorizacion-fletes/);
   expect(screen.queryByRole('button', { name: 'Completar con datos de prueba' })).toBeNull();
+});
+
+test('data that cannot be had say so and leave the owner unlocked', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const form = {
+    reset: () => {
+      throw new Error('chunk not loaded');
+    },
+  } as unknown as Formulario;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <Provider store={createPortalStore()}>
+      <UiProvider>{children}</UiProvider>
+    </Provider>
+  );
+  const { result } = renderHook(() => useAutollenado(form, () => undefined), { wrapper });
+  await act(() => result.current.llenar());
+  expect(await screen.findByText('No se pudieron cargar los datos de prueba. Intente nuevamente.')).toBeVisible();
+  await waitFor(() => expect(result.current.bloqueado).toBe(false));
 });

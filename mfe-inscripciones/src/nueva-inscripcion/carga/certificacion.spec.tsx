@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { abrirConBorrador, conFormulario, control } from '../../pruebas/formulario.js';
 import { servidor } from '../../pruebas/portal.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { borradorDe } from '../borrador/borrador.rules.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
@@ -10,11 +13,38 @@ conFormulario();
 
 const grupo = () => within(control('certificacionBancariaUrl').closest('[role="group"]') as HTMLElement);
 
+async function subirCertificacion(): Promise<void> {
+  fireEvent.click(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  const archivo = new File(['%PDF-1.4'], 'certificacion.pdf', { type: 'application/pdf' });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
+  const subir = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(subir).toBeEnabled());
+  fireEvent.click(subir);
+}
+
 test('an optional certification can be taken away again', async () => {
   await abrirConBorrador({ certificacionBancariaUrl: OBJETO });
   fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación bancaria' }));
   await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(''));
   expect(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' })).toBeVisible();
+});
+
+test('the name of a file goes with its path: what another tab attached is not called like the one sent from here', async () => {
+  servidor.use(
+    http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
+    http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
+    http.put('*/api/certification-upload', () => HttpResponse.json({ objectPath: OBJETO })),
+  );
+  await abrirConBorrador({ certificacionBancariaUrl: '' });
+  await subirCertificacion();
+  expect(await grupo().findByText('certificacion.pdf')).toBeVisible();
+  const deOtra = { ...datosDePrueba, certificacionBancariaUrl: OBJETO.replace('6f1d', '7a2e') };
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(deOtra, 'ana@correo.test', new Date(), { pestana: 'otra' })));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
+  expect(await grupo().findByText('Adjunta en el borrador')).toBeVisible();
+  expect(grupo().queryByText('certificacion.pdf')).toBeNull();
 });
 
 test('whoever leaves while the file is inspected is not told that the form has it', async () => {
@@ -32,13 +62,7 @@ test('whoever leaves while the file is inspected is not told that the form has i
     );
   });
   const { router } = await abrirConBorrador({ certificacionBancariaUrl: '' });
-  fireEvent.click(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }));
-  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
-  const archivo = new File(['%PDF-1.4'], 'certificacion.pdf', { type: 'application/pdf' });
-  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
-  const subir = within(dialogo).getByRole('button', { name: 'Subir archivo' });
-  await waitFor(() => expect(subir).toBeEnabled());
-  fireEvent.click(subir);
+  await subirCertificacion();
   await revisando;
   await router.navigate('/dashboard');
   await screen.findByRole('heading', { name: 'Inicio' });
