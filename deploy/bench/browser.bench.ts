@@ -112,7 +112,7 @@ const p13 = async () => {
   const costs = await measured();
   return [
     js('P13', 'página de firma', costs.firmar, 145),
-    row('P13', 'página de firma: peticiones', '', costs.firmar.map((seen) => seen.requests), 14),
+    row('P13', 'página de firma: peticiones', '', costs.firmar.map((seen) => seen.requests), 12),
     lcp('P13', 'página de firma', costs.firmar, costs),
   ];
 };

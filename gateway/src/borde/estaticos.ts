@@ -12,7 +12,12 @@ const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
 
 /** Only what was found is named immutable: a missing file must not be remembered for a year (deploy.md). */
 const quiet = { index: false, redirect: false, dotfiles: 'ignore', cacheControl: false } as const;
-const remembered = (response: Response, path: string): void => void response.setHeader('cache-control', hashed.test(path) ? IMMUTABLE : 'no-cache');
+const remembered = (response: Response, path: string): void => void response.setHeader('cache-control', memoryOf(path));
+/** The icon is asked for again whenever a page changes its address: a day of memory saves that. */
+const memoryOf = (path: string): string => {
+  if (hashed.test(path)) return IMMUTABLE;
+  return path.endsWith('icono.svg') ? 'public, max-age=86400' : 'no-cache';
+};
 const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
 
 /** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
@@ -32,6 +33,11 @@ export class RespuestaInterceptor implements NestInterceptor {
     if (contract.answer === 'page') return comoPagina(value as Pagina, new URL(request.originalUrl, this.configuracion.valores.PORTAL_ORIGIN), response);
     if (contract.answer === 'file') return this.archivo.enviar(value as StoredFile, response);
     if (contract.answer === 'bytes') return comoBytes(value as Bytes);
-    return contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
+    const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
+    if (contract.cache === 'no-cache') response.setHeader('etag', etagOf(body));
+    return body;
   }
 }
+
+/** What a browser may keep and must ask about: Express answers 304 when it has this very content. */
+const etagOf = (body: unknown): string => `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`;

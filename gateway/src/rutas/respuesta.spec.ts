@@ -54,6 +54,19 @@ test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa
   expect([answer.body, answer.type, answer.headers['cache-control']]).toEqual([Buffer.from([1, 2, 3]), 'application/pkix-crl', 'public, max-age=60']);
 });
 
+test('the legal texts travel once: who has them hears that they are still the same', async () => {
+  const texto = { clave: 'acuerdo-firma', version: '1', vigenteDesde: '2026-01-01', titulo: 'Acuerdo', cuerpo: 'Uno' };
+  puerta.servicios.responder = () => [texto];
+  const first = await puerta.http.get('/api/textos');
+  expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const known = { 'if-none-match': first.headers['etag'] as string };
+  const second = await puerta.http.get('/api/textos').set(known);
+  expect([second.status, second.text]).toEqual([304, '']);
+  puerta.servicios.responder = () => [{ ...texto, version: '2', cuerpo: 'Dos' }];
+  const changed = await puerta.http.get('/api/textos').set(known);
+  expect([changed.status, changed.body[0].version]).toEqual([200, '2']);
+});
+
 test('201, 202 and 204 are what the contract says', async () => {
   puerta.servicios.responder = () => ({ message: 'ok' });
   const authorization = await puerta.como(admin);

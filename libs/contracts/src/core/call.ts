@@ -34,7 +34,7 @@ interface HttpFace {
   readonly idempotent?: boolean;
   /** `json` (default), `page` (service answers Page<item>, HTTP an array with Link and X-Total-Count), `file` (service answers a StoredFile that the gateway streams), `bytes` (small public material in base64). */
   readonly answer?: 'json' | 'page' | 'file' | 'bytes';
-  /** Extra Cache-Control; private answers are `no-store` without it. */
+  /** Extra Cache-Control; private answers are `no-store` without it. `no-cache`: kept under an ETag and asked about each time. */
   readonly cache?: string;
 }
 

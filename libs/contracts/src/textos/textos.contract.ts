@@ -32,6 +32,7 @@ export const textosVigentes = defineCall({
   request: nothing,
   response: z.array(textoLegalSchema),
   status: 200,
+  cache: 'no-cache',
   errors: [],
   deadline: seconds(5),
 });
