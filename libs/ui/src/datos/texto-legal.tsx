@@ -39,13 +39,15 @@ function inline(text: string, values: Values): ReactNode {
 
 /** What follows a marker: no second full stop, and '35 %' never breaks between two lines. */
 function after(before: string | undefined, piece: string, values: Values): string {
-  const text = endsInPoint(before, values) ? piece.replace(/^\./, '') : piece;
+  const text = endsInPoint(before, values) ? piece.replace(/^\.(?!\.)/, '') : piece;
   return before && marker.test(before) ? text.replace(/^ %/, '\u00a0%') : text;
 }
 
-/** 'S.A.S.' closes its sentence by itself, as `diligenciar` of the contracts has it. */
+const lastMarker = /\[([A-Z_]+)\]\**$/;
+
+/** 'S.A.S.' closes its sentence by itself, also where it ends a bold piece, as `diligenciar` of the contracts has it. */
 const endsInPoint = (piece: string | undefined, values: Values): boolean =>
-  Boolean(piece && marker.test(piece) && values[piece.slice(1, -1)]?.endsWith('.'));
+  Boolean(values[lastMarker.exec(piece ?? '')?.[1] ?? '']?.endsWith('.'));
 
 function pieceOf(piece: string, values: Values): ReactNode {
   if (piece.startsWith('**')) return <strong>{inline(piece.slice(2, -2), values)}</strong>;

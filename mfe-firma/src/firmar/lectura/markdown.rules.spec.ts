@@ -5,6 +5,7 @@ test('paragraphs and numbered lists become blocks, in order', () => {
   expect(leidos.map(({ tipo }) => tipo)).toEqual(['parrafo', 'lista', 'parrafo']);
   expect(leidos[1]).toEqual({
     tipo: 'lista',
+    desde: 1,
     puntos: [
       [{ tipo: 'texto', texto: 'Leer.' }],
       [{ tipo: 'negrita', texto: 'Firmar.' }, { tipo: 'texto', texto: ' Sin prisa.' }],
@@ -14,6 +15,10 @@ test('paragraphs and numbered lists become blocks, in order', () => {
 
 test('a list whose points are apart by blank lines is one list', () => {
   expect(bloques('1. Uno\n\n2. Dos\n\n3. Tres')).toHaveLength(1);
+});
+
+test('a list that begins at another number keeps it: on paper it does too', () => {
+  expect(bloques('4. Cuatro\n5. Cinco\n\nY además:\n\n6. Seis').flatMap((uno) => (uno.tipo === 'lista' ? uno.desde : []))).toEqual([4, 6]);
 });
 
 test('an unfilled placeholder is marked, other brackets are text', () => {

@@ -6,9 +6,9 @@ export interface Tramo {
 
 export type Bloque =
   | { readonly tipo: 'parrafo'; readonly tramos: readonly Tramo[] }
-  | { readonly tipo: 'lista'; readonly puntos: readonly (readonly Tramo[])[] };
+  | { readonly tipo: 'lista'; readonly desde: number; readonly puntos: readonly (readonly Tramo[])[] };
 
-const NUMERADO = /^\d+\.\s+/;
+const NUMERADO = /^(\d+)\.\s+/;
 
 /**
  * Reads the small Markdown of the legal texts: paragraphs, **bold**, numbered lists, `[MARCADOR]` left unfilled.
@@ -18,17 +18,20 @@ export function bloques(texto: string): readonly Bloque[] {
   const resultado: Bloque[] = [];
   let parrafo: string[] = [];
   let lista: string[] = [];
+  let desde = 1;
   const cerrarParrafo = () => {
     if (parrafo.length > 0) resultado.push({ tipo: 'parrafo', tramos: tramos(parrafo.join(' ')) });
     parrafo = [];
   };
   const cerrarLista = () => {
-    if (lista.length > 0) resultado.push({ tipo: 'lista', puntos: lista.map(tramos) });
+    if (lista.length > 0) resultado.push({ tipo: 'lista', desde, puntos: lista.map(tramos) });
     lista = [];
   };
   for (const linea of texto.replace(/\r/g, '').split('\n').map((cruda) => cruda.trim())) {
-    if (NUMERADO.test(linea)) {
+    const numero = NUMERADO.exec(linea)?.[1];
+    if (numero !== undefined) {
       cerrarParrafo();
+      if (lista.length === 0) desde = Number(numero);
       lista.push(linea.replace(NUMERADO, ''));
     } else if (linea === '') {
       cerrarParrafo();

@@ -9,10 +9,10 @@ export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {
 function BloqueLegal({ bloque }: { readonly bloque: Bloque }) {
   if (bloque.tipo === 'parrafo') return <p><Tramos tramos={bloque.tramos} /></p>;
   return (
-    <ol>
+    <ol start={bloque.desde}>
       {bloque.puntos.map((punto, index) => (
         <li key={index} data-punto>
-          <span className="numero" aria-hidden="true">{index + 1}</span>
+          <span className="numero" aria-hidden="true">{bloque.desde + index}</span>
           <div><Tramos tramos={punto} /></div>
         </li>
       ))}
