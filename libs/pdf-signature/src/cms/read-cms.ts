@@ -2,19 +2,21 @@ import { must } from '../errors.js';
 import { child, children, oid, readDer, type Der } from './der.js';
 import { OID } from './oids.js';
 
-/** What a CMS of ours says. */
+/** What a CMS of ours says: a SignedData of one signer (RFC 5652 §5.1, §5.3) with the attributes of EN 319 142-1 §6.3. */
 export interface ReadCms {
   /** The length of the DER object: what lies behind it in the hole is padding. */
   length: number;
   certificates: Buffer[];
-  /** `IssuerAndSerialNumber` of the signer. */
+  /** `IssuerAndSerialNumber` of the signer (RFC 5652 §10.2.4). */
   signerId: Buffer;
-  /** The SET OF as it was signed. */
+  /** The SET OF as it was signed: with the tag of a SET, not the IMPLICIT [0] under which it stands (RFC 5652 §5.4). */
   signedAttrs: Buffer;
+  /** Over the byte range (RFC 5652 §11.2; ISO 32000-2 §12.8.1). */
   messageDigest: Buffer;
-  /** SHA-256 of the signer's certificate, from signing-certificate-v2. */
+  /** SHA-256 of the signer's certificate, from signing-certificate-v2 (RFC 5035 §3); SHA-256 is what an absent algorithm means (§4). */
   certHash: Buffer;
   signature: Buffer;
+  /** The signature-time-stamp unsigned attribute (RFC 3161 appendix A; EN 319 142-1 §6.3): level B-T. */
   timestampToken?: Buffer;
 }
 
@@ -22,7 +24,11 @@ export interface ReadCms {
 const SHAPE = [0x02, 0x31, 0x30, 0xa0, 0x31];
 const SET_OF = Buffer.from([0x31]);
 
-/** Reads a detached SignedData of one signer in the shape that {@link buildCms} writes. @throws PdfSignatureError BAD_DER on any other */
+/**
+ * Reads a detached SignedData of one signer in the shape that {@link buildCms} writes: certificates and no CRLs, no
+ * content inside (RFC 5652 §5.2: eContent absent), exactly the three signed attributes, in DER (§5.3).
+ * @throws PdfSignatureError BAD_DER on any other
+ */
 export function readCms(bytes: Buffer): ReadCms {
   const info = readDer(bytes);
   must(info.tag === 0x30 && child(info, 0, 0x06).raw.equals(oid(OID.signedData)), 'BAD_DER', 'no SignedData');
@@ -56,7 +62,7 @@ export const hexOid = (dotted: string): string => oid(dotted).toString('hex');
 
 const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).sort().join();
 
-/** Attribute type (as hex DER) → its only value. @throws PdfSignatureError BAD_DER when a type repeats or has several values */
+/** Attribute type (as hex DER) → its only value (RFC 5652 §5.3, §11: none of these may repeat). @throws PdfSignatureError BAD_DER when a type repeats or has several values */
 export function readAttributes(set: Der): Map<string, Der> {
   const result = new Map<string, Der>();
   for (const item of children(set)) {

@@ -3,10 +3,11 @@ import { must } from '../errors.js';
 import { HOLE_BYTES, lastContents, OPEN_HOLE, rangeBefore } from './signature-dictionary.js';
 
 /**
- * Second half of a signature: the CMS goes into the hole as hex, zeros fill the rest. No other byte changes.
+ * Second half of a signature: the CMS goes into `/Contents` as hex, zeros fill the rest (ISO 32000-2 §12.8.1, table 255),
+ * and no other byte changes: `/ByteRange` leaves out this string alone.
  *
  * @param draft becomes the signed revision itself: a document is not copied once more for its last 16 kB
- * @param digest what {@link openIncrement} answered; a CMS made for something else is refused
+ * @param digest what {@link openIncrement} answered; a CMS whose message-digest (RFC 5652 §11.2) is another is refused
  * @throws PdfSignatureError HOLE_MISSING when the draft ends in no open signature, HOLE_TOO_SMALL, DIGEST_MISMATCH, BAD_DER
  */
 export function closeIncrement(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
