@@ -9,10 +9,11 @@ import * as certificados from '../../mfe-certificados/src/certificados/certifica
 import * as mias from '../../mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.api.js';
 import * as textos from '../../mfe-inscripciones/src/nueva-inscripcion/textos/textos.api.js';
 import * as nueva from '../../mfe-inscripciones/src/nueva-inscripcion/nueva-inscripcion.api.js';
+import * as placa from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/placa.api.js';
 import { listada } from '../../mfe-inscripciones/src/pruebas/portal.js';
 import * as tablero from '../../shell/src/paginas/tablero/tablero.api.js';
 
-const paginas = [admin, certificados, mias, nueva, tablero, textos, useConfiguracionQuery];
+const paginas = [admin, certificados, mias, nueva, placa, tablero, textos, useConfiguracionQuery];
 interface Extremo {
   readonly initiate: (arg?: unknown) => never;
 }
@@ -39,10 +40,11 @@ test.each([
   ['todasInscripciones', 3, '*/api/admin/todas-inscripciones'],
   ['certificadoPropio', 1, '*/api/certificates/user'],
   ['tablero', 1, '*/api/dashboard/stats'],
-  // Beyond the specification, and needed before anything can be read or written:
+  // Beyond the specification: a warning that may stay away, and what is needed before anything can be read or written:
+  ['placaInscrita', 1, '*/api/inscripciones/placa-inscrita', { placa: 'WLK508' }],
   ['configuracion', 3, '*/api/configuracion'],
   ['textosVigentes', 3, '*/api/textos'],
-])('%s is tried %i times in all', async (nombre, veces, direccion) => {
+])('%s is tried %i times in all', async (nombre, veces, direccion, arg: object = {}) => {
   let calls = 0;
   server.use(
     http.get(direccion, () => {
@@ -50,7 +52,7 @@ test.each([
       return HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', requestId: 'r' }, { status: 500 });
     }),
   );
-  await createPortalStore().dispatch(extremo(nombre).initiate({}));
+  await createPortalStore().dispatch(extremo(nombre).initiate(arg));
   expect(calls).toBe(veces);
 });
 

@@ -7,6 +7,7 @@ import {
   descargarPdfAdmin,
   eliminarInscripcion,
   misInscripciones,
+  placaInscrita,
   reenviarCorreo,
   todasInscripciones,
   verContrasenaGps,
@@ -36,6 +37,11 @@ export class InscripcionesController {
   @Route(copiarInscripcion)
   copiar(@Request() request: RequestOf<typeof copiarInscripcion>): Promise<ResponseOf<typeof copiarInscripcion>> {
     return this.calls.send(copiarInscripcion, request);
+  }
+
+  @Route(placaInscrita)
+  placa(@Request() request: RequestOf<typeof placaInscrita>): Promise<ResponseOf<typeof placaInscrita>> {
+    return this.calls.send(placaInscrita, request);
   }
 
   @Route(descargarPdf)

@@ -38,6 +38,7 @@ export const servidor = setupServer(
   http.get('*/api/auth/user', () => HttpResponse.json(usuario)),
   http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
   http.get('*/api/textos', () => HttpResponse.json(textos)),
+  http.get('*/api/inscripciones/placa-inscrita', () => HttpResponse.json({})),
 );
 
 /** Someone with these roles is signed in. */

@@ -13,5 +13,6 @@ export * from './listas.contract.js';
 export * from './marcadores.rules.js';
 export * from './nombres.rules.js';
 export * from './opciones.js';
+export * from './placa-inscrita.contract.js';
 export * from './propietario.rules.js';
 export { limpiarPlaca, limpiarTexto } from './secciones/campos.js';

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../iconos.js';
+import { keepAudible } from './audible.js';
 import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
 
 /** Milliseconds in sight (specification, section 9). */
@@ -13,8 +15,11 @@ const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
  */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToast, currentToast);
-  return (
-    <div aria-live={toast?.kind === 'error' ? 'off' : 'polite'}>{toast && <ToastCard key={toast.id} {...toast} />}</div>
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => keepAudible(place), [place]);
+  return createPortal(
+    <div aria-live={toast?.kind === 'error' ? 'off' : 'polite'}>{toast && <ToastCard key={toast.id} {...toast} />}</div>,
+    place,
   );
 }
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { showToast, UiProvider } from '../index.js';
+import { Dialog, showToast, UiProvider } from '../index.js';
+import { MuiProvider } from '../mui.provider.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -52,4 +53,22 @@ test('it waits while the pointer is on it and goes on counting afterwards', () =
 test('errors are announced at once', () => {
   show('Error', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Error');
+});
+
+test.each([
+  ['a word', undefined, 'status'],
+  ['an error', 'error', 'alert'],
+] as const)('%s is said while a dialog hides the rest of the page', async (_what, kind, role) => {
+  const { container } = render(
+    <MuiProvider>
+      <p>Detrás</p>
+      <Dialog open title="Certificación bancaria" onClose={() => undefined}>
+        Elija un archivo.
+      </Dialog>
+    </MuiProvider>,
+  );
+  await act(async () => showToast({ title: 'Archivo subido exitosamente', ...(kind ? { kind } : {}) }));
+  expect(container).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole(role)).toHaveTextContent('Archivo subido exitosamente');
+  expect(screen.getByText('Archivo subido exitosamente').closest('[aria-hidden="true"], [inert]')).toBeNull();
 });

@@ -15,7 +15,7 @@ export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaP
     actions={
       <>
         <Button onClick={enviarComoOtra}>Enviar como otra inscripción</Button>
-        <Button variant="primary" to="/inscripciones/mis-inscripciones" autoFocus>
+        <Button variant="primary" to="/inscripciones/mis-inscripciones">
           Ver Mis Inscripciones
         </Button>
       </>

@@ -1,22 +1,13 @@
-import { avisoModelo, avisoPlaca, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
+import { avisoModelo, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
+import { mayusculas, PlacaCabezote } from './placa-cabezote.js';
 import { SeccionFormulario } from './seccion.js';
-
-const mayusculas = (texto: string): string => texto.toUpperCase();
 
 /** Section 2. */
 export function VehiculoSection() {
   return (
     <SeccionFormulario seccion="vehiculo" title="Datos del vehículo" help="Como aparecen en la licencia de tránsito.">
-      <TextField
-        span={4}
-        half
-        name="placaCabezote"
-        label="Placa de cabezote"
-        placeholder="ABC123"
-        warning={avisoPlaca}
-        transform={mayusculas}
-      />
+      <PlacaCabezote />
       <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" warning={avisoModelo} />
       <SelectField span={4} name="tipoVehiculo" label="Tipo de vehículo" options={tiposVehiculo} />
       <TextField

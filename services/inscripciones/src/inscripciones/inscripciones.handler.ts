@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { contarInscripciones } from '@portal/contracts/portal';
 import {
-  copiarInscripcion, crearInscripcion, eliminarInscripcion, misInscripciones, todasInscripciones, verContrasenaGps,
+  copiarInscripcion, crearInscripcion, eliminarInscripcion, misInscripciones, placaInscrita, todasInscripciones,
+  verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { AdministracionService } from './administracion.service.js';
@@ -32,6 +33,11 @@ export class InscripcionesHandler {
   @Handles(copiarInscripcion)
   copiar({ id }: RequestOf<typeof copiarInscripcion>, { actor }: CallContext): Promise<ResponseOf<typeof copiarInscripcion>> {
     return this.copias.copiar(id, actor);
+  }
+
+  @Handles(placaInscrita)
+  placa({ placa }: RequestOf<typeof placaInscrita>, { actor }: CallContext): Promise<ResponseOf<typeof placaInscrita>> {
+    return this.listas.placaInscrita(placa, actor);
   }
 
   @Handles(todasInscripciones)

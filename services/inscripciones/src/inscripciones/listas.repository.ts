@@ -58,6 +58,17 @@ export class ListasRepository {
     return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0 };
   }
 
+  /** The newest enrolment of a plate, as plates are stored: everybody's, or one person's. */
+  async ultimaDePlaca(tx: Tx, placa: string, creadorSub?: string): Promise<{ codigo: string; creadaEn: Date } | undefined> {
+    const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
+      tx,
+      `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion WHERE placa = $1 AND ($2::text IS NULL OR creador_sub = $2)
+       ORDER BY creada_en DESC LIMIT 1`,
+      [placa, creadorSub ?? null],
+    );
+    return rows[0];
+  }
+
   private filtrada(tx: Tx, { q, estado, fecha, creadorSub }: Filtros, ahora: Date): Consulta {
     const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
     if (creadorSub !== undefined) consulta.andWhere('i.creadorSub = :creadorSub', { creadorSub });

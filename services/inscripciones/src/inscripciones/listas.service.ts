@@ -43,9 +43,23 @@ export class ListasService {
 
   /** Administrators see the company's figures, anyone else their own. */
   contar(actor: Actor): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
-    const persona = asPersona(actor);
-    const creador = can(persona, 'inscripcion.revisar') ? undefined : persona.subject;
+    const creador = this.alcance(actor);
     return this.transactions.run((tx) => this.listas.tablero(tx, creador));
+  }
+
+  /** The newest enrolment of a plate: a person's own, for administrators anybody's. */
+  placaInscrita(placa: string, actor: Actor): Promise<{ ultima?: { codigo: string; createdAt: string } }> {
+    const creador = this.alcance(actor);
+    return this.transactions.run(async (tx) => {
+      const ultima = await this.listas.ultimaDePlaca(tx, placa, creador);
+      return ultima ? { ultima: { codigo: ultima.codigo, createdAt: ultima.creadaEn.toISOString() } } : {};
+    });
+  }
+
+  /** Administrators see the company's, anyone else only their own. */
+  private alcance(actor: Actor): string | undefined {
+    const persona = asPersona(actor);
+    return can(persona, 'inscripcion.revisar') ? undefined : persona.subject;
   }
 
   private async pagina(tx: Tx, filtros: Filtros, { limite, cursor }: Hoja): Promise<Pagina> {

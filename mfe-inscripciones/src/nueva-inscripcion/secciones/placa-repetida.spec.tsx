@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
+import { listada, servidor } from '../../pruebas/portal.js';
+
+conFormulario();
+const AVISO = 'Esta placa ya se inscribió el 21 de noviembre de 2026 (TER-2026-000148). Puede enviarla de nuevo.';
+
+/** WLK508 was enrolled before. @returns the plates that were asked about */
+function conUnaInscrita(): string[] {
+  const preguntadas: string[] = [];
+  servidor.use(
+    http.get('*/api/inscripciones/placa-inscrita', ({ request }) => {
+      const placa = new URL(request.url).searchParams.get('placa') ?? '';
+      preguntadas.push(placa);
+      return HttpResponse.json(placa === 'WLK508' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {});
+    }),
+  );
+  return preguntadas;
+}
+
+test('a plate that was enrolled before is a warning as soon as it is whole, and goes with the plate', async () => {
+  const preguntadas = conUnaInscrita();
+  await abrirEnBlanco();
+  for (const escrita of ['W', 'WL', 'WLK', 'WLK-50', 'wlk-508']) escribir('placaCabezote', escrita);
+  expect(await screen.findByText(AVISO)).toBeVisible();
+  expect(control('placaCabezote')).toHaveAccessibleDescription(AVISO);
+  expect(control('placaCabezote')).not.toHaveAttribute('aria-invalid');
+  escribir('placaCabezote', 'ABC123');
+  await waitFor(() => expect(screen.queryByText(AVISO)).toBeNull());
+  await waitFor(() => expect(preguntadas).toEqual(['WLK508', 'ABC123']));
+});
+
+test.each([
+  ['was enrolled before', () => HttpResponse.json({ ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } })],
+  ['nobody can tell about', () => HttpResponse.json({}, { status: 503 })],
+])('a plate that %s stops nobody: the enrolment is sent', async (_que, responder) => {
+  let preguntas = 0;
+  servidor.use(
+    http.get('*/api/inscripciones/placa-inscrita', () => {
+      preguntas += 1;
+      return responder();
+    }),
+  );
+  const { cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  await waitFor(() => expect(preguntas).toBe(1));
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(cuerpos).toHaveLength(1);
+});
