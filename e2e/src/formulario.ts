@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 
 const dmy = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
@@ -19,6 +20,22 @@ export async function llenarInscripcion(page: Page, datos: Readonly<Record<strin
     if (name === 'status' || name.startsWith('certificacionBancaria')) continue;
     await llenarCampo(form, name, value);
   }
+}
+
+const CONTRASENA = 'clave con espacios';
+
+/** Lays a draft of this person into the browser, as an earlier visit leaves it: without the password. */
+export async function dejarBorrador(page: Page, usuario: string, datos: object): Promise<void> {
+  const { contrasenaGPS: _nunca, ...valores } = { contrasenaGPS: '', ...datos, status: 'draft' };
+  const borrador = JSON.stringify({ formato: 1, usuario, guardadoEn: new Date().toISOString(), valores });
+  await page.evaluate(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, borrador]);
+}
+
+/** Opens the form, goes on with the draft that lies there, and types what no draft holds. */
+export async function seguirBorrador(page: Page): Promise<void> {
+  await page.goto('/inscripciones/terceros');
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.locator('[name="contrasenaGPS"]').fill(CONTRASENA);
 }
 
 /** Uploads a bank certification through its dialog and waits for the green note. */

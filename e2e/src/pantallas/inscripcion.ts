@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { unaListada } from '@portal/contracts/muestra';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from '../documentos.js';
 import { AHORA, type Pantalla } from './pantalla.js';
-import { calla, corta, responde, retiene } from './respuestas.js';
-import { unaListada } from './datos.js';
+import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
 
 const FORMULARIO = '/inscripciones/terceros';
 const ENVIAR = 'Enviar para Revisión';
 const pdf = { name: 'certificacion-bancolombia.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
 
+const PLACA = '/api/inscripciones/placa-inscrita';
+
 async function formulario(page: Page): Promise<void> {
+  await responde(page, PLACA, {}); // whatever was sent before
   await page.goto(FORMULARIO);
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
   await expect(page.locator('[name="authorization"]').first()).toBeAttached();
@@ -137,6 +140,38 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
       await page.locator('[name="placaCabezote"]').fill('X1');
       await page.locator('[name="placaCabezote"]').blur();
       await expect(page.getByText(/Revise la placa/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-placa-repetida',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await formulario(page);
+      await responde(page, PLACA, { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } });
+      await page.locator('[name="placaCabezote"]').fill('WLK508');
+      await expect(page.getByText(/^Esta placa ya se inscribió/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-sin-conexion',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await formulario(page);
+      await page.evaluate(() => {
+        Object.defineProperty(window.navigator, 'onLine', { get: () => false });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await expect(page.getByText(/^No hay conexión\./)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-ya-recibida',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await rechaza(page, '/api/inscripcion-terceros', 422, 'LLAVE_IDEMPOTENTE_REUTILIZADA', 'La llave de esta solicitud ya se usó con otros datos.');
+      await lleno(page);
+      await page.getByRole('button', { name: ENVIAR }).click();
+      await expect(page.getByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dibujarFirma } from '../firmante.js';
-import { documentoVerificado, enlaceUsado, firmaRegistrada, TOKEN, unCertificado, unEnlace } from './datos.js';
+import { enlaceUsado, TOKEN, unDocumento, unEnlace } from '@portal/contracts/muestra';
+import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
 import { calla, corta, rechaza, responde } from './respuestas.js';
 
@@ -18,7 +19,7 @@ const firmar = (estado: (page: Page) => Promise<void>, visto: string | RegExp) =
 
 /** The driver's open link, with these certificates. */
 const abierto = (certificados: readonly unknown[]) => async (page: Page) => {
-  await responde(page, ENLACE, unEnlace('conductor'));
+  await responde(page, ENLACE, unEnlace());
   await responde(page, delConductor, certificados);
   await responde(page, `/api/signature/seen/${TOKEN}`, {});
 };
@@ -43,7 +44,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-propietario',
     quien: 'invitado',
     abrir: firmar(async (page) => {
-      await responde(page, ENLACE, unEnlace('propietario'));
+      await responde(page, ENLACE, unEnlace({ signerType: 'propietario' }));
       await rechaza(page, `/api/certificates/propietario/${TOKEN}`, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.');
       await responde(page, `/api/signature/seen/${TOKEN}`, {});
     }, 'Generar certificado'),
@@ -118,12 +119,12 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'verificar-autentico',
     quien: 'invitado',
-    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, documentoVerificado), 'El código corresponde a un documento registrado'),
+    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento()), 'El código corresponde a un documento registrado'),
   },
   {
     nombre: 'verificar-sin-firmas',
     quien: 'invitado',
-    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, { ...documentoVerificado, completa: false, firmas: [] }), 'sin firmas'),
+    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento({ completa: false, firmas: [] })), 'sin firmas'),
   },
   {
     nombre: 'verificar-alterado',

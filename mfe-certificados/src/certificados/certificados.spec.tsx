@@ -1,5 +1,5 @@
 import { createPortalStore } from '@portal/api-client';
-import { type Certificado, certificadoSchema } from '@portal/contracts/certificados';
+import { unCertificadoPropio as unCertificado } from '@portal/contracts/muestra';
 import { UiProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,23 +9,6 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { CertificadosPage } from './certificados.page.js';
 
-const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =>
-  certificadoSchema.parse({
-    id: '7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a',
-    status: 'active',
-    commonName: 'Ana Gómez',
-    organizationName: 'TRANSCARGA',
-    countryCode: 'CO',
-    email: 'registrante@transcarga.test',
-    subject: 'CN=Ana Gómez',
-    issuer: 'CN=TRANSCARGA CA Personas',
-    serialNumber: '0A',
-    validFrom: '2020-01-01T15:00:00.000Z',
-    validTo: '2999-08-14T15:00:00.000Z',
-    expiresAt: '2999-08-14T15:00:00.000Z',
-    fingerprint: '9F:3C',
-    ...cambios,
-  });
 const rechazo = (status: number, code: string, message: string, extra: object = {}) =>
   HttpResponse.json({ code, message, requestId: 'pedido-1', ...extra }, { status });
 const sinCertificado = () => rechazo(404, 'CERTIFICADO_NO_ENCONTRADO', 'Certificado no encontrado.');

@@ -1,14 +1,18 @@
 /** The open signing page word for word (specification, section 2). */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador } from '../pruebas/navegador.js';
 import { servidor } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';
 
+const sinTrailer = () => {
+  const enlace = unEnlace();
+  return { ...enlace, inscripcion: { ...enlace.inscripcion, placaTrailer: '' } };
+};
 const abrir = (...certificados: unknown[]) => {
   servidor({
-    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace() }),
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: sinTrailer() }),
     [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: certificados }),
     [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
     'POST /api/certificates/generate-for-conductor': () => ({ status: 502 }),
@@ -22,7 +26,7 @@ test('the summary shows vehicle, date and the signer’s own data, and says that
   abrir(unCertificado());
   expect(await screen.findByText('21 de noviembre de 2026')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
-  expect(dato('Correo')).toHaveTextContent('carlos@correo.co');
+  expect(dato('Correo')).toHaveTextContent('luis.pena@correo.test');
   expect(dato('Tráiler')).toHaveTextContent('Sin tráiler');
 });
 

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador, mostrarEnVentana } from '../pruebas/navegador.js';
 import { rechazo, servidor } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';
@@ -25,8 +25,8 @@ test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
   expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
   expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
   expect(screen.getByText(/Compromiso 1 de 33/)).toBeInTheDocument();
-  expect(screen.getByText('Al firmar confirmo que soy Carlos Muñoz.')).toBeInTheDocument();
-  expect(dato('Conductor')).toHaveTextContent('Carlos Muñoz');
+  expect(screen.getByText('Al firmar confirmo que soy Luis Alberto Peña Ríos.')).toBeInTheDocument();
+  expect(dato('Conductor')).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(dato('Documento')).toHaveTextContent('CC 1.023.456.789');
 });
 
@@ -75,9 +75,9 @@ test('the certificate card shows holder, issuer, validity and twenty characters 
   servidor(rutas);
   render(<Firmar token={TOKEN} />);
   expect(await screen.findByText('Válido')).toBeVisible();
-  expect(dato('Titular')).toHaveTextContent('Carlos Muñoz');
+  expect(dato('Titular')).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(dato('Emisor')).toHaveTextContent('TRANSCARGA CA Personas');
-  expect(dato('Válido hasta')).toHaveTextContent('21 de noviembre de 2999');
+  expect(dato('Válido hasta')).toHaveTextContent('14 de agosto de 2999');
   expect(screen.getByText('9F:3C:A1:77:0B:E2:4D…')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Generar certificado' })).not.toBeInTheDocument();
 });
@@ -105,7 +105,7 @@ test('generating sends what the form holds and shows the new certificate', async
   expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus();
   const [peticion] = de('POST', '/api/certificates/generate-for-conductor');
   expect(peticion?.body).toEqual({
-    token: TOKEN, commonName: 'Carlos Muñoz', email: 'carlos@correo.co', organizationName: 'PRUEBA', countryCode: 'PE',
+    token: TOKEN, commonName: 'Luis Alberto Peña Ríos', email: 'luis.pena@correo.test', organizationName: 'PRUEBA', countryCode: 'PE',
   });
   expect(peticion?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });

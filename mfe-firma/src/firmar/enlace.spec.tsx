@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador } from '../pruebas/navegador.js';
 import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';

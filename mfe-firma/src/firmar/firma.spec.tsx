@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '../pruebas/datos.js';
+import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
 import { cortada, type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';

@@ -2,7 +2,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { unDocumento } from '../pruebas/datos.js';
+import { unDocumento } from '@portal/contracts/muestra';
 import { instalarArchivos } from '../pruebas/navegador.js';
 import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
 import { Verificar } from './verificar.page.js';
@@ -54,7 +54,7 @@ test('a dropped PDF is checked too', async () => {
 test('the result shows initials, role and time of each signature', async () => {
   servidor({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
   render(<Verificar codigo={CODIGO.toLowerCase()} />);
-  expect(await screen.findByText('C.M.')).toBeVisible();
+  expect(await screen.findByText('L.P.')).toBeVisible();
   expect(screen.getByText('M.Ñ.')).toBeVisible();
   expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
   expect(screen.getByText('Certificado vencido después')).toBeVisible();

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enviar, formulario, inscripcionesDe, tokenDe } from './src/cliente.js';
+import { dejarBorrador, seguirBorrador } from './src/formulario.js';
+import { ingresar } from './src/personas.js';
+import { unaPlaca } from './src/placa.js';
+
+const persona = 'registrante@transcarga.test';
+let token: string;
+test.beforeAll(async () => {
+  token = await tokenDe(persona);
+});
+
+const campo = (page: Page, nombre: string) => page.locator(`[name="${nombre}"]`);
+const guardado = (page: Page) => expect(page.locator('.barra').getByText(/^Guardado/)).toBeVisible();
+const enviarFormulario = (page: Page) => page.getByRole('button', { name: 'Enviar para Revisión' }).click();
+const enviada = (page: Page) => expect(page.getByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+
+/** Signed in, with a whole draft in the browser and open in the form. */
+async function conBorrador(page: Page, placa: string): Promise<void> {
+  await ingresar(page, persona);
+  await dejarBorrador(page, persona, formulario(placa));
+  await seguirBorrador(page);
+}
+
+test('an answer lost with the page enrols once: the draft goes out again under its key, and other content asks first', async ({ page }) => {
+  const placa = unaPlaca();
+  await conBorrador(page, placa);
+  await page.route('**/api/inscripcion-terceros', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await enviarFormulario(page);
+  await expect(page.getByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeVisible();
+  expect(await inscripcionesDe(token, placa)).toHaveLength(1);
+
+  await page.reload();
+  await seguirBorrador(page);
+  const { barrioConductor } = formulario(placa);
+  await campo(page, 'barrioConductor').fill('Otro barrio');
+  await enviarFormulario(page);
+  const dialogo = page.getByRole('dialog', { name: 'Ya recibimos esta inscripción' });
+  await expect(dialogo).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogo).toBeHidden();
+  await campo(page, 'barrioConductor').fill(barrioConductor);
+  await enviarFormulario(page);
+  await enviada(page);
+  expect(await inscripcionesDe(token, placa)).toHaveLength(1);
+});
+
+test('two tabs with one draft: what each wrote is kept until the person chooses, and sending in both enrols once', async ({ page, context }) => {
+  const placa = unaPlaca();
+  await conBorrador(page, placa);
+  await guardado(page);
+  const otra = await context.newPage();
+  await seguirBorrador(otra);
+  await campo(otra, 'barrioConductor').fill('Barrio de la otra');
+  await guardado(otra);
+
+  await expect(page.getByRole('alert', { name: 'Borrador en otra pestaña' })).toBeVisible();
+  await campo(page, 'barrioTenedor').fill('Barrio de esta');
+  await page.getByRole('button', { name: 'Usar la otra pestaña' }).click();
+  await expect(campo(page, 'barrioConductor')).toHaveValue('Barrio de la otra');
+  await expect(campo(page, 'barrioTenedor')).toHaveValue(formulario(placa).barrioTenedor);
+  await campo(page, 'contrasenaGPS').fill(await campo(otra, 'contrasenaGPS').inputValue());
+  await enviarFormulario(page);
+  await enviada(page);
+
+  await expect(otra.getByRole('alert', { name: 'Borrador retirado' })).toBeVisible();
+  await otra.getByRole('button', { name: 'Conservar estos datos' }).click();
+  await enviarFormulario(otra);
+  await enviada(otra);
+  expect(await inscripcionesDe(token, placa)).toHaveLength(1);
+});
+
+test('Copiar como nueva starts a draft with the same data, says that the plate was enrolled, and is sent as one more', async ({ page }) => {
+  const placa = unaPlaca();
+  await enviar(token, placa);
+  await ingresar(page, persona, '/inscripciones/mis-inscripciones');
+  await page.getByRole('article').filter({ hasText: placa }).getByRole('button', { name: 'Copiar como nueva' }).click();
+  await expect(page.getByText(/^Copiada de la inscripción TER-/)).toBeVisible();
+  await expect(campo(page, 'placaCabezote')).toHaveValue(placa);
+  await expect(page.getByText(/^Esta placa ya se inscribió el .* Puede enviarla de nuevo\.$/)).toBeVisible();
+  await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
+  await enviarFormulario(page);
+  await expect(page.getByRole('alert', { name: /^Hay 3 campos por corregir/ })).toBeVisible();
+  await page.locator('label:has([name="authorization"][value="acepto"])').click();
+  await campo(page, 'contrasenaGPS').fill('otra clave');
+  await campo(page, 'aceptaTerminosContrato').check();
+  await enviarFormulario(page);
+  await enviada(page);
+  expect(await inscripcionesDe(token, placa)).toHaveLength(2);
+});

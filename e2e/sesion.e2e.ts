@@ -1,0 +1,40 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ingresar } from './src/personas.js';
+import { unaPlaca } from './src/placa.js';
+
+const realm = `${process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080'}/realms/portal`;
+const persona = 'registrante@transcarga.test';
+
+async function llenarLogin(page: Page): Promise<void> {
+  await page.locator('#username').fill(persona);
+  await page.locator('#password').fill('portal-local');
+  await page.locator('#kc-login').click();
+}
+
+/** Ends the single sign-on session at Keycloak itself, in another tab. */
+async function salirEnKeycloak(page: Page): Promise<void> {
+  await page.goto(`${realm}/protocol/openid-connect/logout`);
+  await page.locator('#kc-logout').click();
+  await expect(page.locator('#kc-logout')).toBeHidden();
+}
+
+test('who is signed in at Keycloak already enters the portal without being asked', async ({ page }) => {
+  await page.goto(`${realm}/account/`);
+  await llenarLogin(page);
+  await expect(page).toHaveURL(/\/account\//);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /^Buen.*, Ana$/ })).toBeVisible();
+});
+
+test('a session that ends in another tab is noticed while somebody fills the form, and nothing typed is lost', async ({ page, context }) => {
+  const placa = unaPlaca();
+  await ingresar(page, persona, '/inscripciones/terceros');
+  await page.locator('[name="placaCabezote"]').fill(placa);
+  await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the person turns to another window
+  await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached();
+  await salirEnKeycloak(await context.newPage());
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible({ timeout: 60_000 });
+  await llenarLogin(page);
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.locator('[name="placaCabezote"]')).toHaveValue(placa);
+});

@@ -1,0 +1,109 @@
+import { certificadoSchema, type Certificado } from '../certificados/index.js';
+import {
+  documentoVerificadoSchema, type DocumentoVerificado, enlaceVerificadoSchema, type EnlaceVerificado,
+} from '../firmas/index.js';
+import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/index.js';
+import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
+
+/**
+ * What the server answers about the sample enrolment, parsed through the contracts so that it cannot drift. Tests of
+ * every area and the catalogue of screens draw on it.
+ */
+const { nombresConductor, apellidosConductor, numeroDocumentoConductor, correoElectronicoConductor, placaCabezote, placaTrailer } =
+  inscripcionDeMuestra;
+const nombre = `${nombresConductor} ${apellidosConductor}`;
+const codigo = 'TER-2026-000148';
+const fecha = '2026-11-21T15:20:00.000Z';
+const firmada = '2026-11-21T16:20:00.000Z';
+
+export const TOKEN = 'Q'.repeat(43);
+export const HUELLA = 'b'.repeat(64);
+
+/** An enrolment as lists show it. */
+export const unaListada = (cambios: Partial<InscripcionListada> = {}): InscripcionListada =>
+  inscripcionListadaSchema.parse({
+    ...inscripcionDeMuestra,
+    id: '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+    codigo,
+    createdAt: fecha,
+    updatedAt: fecha,
+    userEmail: 'registrante@transcarga.test',
+    propietarioSigned: false,
+    conductorSigned: false,
+    signatureRequested: true,
+    entregas: { conductor: { estado: 'aceptado', fecha }, propietario: { estado: 'en-cola', fecha } },
+    ...cambios,
+  });
+
+/** The driver's certificate, good for whoever looks at it, whenever. */
+export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =>
+  certificadoSchema.parse({
+    id: '7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a',
+    status: 'active',
+    commonName: nombre,
+    organizationName: 'TRANSCARGA',
+    countryCode: 'CO',
+    email: correoElectronicoConductor,
+    subject: `CN=${cambios.commonName ?? nombre}`,
+    issuer: 'CN=TRANSCARGA CA Personas,O=TRANSCARGA',
+    serialNumber: '0A',
+    validFrom: '2020-01-01T15:00:00.000Z',
+    validTo: '2999-08-14T15:00:00.000Z',
+    expiresAt: '2999-08-14T15:00:00.000Z',
+    fingerprint: '9F:3C:A1:77:0B:E2:4D:11:22',
+    ...cambios,
+  });
+
+/** The certificate of the person who is signed in (page Certificados). */
+export const unCertificadoPropio = (cambios: Partial<Certificado> = {}): Certificado =>
+  unCertificado({ commonName: 'Ana Gómez', email: 'registrante@transcarga.test', ...cambios });
+
+const texto = (clave: string, titulo: string, cuerpo: string) => ({ clave, version: '0.1', titulo, texto: cuerpo, sha256: 'a'.repeat(64) });
+const puntos = (cuantos: number) =>
+  Array.from({ length: cuantos }, (_, index) => `${index + 1}. Conducir dentro de los límites de velocidad, punto ${index + 1}.`).join('\n');
+const lecturas = {
+  conductor: [
+    texto('compromiso-conductor', 'Compromiso de Seguridad Vial y Operacional', `Yo, **${nombre}**, me comprometo a:\n\n${puntos(23)}`),
+    texto('compromisos-generales', 'Compromisos generales', puntos(10)),
+  ],
+  propietario: [texto('declaracion-final', 'Declaración y Autorización Final', `Declaro y autorizo:\n\n${puntos(8)}`)],
+};
+
+/** An open signing link. */
+export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerificado => {
+  const signerType = cambios.signerType ?? 'conductor';
+  return enlaceVerificadoSchema.parse({
+    isUsed: false,
+    signerType,
+    documentHash: HUELLA,
+    expiresAt: '2026-11-28T15:00:00.000Z',
+    inscripcion: {
+      codigo, placaCabezote, placaTrailer, nombre,
+      createdAt: fecha,
+      tipoDocumento: 'CC',
+      numeroDocumento: numeroDocumentoConductor,
+      correo: correoElectronicoConductor,
+      calidad: signerType,
+      textos: [...lecturas[signerType], texto('acuerdo-firma', 'Acuerdo', `Al firmar confirmo que soy **${nombre}**.`)],
+    },
+    ...cambios,
+  });
+};
+
+export const enlaceUsado = { isUsed: true, inscripcion: null, signerType: 'conductor', signedAt: firmada };
+
+/** What the public check says of a document that both have signed. */
+export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): DocumentoVerificado =>
+  documentoVerificadoSchema.parse({
+    codigo,
+    placa: placaCabezote,
+    completa: true,
+    revision: 2,
+    sha256: HUELLA,
+    revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({ revision, sha256: letra.repeat(64), firmas: Math.min(revision, 2) })),
+    firmas: [
+      { rol: 'conductor', iniciales: 'L.P.', firmadoEn: firmada, nivel: 'B-T', certificado: 'vigente' },
+      { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: '2026-11-21T20:04:00.000Z', nivel: 'B-T', certificado: 'vencido' },
+    ],
+    ...cambios,
+  });
