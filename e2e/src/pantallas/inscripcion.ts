@@ -149,7 +149,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
       await formulario(page);
       await responde(page, PLACA, { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } });
       await page.locator('[name="placaCabezote"]').fill('WLK508');
-      await expect(page.getByText(/^Esta placa ya se inscribió/)).toBeVisible();
+      await expect(page.getByText(/^Ya inscrita: TER-2026-000148/)).toBeVisible();
     },
   },
   {

@@ -4,7 +4,7 @@ import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir,
 import { listada, servidor } from '../../pruebas/portal.js';
 
 conFormulario();
-const AVISO = 'Esta placa ya se inscribió el 21 de noviembre de 2026 (TER-2026-000148). Puede enviarla de nuevo.';
+const AVISO = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Puede enviar otra.';
 
 /** WLK508 was enrolled before. @returns the plates that were asked about */
 function conUnaInscrita(): string[] {
