@@ -136,7 +136,11 @@ test('an answer cut after its headers is a lost one: it is an error of the netwo
   );
   const form = { placaCabezote: 'CUT123' };
   const first = await pedir(crearInscripcion, form);
-  expect('error' in first && first.error).toMatchObject({ status: 0, code: 'SERVICIO_NO_DISPONIBLE' });
+  expect('error' in first && first.error).toMatchObject({
+    status: 0,
+    code: 'SERVICIO_NO_DISPONIBLE',
+    message: 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.',
+  });
   await pedir(crearInscripcion, form);
   expect(keys[1]).toBe(keys[0]);
 });

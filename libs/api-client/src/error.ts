@@ -31,12 +31,15 @@ export async function errorOf(response: Response): Promise<ErrorApi> {
   };
 }
 
+/** What anybody reads who got no answer at all. */
+export const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
+
 /** No answer: the network, or the portal itself, is away. */
 export const networkError = (cause: unknown): ErrorApi => ({
   status: 0,
   text: `0: ${cause instanceof Error ? cause.message : String(cause)}`,
   code: 'SERVICIO_NO_DISPONIBLE',
-  message: messageOf('SERVICIO_NO_DISPONIBLE'),
+  message: SIN_CONEXION,
 });
 
 /** Tells an `ErrorApi` from RTK's serialized errors and from thrown ones. */

@@ -18,12 +18,16 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   </Provider>
 );
 
+const noResponde = () => HttpResponse.error();
+const responde = (status: number, body: object) => () => HttpResponse.json(body, { status });
+
 test.each([
-  [404, { code: 'CERTIFICADO_NO_ENCONTRADO', message: 'Certificado no encontrado.', requestId: 'r' }, 'Certificado no encontrado.'],
-  [500, { code: 'ERROR_INTERNO', message: 'Ocurrió un error inesperado.', requestId: 'r' }, 'No se pudo revocar el certificado'],
-])('a refusal to revoke shows the words of the server, or those of the specification', async (status, body, words) => {
+  [responde(404, { code: 'CERTIFICADO_NO_ENCONTRADO', message: 'Certificado no encontrado.', requestId: 'r' }), 'Certificado no encontrado.'],
+  [responde(500, { code: 'ERROR_INTERNO', message: 'Ocurrió un error inesperado.', requestId: 'r' }), 'No se pudo revocar el certificado'],
+  [noResponde, 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'],
+])('a refusal to revoke shows the words of the server, or those of the specification', async (responder, words) => {
   jest.spyOn(window, 'confirm').mockReturnValue(true);
-  server.use(http.post('*/api/certificates/revoke/:id', () => HttpResponse.json(body, { status })));
+  server.use(http.post('*/api/certificates/revoke/:id', responder));
   const { result } = renderHook(() => useRevocar('7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a'), { wrapper });
   act(() => result.current.revocar());
   const toast = await screen.findByText(words);

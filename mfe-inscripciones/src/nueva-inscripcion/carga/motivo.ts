@@ -1,14 +1,10 @@
 import { isErrorApi, messageFor } from '@portal/api-client';
 
-/** Nothing answered: the person keeps everything and tries again. */
-export const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
-
 /** A locked or active PDF: what to do about it. */
 const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.';
 
 /** Why a call failed, in a sentence that says what to do. */
 export function motivoDe(error: unknown, fallback: string): string {
   if (!isErrorApi(error)) return fallback;
-  if (error.status === 0) return SIN_CONEXION;
   return error.code === 'PDF_NO_ADMITIDO' ? `${error.message} ${OTRO_PDF}` : messageFor(error, fallback);
 }
