@@ -13,7 +13,7 @@ import { interleave } from './harness/rounds.js';
 import { callsAs } from './platform/callers.js';
 import { stand } from './platform/stand.js';
 
-const KEPT = 3;
+const KEPT = 2;
 const kB = (bytes: number): number => bytes / 1000;
 
 interface Scene {
