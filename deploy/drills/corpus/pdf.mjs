@@ -64,7 +64,7 @@ const damaged = {
   'cut before the page': whole.subarray(0, 90),
   'no catalogue': pdf({ 2: base[2], 3: base[3] }),
   'a catalogue that is a number': pdf({ ...base, 1: '7' }),
-  'a catalogue inside the trailer': pdf(base, { root: base[1] }),
+  'a catalogue inside the trailer': pdf(base, { root: '<< /Type /Catalog /Pages 2 0 R >>' }),
   'a catalogue without pages': pdf({ ...base, 1: '<< /Type /Catalog >>' }),
   'pages that are not there': pdf({ ...base, 1: '<< /Type /Catalog /Pages 77 0 R >>' }),
   'pages that are a number': pdf({ ...base, 2: '7' }),
