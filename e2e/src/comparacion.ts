@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { aPaleta, deColor, reducir, type Imagen } from './imagen.js';
+
+/** Pictures are kept at half their size, and compared in cells of 4 × 4 of those pixels: letters may be smoothed in another way. */
+const MITAD = 2;
+const CELDA = 4;
+/** How far the mean of a cell may be from the kept one, of 255. */
+export const TOLERANCIA = 20;
+/** How many cells of a thousand may be further away than that. */
+export const CELDAS_DE_MIL = 1;
+
+const carpeta = fileURLToPath(new URL('../imagenes/', import.meta.url));
+
+/** The window as it stands, at half its size. */
+export const mirada = async (page: Page, ocultar: readonly string[] = []): Promise<Imagen> => {
+  await page.evaluate(() => document.fonts.ready);
+  const mask = ocultar.map((selector) => page.locator(selector));
+  return reducir(deColor(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask })), MITAD);
+};
+
+/** How many cells of a thousand differ visibly; all of them when the sizes differ. */
+export function diferencia(a: Imagen, b: Imagen): number {
+  if (a.width !== b.width || a.height !== b.height) return 1000;
+  const [first, second] = [reducir(a, CELDA), reducir(b, CELDA)];
+  const cells = first.width * first.height;
+  let different = 0;
+  for (let cell = 0; cell < cells; cell += 1) {
+    const far = [0, 1, 2].some((c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCIA);
+    if (far) different += 1;
+  }
+  return (different * 1000) / cells;
+}
+
+/** What an animation or a late answer still changes is waited for. */
+const dicho = expect.configure({ soft: true, timeout: 10_000 });
+
+/**
+ * Holds the window against the kept picture of that name, until it looks the same. `--update-snapshots=all` keeps this one from now on.
+ * @throws when it goes on looking different, with both pictures attached
+ */
+export async function esperarIgual(page: Page, ocultar: readonly string[], nombre: string, info: TestInfo): Promise<void> {
+  const file = path.join(carpeta, `${nombre}.png`);
+  if (info.config.updateSnapshots === 'all') {
+    await mkdir(carpeta, { recursive: true });
+    return writeFile(file, aPaleta(await mirada(page, ocultar)));
+  }
+  if (!existsSync(file)) throw new Error(`no kept picture ${nombre}: npm run -w e2e imagenes`);
+  const kept = deColor(readFileSync(file));
+  let actual = kept;
+  const distance = async () => diferencia(kept, (actual = await mirada(page, ocultar)));
+  await dicho.poll(distance, { message: `${nombre}: cells of a thousand that look different` }).toBeLessThanOrEqual(CELDAS_DE_MIL);
+  if (diferencia(kept, actual) <= CELDAS_DE_MIL) return;
+  await info.attach(`${nombre}-guardada`, { path: file, contentType: 'image/png' });
+  await info.attach(`${nombre}-actual`, { body: aPaleta(actual), contentType: 'image/png' });
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { CELDAS_DE_MIL, diferencia, esperarIgual, mirada } from './src/comparacion.js';
+import { esquemas, tomas } from './src/hoja.js';
+import { test, vestir } from './src/mirador.js';
+import type { Pantalla } from './src/pantallas/pantalla.js';
+import { pantallas } from './src/pantallas/todas.js';
+
+test.use({ trace: 'off', screenshot: 'off' });
+
+/** The main screens, with what is drawn in the system's own font or differs from run to run. */
+const principales: Readonly<Record<string, readonly string[]>> = {
+  portada: [],
+  'inicio-invitado': [],
+  'no-encontrada': [],
+  tablero: [],
+  configuracion: [],
+  'modulo-no-disponible': ['.huella'],
+  inscripcion: [],
+  'inscripcion-errores': [],
+  'inscripcion-propietario': [],
+  'inscripcion-fecha': [],
+  'inscripcion-carga': [],
+  'inscripcion-enviada': [],
+  'mis-inscripciones': [],
+  'mis-inscripciones-vacio': [],
+  certificados: ['.huella'],
+  revision: [],
+};
+
+const pantallaDe = (nombre: string): Pantalla => {
+  const found = pantallas.find((pantalla) => pantalla.nombre === nombre);
+  if (!found) throw new Error(`no screen ${nombre}`);
+  return found;
+};
+
+for (const [nombre, ocultar] of Object.entries(principales)) {
+  test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ mirador }, info) => {
+    await mirador.mirar(pantallaDe(nombre), async (page) => {
+      for (const { size, sufijo } of tomas) {
+        await page.setViewportSize(size);
+        for (const [scheme, esquema] of Object.entries(esquemas)) {
+          await vestir(page, scheme as keyof typeof esquemas);
+          await esperarIgual(page, ocultar, `${nombre}-${sufijo}-${esquema}`, info);
+        }
+      }
+    });
+  });
+}
+
+/** Changes the page, takes its picture and says how far it is from the first. */
+async function trasCambiar(page: Page, antes: Awaited<ReturnType<typeof mirada>>, cambio: () => void): Promise<number> {
+  await page.evaluate(cambio);
+  return diferencia(antes, await mirada(page));
+}
+
+test('the comparison notices a moved button and another colour, and overlooks another smoothing of the letters', async ({ mirador }) => {
+  await mirador.mirar(pantallaDe('mis-inscripciones'), async (page) => {
+    const antes = await mirada(page);
+    const suavizado = await trasCambiar(page, antes, () => {
+      document.body.style.textRendering = 'geometricPrecision';
+      document.body.style.opacity = '0.995';
+    });
+    const sombra = await trasCambiar(page, antes, () => {
+      document.body.style.cssText = '';
+    });
+    const movido = await trasCambiar(page, antes, () => {
+      (document.querySelector('.pagina-cab .btn') as HTMLElement).style.transform = 'translateX(-12px)';
+    });
+    const recolorido = await trasCambiar(page, antes, () => {
+      const button = document.querySelector('.pagina-cab .btn') as HTMLElement;
+      button.style.transform = '';
+      button.style.background = '#1E64A7';
+    });
+    expect(suavizado).toBeLessThanOrEqual(CELDAS_DE_MIL);
+    expect(sombra).toBe(0);
+    expect(movido).toBeGreaterThan(CELDAS_DE_MIL);
+    expect(recolorido).toBeGreaterThan(CELDAS_DE_MIL);
+  });
+});
