@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, instant, seconds } from '../core/index.js';
+import { defineCall, instant, seconds, textoLibre } from '../core/index.js';
 import { limpiarPlaca } from './secciones/campos.js';
 
 /**
@@ -11,7 +11,7 @@ export const placaInscrita = defineCall({
   path: '/api/inscripciones/placa-inscrita',
   subject: 'svc.inscripciones.placa',
   access: 'sesion',
-  request: z.strictObject({ placa: z.string().max(30).overwrite(limpiarPlaca) }),
+  request: z.strictObject({ placa: textoLibre(30).overwrite(limpiarPlaca) }),
   response: z.object({ ultima: z.object({ codigo: z.string(), createdAt: instant }).optional() }),
   status: 200,
   errors: ['UNAUTHORIZED'],
