@@ -23,8 +23,8 @@ export const paginaDeFirma: Capitulo = {
     ["A used link shows 'Documento Ya Firmado'.", texto('Documento Ya Firmado', fuente.firma('finales/ya-firmado.page.tsx'), muestra.enlace('a link is being verified until the server answers'))],
     [
       "Otherwise it shows the vehicle, the date and the signer's data.",
-      conducta(compromisos, 'Carlos Muñoz', 'CC 1.023.456.789'),
-      conducta(muestra.firmaVista('the summary shows vehicle, date and the signer’s own data, and says that there is no trailer'), 'WLK508', '21 de noviembre de 2026', 'carlos@correo.co'),
+      conducta(compromisos, 'Luis Alberto Peña Ríos', 'CC 1.023.456.789'),
+      conducta(muestra.firmaVista('the summary shows vehicle, date and the signer’s own data, and says that there is no trailer'), 'WLK508', '21 de noviembre de 2026', 'luis.pena@correo.test'),
     ],
     [
       "A driver sees 'Compromiso de Seguridad Vial y Operacional': 23 driver commitments and 10 general commitments, including chemical-transport duties and a release of liability for the company.",
@@ -37,7 +37,7 @@ export const paginaDeFirma: Capitulo = {
       'Certificate card: status Válido or Expirado, holder, issuer, valid until, first 20 characters of the fingerprint.',
       texto('Válido', fuente.firma('certificado/certificado.section.tsx'), tarjeta),
       texto('Expirado', fuente.firma('certificado/certificado.section.tsx'), muestra.documento('an expired certificate is shown as such and asks for another')),
-      conducta(tarjeta, 'Carlos Muñoz', 'TRANSCARGA CA Personas', '21 de noviembre de 2999', '9F:3C:A1:77:0B:E2:4D…'),
+      conducta(tarjeta, 'Luis Alberto Peña Ríos', 'TRANSCARGA CA Personas', '14 de agosto de 2999', '9F:3C:A1:77:0B:E2:4D…'),
       calcula('fingerprint', () => huellaCorta('9F:3C:A1:77:0B:E2:4D:11:22').replace('…', '').length, 20),
     ],
     [

@@ -22,7 +22,7 @@ export const enlacesYCertificados: readonly Frase[] = [
   [
     '| POST /api/certificates/generate-for-conductor and /api/certificates/generate-for-propietario | token, commonName, email, organizationName, countryCode | The certificate |',
     ...['conductor', 'propietario'].map((rol) => llamada(`POST /api/certificates/generate-for-${rol}`, { envia: ['token', 'email', ...certificado], recibe: ['id', 'status'] }, muestra.enlaces('a certificate carries the enrolment’s person; another name or e-mail is CERTIFICADO_NO_COINCIDE'))),
-    conducta(muestra.documento('generating sends what the form holds and shows the new certificate'), 'Carlos Muñoz', 'carlos@correo.co', 'PE'),
+    conducta(muestra.documento('generating sends what the form holds and shows the new certificate'), 'Luis Alberto Peña Ríos', 'luis.pena@correo.test', 'PE'),
   ],
   [
     "| GET /api/certificates/user | none | The user's certificate. No retry. |",
