@@ -151,7 +151,8 @@ describe('who may revoke', () => {
     const claimId = randomUUID();
     const { cms } = await firmar({ claimId, dueno, certificateId: id });
     const actor = quien['a super-administrator'];
-    const revocado = await s.gateway.send(revocarCertificado, { id, reason: 'Celular\0 perdido\ud800' }, { actor });
+    expect(await code(s.gateway.send(revocarCertificado, { id, reason: 'Celular\0 perdido\ud800' }, { actor }))).toBe('DATOS_INVALIDOS');
+    const revocado = await s.gateway.send(revocarCertificado, { id, reason: 'Celular\n perdido ' }, { actor });
     expect(revocado).toMatchObject({ status: 'revoked', revocationReason: 'Celular perdido' });
     const rows = await s.database.query<{ type: string; data: Record<string, unknown> }>(
       `SELECT type, envelope->'data' AS data FROM certificados.outbox WHERE envelope->'data'->>'certificadoId' = $1 OR envelope->'data'->>'recurso' = $2 ORDER BY seq`, [id, `certificado:${id}`]);

@@ -82,7 +82,7 @@ function exigirRevocable(actor: Persona, row: CertificadoEntity | undefined): Ce
 
 /** Its owner needs no reason; a super-administrator gives one. @throws AppError DATOS_INVALIDOS naming `reason` */
 function motivoDe(actor: Persona, row: CertificadoEntity, reason: string | undefined): string {
-  const motivo = (reason ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  const motivo = (reason ?? '').replace(/\s+/gu, ' ').trim();
   if (motivo !== '') return motivo;
   if (row.subject === actor.subject) return 'Solicitud del titular';
   throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
