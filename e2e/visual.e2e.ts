@@ -18,7 +18,6 @@ const principales: Readonly<Record<string, readonly string[]>> = {
   inscripcion: [],
   'inscripcion-errores': [],
   'inscripcion-propietario': [],
-  'inscripcion-fecha': [],
   'inscripcion-carga': [],
   'inscripcion-enviada': [],
   'mis-inscripciones': [],
