@@ -19,4 +19,6 @@ const child = spawn(process.execPath, [...loader, path.join(root, 'deploy/bench/
 // The child hears Ctrl-C itself and cleans up; a SIGTERM meant for us is passed on.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.once('exit', (code) => process.exit(code ?? 1));
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -12,12 +12,12 @@ import { verifyAll } from './invariants/invariants.mjs';
 const { values } = parseArgs({ options: { datos: { type: 'string' } } });
 const places = makePlaces(values.datos);
 const environment = path.join(places.environment, 'auditoria.env');
-if (!existsSync(environment)) {
+if (existsSync(environment)) {
+  process.exitCode = await verify(parseEnv(readFileSync(environment, 'utf8')));
+} else {
   console.error('No hay portal en este clon: inícielo con npm start.');
-  process.exit(2);
+  process.exitCode = 2;
 }
-const auditoria = parseEnv(readFileSync(environment, 'utf8'));
-const database = new pg.Pool({ connectionString: ownerUrl(String(auditoria.AUDITORIA_DATABASE_URL)), max: 4 });
 
 /** The owner sees every schema. @param {string} areaUrl of one area, which names server and database @returns {string} */
 function ownerUrl(areaUrl) {
@@ -26,10 +26,14 @@ function ownerUrl(areaUrl) {
   return addressAt(areaUrl, { user: superuser, password: readFileSync(path.join(places.secrets, 'postgres'), 'utf8') });
 }
 
-const verdicts = await verifyAll({ database, objects: places.objects, auditoria });
-await database.end();
-for (const { name, breaks } of verdicts) {
-  say(`${breaks.length === 0 ? '✓' : '✗'} ${name}`);
-  for (const line of breaks.slice(0, 50)) say(`    ${line}`);
+/** @param {NodeJS.Dict<string>} auditoria that process's environment @returns {Promise<number>} the exit code: 1 when an invariant is broken */
+async function verify(auditoria) {
+  const database = new pg.Pool({ connectionString: ownerUrl(String(auditoria.AUDITORIA_DATABASE_URL)), max: 4 });
+  const verdicts = await verifyAll({ database, objects: places.objects, auditoria });
+  await database.end();
+  for (const { name, breaks } of verdicts) {
+    say(`${breaks.length === 0 ? '✓' : '✗'} ${name}`);
+    for (const line of breaks.slice(0, 50)) say(`    ${line}`);
+  }
+  return verdicts.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
 }
-process.exitCode = verdicts.every(({ breaks }) => breaks.length === 0) ? 0 : 1;

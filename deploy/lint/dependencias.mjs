@@ -96,5 +96,5 @@ const { lists } = await import('../../libs/federation/src/shared.mjs');
 const SHARED = lists.portal;
 const faults = workspaces().flatMap(faultsOf);
 for (const fault of faults) console.error(`dependencies: ${fault}`);
-if (faults.length > 0) process.exit(1);
-console.log(`dependencies: ${workspaces().length} folders declare what they import, and no more`);
+if (faults.length > 0) process.exitCode = 1;
+else console.log(`dependencies: ${workspaces().length} folders declare what they import, and no more`);

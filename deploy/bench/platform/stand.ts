@@ -30,8 +30,7 @@ export async function stand(settings: Record<string, string> = {}): Promise<Stan
     const outside = path.dirname(await postgresHome(data));
     for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
   };
-  const leave = () => void stop().then(() => process.exit(130));
-  process.once('SIGINT', leave).once('SIGTERM', leave);
+  process.once('SIGINT', endAfter(stop)).once('SIGTERM', endAfter(stop));
   try {
     return { ...(await start(opened, settings)), stop };
   } catch (error) {
@@ -39,6 +38,13 @@ export async function stand(settings: Record<string, string> = {}): Promise<Stan
     throw error;
   }
 }
+
+/** The signal itself then ends the process, whatever is still open in it. */
+const endAfter = (stop: () => Promise<void>) => (signal: NodeJS.Signals): void =>
+  void stop().then(() => {
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
 
 async function start(opened: Awaited<ReturnType<typeof openPlaces>>, settings: Record<string, string>): Promise<Omit<Stand, 'stop'>> {
   const { places, secrets, supervisor } = opened;
