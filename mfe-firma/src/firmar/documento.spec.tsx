@@ -120,11 +120,31 @@ test('one request for the settings names the operator in title, head and form', 
   expect(de('GET', '/api/configuracion')).toHaveLength(1);
 });
 
+const NO_COINCIDE = 'Los datos del certificado no coinciden con el firmante.';
+
+test('a name that is not the enrolment’s is refused at its field, with the rule and the name', async () => {
+  const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fields = [{ path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' }];
+  servidor({ ...sinCertificado, [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', NO_COINCIDE, { fields }) });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByDisplayValue('PRUEBA');
+  const nombre = screen.getByLabelText(/Nombre completo/);
+  await userEvent.clear(nombre);
+  await userEvent.type(nombre, 'Luis Pena');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText(fields[0]!.message)).toBeVisible();
+  expect(nombre).toHaveAccessibleDescription(expect.stringContaining(fields[0]!.message));
+  expect(nombre).toHaveAttribute('aria-invalid', 'true');
+  expect(nombre).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent(NO_COINCIDE);
+  errores.mockRestore();
+});
+
 test('an empty name is refused on the page, a refusal of the server is shown with its words', async () => {
   const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { de } = servidor({
     ...sinCertificado,
-    [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', 'Los datos del certificado no coinciden con el firmante.'),
+    [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', NO_COINCIDE),
   });
   render(<Firmar token={TOKEN} />);
   await screen.findByDisplayValue('PRUEBA');
@@ -135,7 +155,7 @@ test('an empty name is refused on the page, a refusal of the server is shown wit
   expect(de('POST', '/api/certificates/generate-for-conductor')).toHaveLength(0);
   await userEvent.type(nombre, 'Otra Persona');
   await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Los datos del certificado no coinciden con el firmante.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(NO_COINCIDE);
   expect(errores).toHaveBeenCalled();
   errores.mockRestore();
 });

@@ -1,7 +1,7 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
 import { Campo } from '../../piezas/campo.js';
@@ -26,6 +26,9 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
   const [escrita, setEscrita] = useState<string>();
   const [countryCode, setCountryCode] = useState('CO');
   const { generar, ocupado, fallo, errores, setErrores } = useGenerar(token, rol, onGenerado);
+  const formulario = useRef<HTMLFormElement>(null);
+  // What was refused is above the button that was pressed: on a phone, out of sight.
+  useEffect(() => formulario.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errores]);
   const datos = { commonName, email: firmante.correo, organizationName: escrita ?? porDefecto ?? '', countryCode };
 
   const enviar = (event: FormEvent) => {
@@ -38,7 +41,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
     <section className="tarjeta" id="certificado">
       <h2>Generar certificado</h2>
       <Aviso tono={vencido ? 'aviso' : 'info'}>{motivo}</Aviso>
-      <form className="campos" noValidate onSubmit={enviar}>
+      <form className="campos" noValidate ref={formulario} onSubmit={enviar}>
         <Campo name="commonName" label="Nombre completo" value={commonName} onChange={setCommonName}
           help="Debe coincidir con el nombre de la inscripción." error={errores.commonName} maxLength={200} autoComplete="name" />
         <Campo name="email" label="Correo electrónico" value={datos.email} error={errores.email} readOnly autoComplete="email" />

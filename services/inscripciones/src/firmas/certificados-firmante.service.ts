@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { certificadoDe, emitirCertificado, type Certificado } from '@portal/contracts/certificados';
-import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
@@ -49,7 +49,8 @@ export class CertificadosFirmanteService {
   private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion, { idempotencyKey }: CallContext): Promise<Certificado> {
     if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
     const firmante = firmanteDe(fila.formulario, enlace.rol);
-    if (!coincide(firmante, peticion)) throw new AppError('CERTIFICADO_NO_COINCIDE');
+    const fields = ajenos(firmante, peticion);
+    if (fields.length > 0) throw new AppError('CERTIFICADO_NO_COINCIDE', { fields });
     return this.calls.send(emitirCertificado, {
       dueno: duenoDe(enlace),
       commonName: recortarCN(firmante.nombre),
@@ -74,6 +75,12 @@ export class CertificadosFirmanteService {
   }
 }
 
-const coincide = ({ nombre, correo }: Firmante, { commonName, email }: Peticion): boolean =>
-  (mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre))) &&
-  email.trim().toLowerCase() === correo.toLowerCase();
+/** What is not the enrolment's person, each with the rule. The link's holder reads that name and address on the page anyway. */
+function ajenos({ nombre, correo }: Firmante, { commonName, email }: Peticion): FieldError[] {
+  const suNombre = mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre));
+  const suCorreo = email.trim().toLowerCase() === correo.toLowerCase();
+  return [
+    ...(suNombre ? [] : [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${nombre}` }]),
+    ...(suCorreo ? [] : [{ path: 'email', message: 'Debe ser el correo de la inscripción.' }]),
+  ];
+}

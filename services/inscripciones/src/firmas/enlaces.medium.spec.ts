@@ -119,6 +119,12 @@ test('a certificate carries the enrolment’s person; another name or e-mail is 
   expect(await codigo(pedir('Pedro Otro', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
   expect(await codigo(pedir(conductor.nombre, 'otro@correo.test'))).toBe('CERTIFICADO_NO_COINCIDE');
   expect(await codigo(pedir('Luis Alberto Pe\u0430a Ríos', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
+  await expect(pedir('Luis Alberto Pena Ríos', 'otro@correo.test')).rejects.toMatchObject({
+    fields: [
+      { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
+      { path: 'email', message: 'Debe ser el correo de la inscripción.' },
+    ],
+  });
   const certificado = await pedir('  luis  ALBERTO   pen\u0303a ríos ', conductor.correo.toUpperCase());
   expect(certificado).toMatchObject({ commonName: 'Luis Alberto Peña Ríos', email: conductor.correo });
   expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([certificado]);
