@@ -78,6 +78,18 @@ test('signing sends drawing, certificate, claims and the hash that was read, the
   expect(peticion?.headers.get('X-Requested-With')).toBe('portal');
 });
 
+test.each([
+  [false, 'Le enviaremos una copia al correo cuando firmen todas las partes. Ya puede cerrar esta página.'],
+  [true, 'Ya firmaron todas las partes: le enviaremos su copia al correo. Ya puede cerrar esta página.'],
+])('who signs is told what comes next, last of all: %s', async (completa, frase) => {
+  plataforma(() => ({ body: { ...registrada, completa } }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findByText(frase)).toBeVisible();
+});
+
 test('a lost answer is asked for again under the same key', async () => {
   const { de } = plataforma((_, vez) => (vez === 1 ? sinRed() : { body: registrada }));
   render(<Firmar token={TOKEN} />);

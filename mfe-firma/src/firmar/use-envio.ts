@@ -33,7 +33,7 @@ export function useEnvio({ token, inscripcion, mostrar, onCambio, onCertificado,
       texto: 'Su firma digital con certificado ha sido registrada exitosamente.',
     });
     const { codigo, placaCabezote: placa, nombre } = inscripcion;
-    onFirmado({ codigo, placa, nombre, firmadoEn: new Date().toISOString(), sha256: respuesta.sha256 });
+    onFirmado({ codigo, placa, nombre, firmadoEn: new Date().toISOString(), sha256: respuesta.sha256, completa: respuesta.completa === true });
   };
   return { enviar, ocupado, mensaje };
 }

@@ -35,7 +35,13 @@ export const firmar = defineCall({
     metadata: metadatosFirmaSchema,
     documentHash: sha256Hex.optional(),
   }),
-  response: z.object({ message: z.string(), nivel: z.string(), sha256: sha256Hex }),
+  response: z.object({
+    message: z.string(),
+    nivel: z.string(),
+    sha256: sha256Hex,
+    /** True for the last signer: nobody else is waited for. Absent in an answer that was stored before it was told. */
+    completa: z.boolean().optional(),
+  }),
   status: 200,
   errors: [
     'ENLACE_INVALIDO',

@@ -11,6 +11,8 @@ export interface Registro {
   readonly firmadoEn: string;
   /** SHA-256 of the new revision. */
   readonly sha256: string;
+  /** Nobody else has to sign. */
+  readonly completa: boolean;
 }
 
 interface ExitoProps {
@@ -18,6 +20,9 @@ interface ExitoProps {
   /** The server's own time, once the link was verified again. */
   readonly signedAt?: string;
 }
+
+/** textos.md, J: 'Firma guardada'. */
+const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
 
 /** The end of the signer's work: what was signed, when, and its fingerprint. */
 export function Exito({ registro, signedAt }: ExitoProps) {
@@ -39,7 +44,7 @@ export function Exito({ registro, signedAt }: ExitoProps) {
         />
       </section>
       <p className="chico">
-        Le enviaremos una copia al correo cuando firmen todas las partes. Ya puede cerrar esta página.
+        {registro.completa ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE} Ya puede cerrar esta página.
       </p>
     </Mensaje>
   );

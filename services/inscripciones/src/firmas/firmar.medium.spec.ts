@@ -46,9 +46,10 @@ test('driver and contract signer signing at once both succeed, each revision a p
 
 test('the second signature completes: event with three addressees, listed, verifiable with initials only', async () => {
   const { inscripcion, conductor, propietario, form } = await entorno.enviada();
-  await entorno.firmar(conductor, await entorno.certificar(conductor));
+  expect(await entorno.firmar(conductor, await entorno.certificar(conductor))).toMatchObject({ completa: false });
   expect(await entorno.hechos(inscripcionCompletada.type, inscripcion.id)).toEqual([]);
-  const { sha256 } = await entorno.firmar(propietario, await entorno.certificar(propietario));
+  const { sha256, completa } = await entorno.firmar(propietario, await entorno.certificar(propietario));
+  expect(completa).toBe(true);
   const [hecho] = await entorno.hechos(inscripcionCompletada.type, inscripcion.id);
   expect(hecho).toMatchObject({ sha256, destinatarios: [{ correo: form.correoElectronicoConductor }, { correo: form.correoElectronicoTenedor }, { correo: registrante.email }] });
   const { items } = await entorno.pedir(misInscripciones, { limite: 50 }, registrante);

@@ -76,8 +76,8 @@ export class FirmarService {
       const { borrador, digest } = await this.abrirIncremento(intento, revision, peticion.signature);
       const { cms, nivel } = await this.firmarDigest(intento, digest);
       const archivo = await this.calls.send(cerrarIncremento, { borrador, digest, cms });
-      await this.registro.registrar(tx, intento, revision, { ...archivo, nivel });
-      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256: archivo.sha256 };
+      const completa = await this.registro.registrar(tx, intento, revision, { ...archivo, nivel });
+      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256: archivo.sha256, completa };
       await this.idempotency.store(tx, context, firmar, peticion, respuesta, huellaDeToken(peticion.token));
       return respuesta;
     };

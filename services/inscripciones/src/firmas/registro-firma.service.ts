@@ -59,8 +59,11 @@ export class RegistroFirmaService {
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'firmar.registro' }));
   }
 
-  /** @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved; SERVICIO_NO_DISPONIBLE when the sweep has given this attempt up */
-  async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<void> {
+  /**
+   * @returns whether all have signed now
+   * @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved; SERVICIO_NO_DISPONIBLE when the sweep has given this attempt up
+   */
+  async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<boolean> {
     const { enlace, fila, reservaId, ahora } = intento;
     const revision = desde.numero + 1;
     await this.fijar(tx, reservaId);
@@ -72,6 +75,7 @@ export class RegistroFirmaService {
     await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
     await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
     if (completa) await this.completadas.completar(tx, fila.id, archivo, ahora);
+    return completa;
   }
 
   /** From here on the sweep keeps the document: the draft's note, which it takes first, is held until this unit ends. */
