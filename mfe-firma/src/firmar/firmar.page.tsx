@@ -3,7 +3,7 @@ import '../estilos/piezas.css';
 import '../estilos/firmar.css';
 import { useEffect, useState } from 'react';
 import { CabeceraFirma } from '../piezas/cabecera.js';
-import { useToast } from '../piezas/toast.js';
+import { type ToastData, useToast } from '../piezas/toast.js';
 import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
 import { useTitulo } from '../piezas/use-titulo.js';
 import { Documento } from './documento.page.js';
@@ -14,7 +14,7 @@ import { Preparando } from './finales/preparando.page.js';
 import { Verificando } from './finales/verificando.page.js';
 import { YaFirmado } from './finales/ya-firmado.page.js';
 import { ocultarToken, tokenDe } from './token.js';
-import { useEnlace } from './use-enlace.js';
+import { type UsoEnlace, useEnlace } from './use-enlace.js';
 import { useVisto } from './use-visto.js';
 
 interface FirmarProps {
@@ -33,42 +33,48 @@ export function Firmar({ token: parametro }: FirmarProps) {
   useTitulo('Firma de documento', organizacion);
   useEffect(() => ocultarToken(token), [token]);
 
-  const pagina = () => {
-    if (registro) return <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />;
-    switch (estado.paso) {
-      case 'verificando':
-        return <Verificando />;
-      case 'invalido':
-        return <EnlaceInvalido token={token} />;
-      case 'firmado':
-        return <YaFirmado signedAt={estado.signedAt} />;
-      case 'preparando':
-        return <Preparando segundos={estado.segundos} onTiempo={refrescar} />;
-      case 'fallo':
-        return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
-      case 'abierto':
-        return (
-          <Documento
-            key={estado.enlace.documentHash}
-            token={token}
-            enlace={estado.enlace}
-            mostrar={mostrar}
-            onCambio={refrescar}
-            onFirmado={(nuevo) => {
-              setRegistro(nuevo);
-              refrescar();
-            }}
-          />
-        );
-    }
+  const firmado = (nuevo: Registro) => {
+    setRegistro(nuevo);
+    refrescar();
   };
   return (
     <OrganizacionContext value={organizacion}>
       <div className="pagina firma">
         <CabeceraFirma />
-        {pagina()}
+        {registro ? (
+          <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />
+        ) : (
+          <Pagina token={token} enlace={{ estado, refrescar, reintentar }} mostrar={mostrar} onFirmado={firmado} />
+        )}
         {toast}
       </div>
     </OrganizacionContext>
   );
+}
+
+interface PaginaProps {
+  readonly token: string;
+  readonly enlace: UsoEnlace;
+  readonly mostrar: (toast: ToastData) => void;
+  readonly onFirmado: (registro: Registro) => void;
+}
+
+/** The page of the link's state. */
+function Pagina({ token, enlace: { estado, refrescar, reintentar }, mostrar, onFirmado }: PaginaProps) {
+  switch (estado.paso) {
+    case 'verificando':
+      return <Verificando />;
+    case 'invalido':
+      return <EnlaceInvalido token={token} />;
+    case 'firmado':
+      return <YaFirmado signedAt={estado.signedAt} />;
+    case 'preparando':
+      return <Preparando segundos={estado.segundos} onTiempo={refrescar} />;
+    case 'fallo':
+      return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
+    case 'abierto':
+      return (
+        <Documento key={estado.enlace.documentHash} token={token} enlace={estado.enlace} mostrar={mostrar} onCambio={refrescar} onFirmado={onFirmado} />
+      );
+  }
 }

@@ -46,7 +46,7 @@ function estadoDe(error: unknown): EstadoEnlace {
   return { paso: 'fallo', mensaje: error.message };
 }
 
-interface UsoEnlace {
+export interface UsoEnlace {
   readonly estado: EstadoEnlace;
   /** Looks again, behind the page that is shown. */
   readonly refrescar: () => void;

@@ -3,6 +3,7 @@ import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { useCallback, useEffect, useState } from 'react';
 import { certificadoDe } from '../../llamadas/firmas.api.js';
 import { mensajeDe } from '../../llamadas/llamar.js';
+import { type Vigencia, vigenciaDe } from './vigencia.rules.js';
 
 export type EstadoCertificado =
   | { readonly paso: 'cargando' }
@@ -12,12 +13,15 @@ export type EstadoCertificado =
 
 interface UsoCertificado {
   readonly estado: EstadoCertificado;
+  /** The loaded one, and how it stands now. */
+  readonly certificado: Certificado | undefined;
+  readonly vigencia: Vigencia | undefined;
   readonly recargar: () => void;
   readonly usar: (certificado: Certificado) => void;
 }
 
 /** The signer's certificate. A failure is logged, as the specification says, and shown with a retry (readings 36). */
-export function useCertificado(token: string, rol: RolFirmante): UsoCertificado {
+export function useCertificado(token: string, rol: RolFirmante, ahora: Date): UsoCertificado {
   const [estado, setEstado] = useState<EstadoCertificado>({ paso: 'cargando' });
   const [vez, setVez] = useState(0);
   useEffect(() => {
@@ -37,5 +41,6 @@ export function useCertificado(token: string, rol: RolFirmante): UsoCertificado 
     setVez((previa) => previa + 1);
   }, []);
   const usar = useCallback((certificado: Certificado) => setEstado({ paso: 'listo', certificado }), []);
-  return { estado, recargar, usar };
+  const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
+  return { estado, certificado, vigencia: certificado && vigenciaDe(certificado, ahora), recargar, usar };
 }
