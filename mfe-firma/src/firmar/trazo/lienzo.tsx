@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Firma, pintar } from './pintar.js';
 import { ajustar, type Medida } from './trazos.rules.js';
 import { useLapiz } from './use-lapiz.js';
@@ -20,7 +20,9 @@ export function Lienzo({ firma, nombre, describedBy, onCambio, onMedida }: Lienz
   useEffect(() => {
     if (medida.ancho > 0) onMedida(medida);
   }, [medida, onMedida]);
-  usePintada(lienzo, firma, medida);
+  useEffect(() => {
+    if (lienzo.current && medida.ancho > 0) pintarEn(lienzo.current, firma, medida);
+  }, [firma, medida]);
   const lapiz = useLapiz({ firma, medida, onCambio });
   return (
     <div className="lienzo" ref={marco}>
@@ -31,16 +33,14 @@ export function Lienzo({ firma, nombre, describedBy, onCambio, onMedida }: Lienz
   );
 }
 
-/** Keeps on the canvas, in the device's own pixels, what stands on the pad. */
-function usePintada(lienzo: RefObject<HTMLCanvasElement | null>, firma: Firma, medida: Medida): void {
-  useEffect(() => {
-    const densidad = window.devicePixelRatio || 1;
-    const contexto = lienzo.current?.getContext('2d');
-    if (!lienzo.current || !contexto || medida.ancho === 0) return;
-    lienzo.current.width = Math.round(medida.ancho * densidad);
-    lienzo.current.height = Math.round(medida.alto * densidad);
-    pintar(contexto, enMedida(firma, medida), medida, densidad);
-  }, [lienzo, firma, medida]);
+/** Paints what stands on the pad in the device's own pixels. */
+function pintarEn(lienzo: HTMLCanvasElement, firma: Firma, medida: Medida): void {
+  const densidad = window.devicePixelRatio || 1;
+  const contexto = lienzo.getContext('2d');
+  if (!contexto) return;
+  lienzo.width = Math.round(medida.ancho * densidad);
+  lienzo.height = Math.round(medida.alto * densidad);
+  pintar(contexto, enMedida(firma, medida), medida, densidad);
 }
 
 const enMedida = (firma: Firma, medida: Medida): Firma =>
