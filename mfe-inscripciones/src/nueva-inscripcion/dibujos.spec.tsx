@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { loDibujado } from '../pruebas/dibujos.js';
 import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../pruebas/formulario.js';
+import { pintado } from './tras-pintar.js';
 
 conFormulario();
 const abrirTodo = async () => {
@@ -8,20 +9,27 @@ const abrirTodo = async () => {
   await screen.findByText(/Texto declaracion-final/);
   escribir('modelo', '2020');
   await waitFor(() => expect(guardado()).toContain('2020'));
+  await loSiguiente();
+};
+/** What is drawn once the letter is on screen. */
+const loSiguiente = async () => {
   loDibujado();
+  await act(pintado);
+  return loDibujado();
 };
 const campos = (dibujados: string[]) => [...new Set(dibujados.flatMap((uno) => /^\w+Field:(\w+)$|^TextControl:(\w+)$/.exec(uno)?.slice(1).filter(Boolean) ?? []))];
 
 test('typing draws the field and nothing else of the form', async () => {
   await abrirTodo();
   escribir('barrioTenedor', 'C');
-  loDibujado(); // the first letter also turns the saved state to 'Guardando...'
+  await loSiguiente(); // the first letter also turns the saved state to 'Guardando...'
   escribir('barrioTenedor', 'Ce');
   const dibujados = loDibujado();
   expect(dibujados).toContain('TextControl:barrioTenedor');
   expect(campos(dibujados)).toEqual(['barrioTenedor']);
   expect(dibujados.filter((uno) => /Section|Texto|Legal|Diligenciado|Indice|Parada|NuevaInscripcion|Cabecera/.test(uno))).toEqual([]);
   expect(dibujados.length).toBeLessThan(25);
+  expect(await loSiguiente()).toEqual([]);
 });
 
 test('saving draws the saved state, not the form', async () => {
@@ -35,17 +43,19 @@ test('saving draws the saved state, not the form', async () => {
   expect(dibujados).not.toContain('NuevaInscripcion');
 });
 
-test('what depends on a field follows it: the holder’s name is in the texts and beside the choices, and in no other field', async () => {
+test('what depends on a field follows it: the letter first, then the holder’s name is in the texts and beside the choices, and in no other field', async () => {
   await abrirTodo();
   elegir('personaAutorizaFletes', 'tenedor');
   escribir('nombreRazonSocial', 'A');
-  loDibujado();
+  await loSiguiente();
   escribir('nombreRazonSocial', 'Ana');
-  const dibujados = loDibujado();
-  expect(dibujados).toContain('TextControl:nombreRazonSocial');
+  const letra = loDibujado();
+  expect(letra).toContain('TextControl:nombreRazonSocial');
+  expect(campos(letra)).toEqual(['nombreRazonSocial']);
+  const dibujados = await loSiguiente();
   expect(dibujados).toContain('RadioCards:personaAutorizaFletes');
   expect(dibujados.filter((uno) => uno.startsWith('Diligenciado'))).toHaveLength(1);
-  expect(campos(dibujados).sort()).toEqual(['nombreRazonSocial', 'titularCuentaAnticipos', 'titularCuentaFletes']);
+  expect(campos(dibujados).sort()).toEqual(['titularCuentaAnticipos', 'titularCuentaFletes']);
   expect(dibujados.filter((uno) => /Section|SeccionFormulario/.test(uno))).toEqual([]);
   expect(control('nombreRazonSocial')).toHaveValue('Ana');
 });

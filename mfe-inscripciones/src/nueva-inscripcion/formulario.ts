@@ -1,6 +1,7 @@
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Inscripcion, inscripcionSchema, limpiarPropietario } from '@portal/contracts/inscripciones';
+import { pintado } from './tras-pintar.js';
 
 /** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };
@@ -38,9 +39,11 @@ export const valoresIniciales = enBlanco as unknown as Valores;
 
 const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores, unknown, Inscripcion>;
 
-/** The one schema of browser and server; what is validated is what would be sent. */
-export const resolver: Resolver<Valores, unknown, Inscripcion> = (valores, context, options) =>
-  conEsquema({ ...valores, status: 'submitted' } as never, context, options);
+/** The one schema of browser and server; what is validated is what would be sent. The letter that asks for it is painted first. */
+export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores, context, options) => {
+  await pintado();
+  return conEsquema({ ...valores, status: 'submitted' } as never, context, options);
+};
 
 /** A field validates on blur once touched, then on change; on submit all. */
 export const useFormulario = (): Formulario =>

@@ -1,5 +1,6 @@
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
 import { newKey, onSesionTerminada } from '@portal/api-client';
+import { olvidar, trasPintar } from '../tras-pintar.js';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import { borrar, type Escritura, guardar, leerTexto, retirarAjeno } from './almacen.js';
 import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, llaveDe, valoresDe } from './borrador.rules.js';
@@ -76,6 +77,7 @@ export class ControlBorrador {
     const dejarSesion = onSesionTerminada(this.guardarPendiente);
     return () => {
       this.guardarPendiente();
+      olvidar(this.avisar);
       unsubscribe();
       dejarSesion();
       window.removeEventListener('storage', alEscribirOtra);
@@ -186,7 +188,10 @@ export class ControlBorrador {
 
   private alCambiar(): void {
     const { tipo } = this.vista.estado;
-    if (tipo !== 'pendiente' || !this.vista.ocupado) this.poner({ ocupado: true, estado: { tipo: 'pendiente' } });
+    if (tipo !== 'pendiente' || !this.vista.ocupado) {
+      this.vista = { ...this.vista, ocupado: true, estado: { tipo: 'pendiente' } };
+      trasPintar(this.avisar);
+    }
     clearTimeout(this.reloj);
     this.reloj = setTimeout(this.guardar, ESPERA);
   }
@@ -204,6 +209,10 @@ export class ControlBorrador {
 
   private poner(cambio: Partial<VistaBorrador>): void {
     this.vista = { ...this.vista, ...cambio };
-    for (const oyente of this.oyentes) oyente();
+    this.avisar();
   }
+
+  private readonly avisar = (): void => {
+    for (const oyente of this.oyentes) oyente();
+  };
 }

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
+import type { ControlBorrador, VistaBorrador } from '../borrador/control-borrador.js';
 import { useVistaBorrador } from '../borrador/use-borrador.js';
 
-/** Leaving with changes that no draft holds asks first. */
+const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
+  estado.tipo === 'pendiente' || estado.tipo === 'fallo' || (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
+
+/** Leaving with changes that no draft holds asks first, also before the last letter's state is drawn. */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { estado, hallazgo, ocupado } = useVistaBorrador(borrador);
-  const sinLugar = hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios';
-  const pendiente = estado.tipo === 'pendiente' || estado.tipo === 'fallo' || sinLugar;
-  const bloqueo = useBlocker(({ currentLocation, nextLocation }) => pendiente && currentLocation.pathname !== nextLocation.pathname);
+  const pendiente = sinGuardar(useVistaBorrador(borrador));
+  const bloqueo = useBlocker(
+    ({ currentLocation, nextLocation }) => sinGuardar(borrador.ver()) && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!pendiente) return;
     const preguntar = (event: BeforeUnloadEvent) => {

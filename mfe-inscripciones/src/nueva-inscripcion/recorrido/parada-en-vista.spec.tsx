@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { pintado } from '../tras-pintar.js';
 import { useParadaEnVista } from './parada-en-vista.js';
 import { anclaDe, paradas } from './paradas.js';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   const barras = { scrollPaddingTop: '88px', scrollPaddingBottom: '96px' } as CSSStyleDeclaration;
   jest.spyOn(window, 'getComputedStyle').mockReturnValue(barras);
   jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(paradas.length * ALTO);
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((pintar) => (pintar(0), 0)); // paints at once
   window.innerHeight = VENTANA;
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const i = paradas.findIndex((parada) => anclaDe(parada) === this.closest('section')?.id);
@@ -34,30 +36,37 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function bajarA(y: number): void {
+const hacer = (algo: () => void): Promise<void> =>
+  act(async () => {
+    algo();
+    await pintado();
+  });
+
+function bajarA(y: number): Promise<void> {
   window.scrollY = y;
-  act(() => void window.dispatchEvent(new Event('scroll')));
+  return hacer(() => window.dispatchEvent(new Event('scroll')));
 }
 const activa = () => document.querySelector('output')?.textContent;
 
-test('the stop in sight follows the page to its last section, one by one, though no further one can reach the top', () => {
+test('the stop in sight follows the page to its last section, one by one, though no further one can reach the top', async () => {
   render(<Pagina />);
-  const vistas = Array.from({ length: ULTIMO / 10 + 1 }, (_, i) => {
-    bajarA(i * 10);
-    return Number(activa());
-  });
+  const vistas: number[] = [];
+  for (let y = 0; y <= ULTIMO; y += 10) {
+    await bajarA(y);
+    vistas.push(Number(activa()));
+  }
   expect([...new Set(vistas)]).toEqual(paradas.map(({ numero }) => numero));
   expect(vistas).toEqual([...vistas].sort((a, b) => a - b));
 });
 
-test('the section with the focus counts while the focus is in sight', () => {
+test('the section with the focus counts while the focus is in sight', async () => {
   render(<Pagina />);
-  bajarA(ULTIMO);
+  await bajarA(ULTIMO);
   expect(activa()).toBe('14');
-  act(() => screen.getByLabelText('Pago de anticipos').focus());
+  await hacer(() => screen.getByLabelText('Pago de anticipos').focus());
   expect(activa()).toBe('13');
-  bajarA(ULTIMO - 100);
+  await bajarA(ULTIMO - 100);
   expect(activa()).toBe('13');
-  bajarA(800);
+  await bajarA(800);
   expect(activa()).toBe('3');
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { olvidar, trasPintar } from '../tras-pintar.js';
 import { anclaDe, paradas, type Parada } from './paradas.js';
 
 const seccionDe = (parada: Parada): HTMLElement | null => document.getElementById(anclaDe(parada));
@@ -43,10 +44,12 @@ export function useParadaEnVista(): number {
   const [activa, setActiva] = useState(1);
   useEffect(() => {
     const mirar = () => setActiva(enVista());
+    const alMoverse = () => trasPintar(mirar);
     const avisos = ['scroll', 'resize', 'focusin'] as const;
-    for (const aviso of avisos) window.addEventListener(aviso, mirar, { passive: true });
+    for (const aviso of avisos) window.addEventListener(aviso, alMoverse, { passive: true });
     return () => {
-      for (const aviso of avisos) window.removeEventListener(aviso, mirar);
+      for (const aviso of avisos) window.removeEventListener(aviso, alMoverse);
+      olvidar(mirar);
     };
   }, []);
   return activa;

@@ -1,5 +1,6 @@
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { Valores } from '../formulario.js';
+import { useDerivado } from '../use-derivado.js';
 import { porCorregir, porParada } from './errores.rules.js';
 import { useParadaEnVista } from './parada-en-vista.js';
 import { anclaDe, type Parada } from './paradas.js';
@@ -8,7 +9,7 @@ import { hechas } from './progreso.rules.js';
 /** How far the form is: stops done, fields to correct per stop, and the stop in sight. */
 export function useRecorrido() {
   const { control } = useFormContext<Valores>();
-  const terminadas = useWatch({ control, compute: hechas });
+  const terminadas = useDerivado(hechas);
   const { errors } = useFormState({ control });
   return { hechas: terminadas, errores: porParada(porCorregir(errors)), activa: useParadaEnVista() };
 }

@@ -1,9 +1,8 @@
-import { useFormContext, useWatch } from 'react-hook-form';
 import type { ClaveTexto } from '@portal/contracts/textos';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { LegalText } from '@portal/ui';
-import type { Valores } from '../formulario.js';
+import { useDerivado } from '../use-derivado.js';
 import { TextoVigente } from './texto-vigente.js';
 
 /** The values of a text's placeholders, from the form as it is now. */
@@ -31,11 +30,7 @@ interface DiligenciadoProps {
 
 /** Drawn anew only when one of its own placeholders changes, whatever else is typed. */
 function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
-  const { control } = useFormContext<Valores>();
-  const values = useWatch({
-    control,
-    compute: (form: Valores) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)),
-  });
+  const values = useDerivado((form) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)));
   return <LegalText text={cuerpo} values={values} />;
 }
 

@@ -1,0 +1,33 @@
+import { olvidar, pintado, trasPintar } from './tras-pintar.js';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what follows from a key stroke waits for its paint, and is done once however often it was asked for', async () => {
+  const tarea = jest.fn();
+  trasPintar(tarea);
+  trasPintar(tarea);
+  expect(tarea).not.toHaveBeenCalled();
+  await pintado();
+  expect(tarea).toHaveBeenCalledTimes(1);
+  trasPintar(tarea);
+  await pintado();
+  expect(tarea).toHaveBeenCalledTimes(2);
+});
+
+test('what was taken back is not done', async () => {
+  const tarea = jest.fn();
+  const otra = jest.fn();
+  trasPintar(tarea);
+  trasPintar(otra);
+  olvidar(tarea);
+  await pintado();
+  expect([tarea.mock.calls.length, otra.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a page out of sight, which paints nothing, does it all the same', async () => {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  const tarea = jest.fn();
+  trasPintar(tarea);
+  await pintado();
+  expect(tarea).toHaveBeenCalledTimes(1);
+});
