@@ -1,4 +1,4 @@
-/** Types of every project and of the runner itself: the compiler straight, two at a time, every failure shown. */
+/** Types of every project and of the runner itself: the compiler straight, two at a time on a core each (its own threads would repeat work), every failure shown. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from './dependencies.mjs';
@@ -15,7 +15,7 @@ function projects() {
 
 /** @param {string} folder @returns {Promise<string | undefined>} what is wrong there */
 const complaint = (folder) =>
-  runTool(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder], { quiet: true })
+  runTool(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder, '--singleThreaded'], { quiet: true })
     .then(() => undefined, (error) => `${folder}: ${error.message}`);
 
 /** @throws {Error} with the complaints of every project that has one */
