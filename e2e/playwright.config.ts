@@ -1,13 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './src/entorno.js';
 
+/** What only looks at screens: each test stands by itself, so that several may look at once. The journeys share the portal's state. */
+const miradas = /(accesibilidad|visual)\.e2e\.ts$/;
+
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,
+  projects: [
+    { name: 'pantallas', testMatch: miradas, fullyParallel: true, outputDir: 'test-results/pantallas' },
+    { name: 'recorridos', testMatch: '*.e2e.ts', testIgnore: miradas, outputDir: 'test-results/recorridos' },
+  ],
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
   use: {

@@ -11,8 +11,7 @@ import { typecheck } from './typecheck.mjs';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-check-'));
 await installDependencies();
 const total = sum([
-  await check('tipos', typecheck),
-  await check('lint', lint),
+  ...(await Promise.all([check('tipos', typecheck), check('lint', lint)])),
   await phase('unidades', () => jest(['node', 'web'], path.join(folder, 'unidades.json'))),
 ]);
 rmSync(folder, { recursive: true, force: true });

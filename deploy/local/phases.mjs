@@ -4,7 +4,7 @@ import { runTool } from './dependencies.mjs';
 import { elapsed, say } from './output.mjs';
 import { root } from './places.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
-import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed } from './tally.mjs';
+import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed, sum } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
@@ -54,11 +54,18 @@ export async function jest(projects, report, env = {}) {
   return passed ? ofJest(merged(first, readReport(`${report}.2`))) : fromReport(report, ofJest, false);
 }
 
-/** @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>} */
+/**
+ * First two at a time what only looks at screens, then one after the other the journeys, which share the portal's state.
+ * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
+ */
 export async function journeys(report, env) {
-  const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e'];
-  const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: report } }));
-  return fromReport(report, ofPlaywright, succeeded);
+  const run = async (/** @type {string} */ project, /** @type {number} */ workers) => {
+    const file = `${report}.${project}`;
+    const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--project', project, '--workers', String(workers)];
+    const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: file } }));
+    return fromReport(file, ofPlaywright, succeeded);
+  };
+  return sum([await run('pantallas', 2), await run('recorridos', 1)]);
 }
 
 /** @param {() => Promise<void>} work */

@@ -99,8 +99,7 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  await counted(check('tipos', typecheck));
-  await counted(check('lint', lint));
+  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]); // the linter has one thread only
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
   const built = await counted(check('construcción', build));
   if (built.failed === 0) await proveOnRealParts(keycloak);
