@@ -46,7 +46,6 @@ export { parseRequest } from './nats/parse-request.js';
 export { fromWire, toWire, type Reply } from './nats/wire.js';
 export { DiskObjectStore } from './objects/disk.object-store.js';
 export { ObjectExists, ObjectStore, type PutOptions, type StoredObject } from './objects/object-store.js';
-export { S3ObjectStore } from './objects/s3.object-store.js';
 export { signedUploadUrl, uploadKey, verifyUploadUrl } from './objects/upload-url.js';
 export { ServiceKitModule, type ServiceKitOptions } from './service-kit.module.js';
 export { buildService, startService } from './start-service.js';

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
-import { durable, ObjectStore, sha256Hex } from '@portal/service-kit';
+import { durable, sha256Hex, type ObjectStore } from '@portal/service-kit/objects';
 
 export interface Archivo {
   key: string;
@@ -12,8 +11,7 @@ export interface Archivo {
 /** Drafts at hand at most: as many as are opened and closed within a second of a busy minute. */
 const RECIENTES = 8;
 
-/** The files this service reads and writes. */
-@Injectable()
+/** The files this service reads and writes, on its loop and in its threads alike. */
 export class Archivos {
   /** The last drafts that were written here: usually the same replica closes them. Whoever closes one takes it, because closing changes it. */
   private readonly recientes = new Map<string, Buffer>();

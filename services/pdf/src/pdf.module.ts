@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { Log, ServiceKitModule } from '@portal/service-kit';
+import { Log, ObjectStore, ServiceKitModule } from '@portal/service-kit';
+import type { StoreSettings } from '@portal/service-kit/objects';
 import { Archivos } from './archivos.repository.js';
 import { ContratoService } from './contrato/contrato.service.js';
 import { DocumentoService } from './documento/documento.service.js';
@@ -8,20 +9,26 @@ import { IncrementoService } from './firmas/incremento.service.js';
 import { InspeccionService } from './inspeccion/inspeccion.service.js';
 import type { PdfConfig } from './pdf.config.js';
 import { PdfHandler } from './pdf.handler.js';
-import { Trabajadores } from './trabajadores/trabajadores.js';
+import { Documentalistas, Firmantes } from './trabajadores/trabajadores.js';
 
 /** `pdf` answers requests only: it calls nobody and keeps no database, just files and threads. */
 @Module({
   controllers: [PdfHandler],
-  providers: [Archivos, ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],
+  providers: [ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],
 })
 export class PdfModule {
   static forRoot(config: PdfConfig): DynamicModule {
-    const trabajadores: Provider = {
-      provide: Trabajadores,
-      inject: [Log],
-      useFactory: (log: Log) => new Trabajadores({ size: config.PDF_WORKERS, queue: config.PDF_QUEUE }, log),
-    };
-    return { module: PdfModule, imports: [ServiceKitModule.forRoot({ name: 'pdf', config })], providers: [trabajadores] };
+    const { PDF_WORKERS: size, PDF_QUEUE: queue } = config;
+    const providers: Provider[] = [
+      { provide: Archivos, inject: [ObjectStore], useFactory: (objects: ObjectStore) => new Archivos(objects) },
+      { provide: Documentalistas, inject: [Log], useFactory: (log: Log) => new Documentalistas({ oficio: 'documento/trabajador', size, queue }, log) },
+      { provide: Firmantes, inject: [Log], useFactory: (log: Log) => new Firmantes({ oficio: 'firmas/trabajador', datos: almacen(config), size, queue }, log) },
+    ];
+    return { module: PdfModule, imports: [ServiceKitModule.forRoot({ name: 'pdf', config })], providers };
   }
 }
+
+/** All that a thread needs to know to reach the store. */
+const almacen = ({ OBJECTS_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE }: PdfConfig): StoreSettings => ({
+  OBJECTS_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE,
+});

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
+import { pooledFiles, type Files } from './files.js';
 import { Measure } from './measure.js';
 import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
 
@@ -17,15 +18,18 @@ const ABANDONED_MS = 60_000;
 
 /** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */
 export class DiskObjectStore extends ObjectStore {
-  constructor(private readonly root: string) {
+  constructor(
+    private readonly root: string,
+    private readonly files: Files = pooledFiles,
+  ) {
     super();
   }
 
   async put(key: string, data: Buffer | Readable, { ifAbsent = false, sha256 }: PutOptions = {}): Promise<StoredObject> {
     const path = this.path(key);
     try {
-      const stored = await this.write(path, (file) => (Buffer.isBuffer(data) ? writeWhole(file, data, sha256) : writeStream(file, data)), ifAbsent);
-      await flushDirectory(dirname(path));
+      const stored = await this.write(path, (aside) => (Buffer.isBuffer(data) ? this.whole(aside, data, sha256) : this.stream(aside, data)), ifAbsent);
+      await this.files.flushFolder(dirname(path));
       return stored;
     } catch (error) {
       if (errno(error) === 'EEXIST') throw new ObjectExists(key);
@@ -35,23 +39,51 @@ export class DiskObjectStore extends ObjectStore {
 
   override async putFleeting(key: string, data: Buffer): Promise<void> {
     try {
-      await this.write(this.path(key), (file) => file.writeFile(data), false);
+      await this.write(this.path(key), (aside) => this.inFolderOf(aside, () => this.files.create(aside, data, false)), false);
     } catch (error) {
       throw isDiskFailure(error) ? unavailable(error) : error;
     }
   }
 
-  private async write<T>(path: string, fill: (file: FileHandle) => Promise<T>, ifAbsent: boolean): Promise<T> {
-    const temporary = join(this.root, '.tmp', randomUUID());
+  private async write<T>(path: string, create: (aside: string) => Promise<T>, ifAbsent: boolean): Promise<T> {
+    const aside = join(this.root, '.tmp', randomUUID());
     let moved = false;
     try {
-      const filled = await writeAside(temporary, fill);
-      await inFolderOf(path, () => (ifAbsent ? link(temporary, path) : rename(temporary, path)));
+      const created = await create(aside);
+      await this.inFolderOf(path, () => (ifAbsent ? this.files.link(aside, path) : this.files.rename(aside, path)));
       moved = !ifAbsent;
-      return filled;
+      return created;
     } finally {
-      if (!moved) await rm(temporary, { force: true });
+      if (!moved) await this.files.remove(aside);
     }
+  }
+
+  /** What is in memory already needs no stream: that costs more than the write. */
+  private async whole(aside: string, data: Buffer, sha256: string | undefined): Promise<StoredObject> {
+    await this.inFolderOf(aside, () => this.files.create(aside, data, true));
+    return { sha256: sha256 ?? sha256Hex(data), bytes: data.length };
+  }
+
+  private async stream(aside: string, data: Readable): Promise<StoredObject> {
+    const file = await this.inFolderOf(aside, () => open(aside, 'wx', 0o600));
+    try {
+      const measure = new Measure();
+      await pipeline(data, measure, file.createWriteStream({ flush: true }));
+      return measure.result();
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Folders are made when they turn out to be missing, not asked for before every file. */
+  private async inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (errno(error) !== 'ENOENT') throw error;
+    }
+    await this.files.makeFolder(dirname(path));
+    return work();
   }
 
   async get(key: string): Promise<Readable> {
@@ -63,7 +95,7 @@ export class DiskObjectStore extends ObjectStore {
   async read(key: string): Promise<Buffer> {
     const path = this.path(key);
     try {
-      return await readFile(path);
+      return await this.files.read(path);
     } catch (error) {
       throw errno(error) === 'ENOENT' ? new AppError('NO_ENCONTRADO', { detail: key }) : unavailable(error);
     }
@@ -72,7 +104,7 @@ export class DiskObjectStore extends ObjectStore {
   async stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> {
     const path = this.path(key);
     try {
-      const { size, mtime } = await stat(path);
+      const { size, mtime } = await this.files.stat(path);
       return { bytes: size, modifiedAt: mtime };
     } catch (error) {
       if (errno(error) === 'ENOENT') return undefined;
@@ -81,15 +113,15 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    await this.files.remove(this.path(key));
   }
 
   override async removeAbandoned(): Promise<void> {
     const folder = join(this.root, '.tmp');
     const names = await readdir(folder).catch(orNone);
     for (const name of names ?? []) {
-      const file = await stat(join(folder, name)).catch(orNone);
-      if (file && Date.now() - file.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+      const file = await this.files.stat(join(folder, name)).catch(orNone);
+      if (file && Date.now() - file.mtime.getTime() > ABANDONED_MS) await this.files.remove(join(folder, name));
     }
   }
 
@@ -103,46 +135,4 @@ export class DiskObjectStore extends ObjectStore {
 function orNone(error: unknown): undefined {
   if (errno(error) !== 'ENOENT') throw error;
   return undefined;
-}
-
-/** Folders are made when they turn out to be missing, not asked for before every file. */
-async function inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (errno(error) !== 'ENOENT') throw error;
-  }
-  await mkdir(dirname(path), { recursive: true });
-  return work();
-}
-
-async function writeAside<T>(path: string, fill: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await inFolderOf(path, () => open(path, 'wx', 0o600));
-  try {
-    return await fill(file);
-  } finally {
-    await file.close();
-  }
-}
-
-/** What is in memory already needs no stream: that costs more than the write. */
-async function writeWhole(file: FileHandle, data: Buffer, sha256: string | undefined): Promise<StoredObject> {
-  await file.writeFile(data);
-  await file.sync();
-  return { sha256: sha256 ?? sha256Hex(data), bytes: data.length };
-}
-
-async function writeStream(file: FileHandle, data: Readable): Promise<StoredObject> {
-  const measure = new Measure();
-  await pipeline(data, measure, file.createWriteStream({ flush: true }));
-  return measure.result();
-}
-
-async function flushDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }

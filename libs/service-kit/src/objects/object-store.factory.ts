@@ -1,19 +1,27 @@
 import type { ProcessConfig } from '../config/process-config.schema.js';
 import { DiskObjectStore } from './disk.object-store.js';
+import type { Files } from './files.js';
 import type { ObjectStore } from './object-store.js';
-import { S3ObjectStore } from './s3.object-store.js';
 
-/** S3 when an endpoint is set, else the disk. A process that was given neither has no store to inject. */
-export function makeObjectStore(config: ProcessConfig): ObjectStore | undefined {
-  const { S3_ENDPOINT, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE, OBJECTS_DIR } = config;
-  if (S3_ENDPOINT === undefined) return OBJECTS_DIR === undefined ? undefined : new DiskObjectStore(OBJECTS_DIR);
+/** Where the store is, and how to enter it: plain data, which may cross to a thread. */
+export type StoreSettings = Pick<ProcessConfig, 'OBJECTS_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_FILE' | 'S3_SECRET_KEY_FILE'>;
+
+/**
+ * S3 when an endpoint is set, else the disk. A process that was given neither has no store to inject.
+ * @param files how the disk is reached
+ */
+export async function makeObjectStore(settings: StoreSettings, files?: Files): Promise<ObjectStore | undefined> {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE, OBJECTS_DIR } = settings;
+  if (S3_ENDPOINT === undefined) return OBJECTS_DIR === undefined ? undefined : new DiskObjectStore(OBJECTS_DIR, files);
   if (S3_ACCESS_KEY_FILE === undefined || S3_SECRET_KEY_FILE === undefined) {
     throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY_FILE and S3_SECRET_KEY_FILE');
   }
+  // Its client is larger than all else that a process loads: only who has a bucket pays for it.
+  const { S3ObjectStore } = await import('./s3.object-store.js');
   return new S3ObjectStore({
     endpoint: S3_ENDPOINT,
-    bucket: config.S3_BUCKET,
-    region: config.S3_REGION,
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
     accessKeyId: S3_ACCESS_KEY_FILE,
     secretAccessKey: S3_SECRET_KEY_FILE,
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type { prepararContrato } from '@portal/contracts/pdf';
 import { Archivos } from '../archivos.repository.js';
-import { Trabajadores } from '../trabajadores/trabajadores.js';
+import { Documentalistas } from '../trabajadores/trabajadores.js';
 
 const PLAZO = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
@@ -10,11 +10,11 @@ const PLAZO = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 export class ContratoService {
   constructor(
     private readonly archivos: Archivos,
-    private readonly trabajadores: Trabajadores,
+    private readonly documentalistas: Documentalistas,
   ) {}
 
   async preparar(request: RequestOf<typeof prepararContrato>): Promise<ResponseOf<typeof prepararContrato>> {
-    const { pdf } = await this.trabajadores.run('contrato', request, PLAZO);
+    const { pdf } = await this.documentalistas.run('contrato', request, PLAZO);
     return this.archivos.guardarDocumento(Buffer.from(pdf));
   }
 }

@@ -3,7 +3,7 @@ import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/cor
 import { instantaneaSchema, type prepararDocumento } from '@portal/contracts/pdf';
 import { durable } from '@portal/service-kit';
 import { Archivos } from '../archivos.repository.js';
-import { Trabajadores } from '../trabajadores/trabajadores.js';
+import { Documentalistas } from '../trabajadores/trabajadores.js';
 
 const PLAZO = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
@@ -11,7 +11,7 @@ const PLAZO = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 export class DocumentoService {
   constructor(
     private readonly archivos: Archivos,
-    private readonly trabajadores: Trabajadores,
+    private readonly documentalistas: Documentalistas,
   ) {}
 
   /**
@@ -21,7 +21,7 @@ export class DocumentoService {
   async preparar({ instantanea: key, sha256 }: RequestOf<typeof prepararDocumento>): Promise<ResponseOf<typeof prepararDocumento>> {
     const instantanea = instantaneaSchema.safeParse(JSON.parse((await this.archivos.leerExacto(key, sha256)).toString('utf8')));
     if (!instantanea.success) throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
-    const { pdf, paginas } = await this.trabajadores.run('documento', { instantanea: instantanea.data, sha256 }, PLAZO);
+    const { pdf, paginas } = await this.documentalistas.run('documento', { instantanea: instantanea.data, sha256 }, PLAZO);
     const archivo = await durable('preparar.documento', () => this.archivos.guardarDocumento(Buffer.from(pdf)));
     return { ...archivo, paginas };
   }

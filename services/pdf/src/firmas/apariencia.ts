@@ -3,7 +3,6 @@ import type { Evidencia } from '@portal/contracts/pdf';
 import { openIncrement, type Evidence } from '@portal/pdf-signature';
 import { fechaHora } from '../documento/formato.js';
 import { CAMPO } from '../documento/campos-firma.js';
-import { vista } from '../trabajadores/bytes.rules.js';
 import { leerDibujo } from './dibujo.js';
 
 export interface Apariencia {
@@ -12,10 +11,10 @@ export interface Apariencia {
   evidencia: Evidencia;
 }
 
-/** Appends a revision with everything but its CMS: the thread's part of `abrirIncremento`. */
-export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Uint8Array; dibujo: string }) {
+/** Appends a revision with everything but its CMS. */
+export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Buffer; dibujo: string }): { borrador: Buffer; digest: string } {
   const { draft, digest } = openIncrement({
-    pdf: vista(pdf),
+    pdf,
     field: rol,
     certify: certifica,
     signedAt: new Date(evidencia.firmadoEn),

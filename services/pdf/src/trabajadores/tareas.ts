@@ -1,13 +1,20 @@
-import type { ErrorCode } from '@portal/contracts/core';
-import type { Instantanea } from '@portal/contracts/pdf';
-import type { Apariencia } from '../firmas/apariencia.js';
+import type { ErrorCode, RequestOf, ResponseOf } from '@portal/contracts/core';
+import type { abrirIncremento, cerrarIncremento, Instantanea } from '@portal/contracts/pdf';
 
-/** What the threads do: each task's input and output, both plain data. */
-export interface Tareas {
+/** What a group of threads does: each task's input and output, plain data both. */
+export type Tareas<M> = { [T in keyof M]: { input: object; output: object } };
+
+/** Rendering and foreign files: much memory, and no effect but the answer. */
+export interface TareasDeDocumento {
   documento: { input: { instantanea: Instantanea; sha256: string }; output: { pdf: Uint8Array; paginas: number } };
   contrato: { input: { titulo: string; version: string; cuerpo: string; empresa: string }; output: { pdf: Uint8Array } };
   inspeccion: { input: { pdf: Uint8Array }; output: { paginas: number } };
-  incremento: { input: Apariencia & { pdf: Uint8Array; dibujo: string }; output: { borrador: Uint8Array; digest: string } };
+}
+
+/** The two halves of a signature, from file to file. */
+export interface TareasDeFirma {
+  abrir: { input: RequestOf<typeof abrirIncremento>; output: ResponseOf<typeof abrirIncremento> };
+  cerrar: { input: RequestOf<typeof cerrarIncremento>; output: ResponseOf<typeof cerrarIncremento> };
 }
 
 export interface Plazo {
@@ -15,10 +22,7 @@ export interface Plazo {
   readonly ms: number;
   /** What a task that ran out of time or memory means. */
   readonly code: ErrorCode;
-  /** The input's memory that moves to the thread instead of being copied: nobody reads it here any more. */
-  readonly cede?: readonly ArrayBuffer[];
 }
 
-export type Tarea = keyof Tareas;
-export type Encargo = { [T in Tarea]: { id: number; tarea: T; input: Tareas[T]['input'] } }[Tarea];
-export type Entrega = { id: number; ok: true; output: unknown } | { id: number; ok: false; code?: string; detail: string };
+export type Encargo<M extends Tareas<M>> = { [T in keyof M]: { id: number; tarea: T; input: M[T]['input'] } }[keyof M];
+export type Entrega = { id: number; ok: true; output: unknown } | { id: number; ok: false; code?: string; detail: string; retryAfter?: number | undefined };

@@ -1,14 +1,14 @@
 import { Log } from '@portal/service-kit';
 import { unPdf } from '../../test/pdfs.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
-import { Trabajadores } from './trabajadores.js';
+import { Documentalistas } from './trabajadores.js';
 
 /** Threads start from source here: slowly. */
 const plazo = { ms: 120_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
-let trabajadores: Trabajadores;
+let trabajadores: Documentalistas;
 
 async function start(size: number, queue: number): Promise<void> {
-  trabajadores = new Trabajadores({ size, queue }, new Log('pdf', 'silent'));
+  trabajadores = new Documentalistas({ oficio: 'documento/trabajador', size, queue }, new Log('pdf', 'silent'));
   await trabajadores.onModuleInit();
 }
 

@@ -2,16 +2,19 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { AppError, isErrorCode } from '@portal/contracts/core';
 import type { Log } from '@portal/service-kit';
 import { Hilo } from './hilo.js';
-import type { Plazo, Tarea, Tareas } from './tareas.js';
+import type { Plazo, Tareas, TareasDeDocumento, TareasDeFirma } from './tareas.js';
 
-interface Limites {
+interface Grupo {
+  /** The threads' module, without extension, from `src`, and what it is given at its start. */
+  oficio: string;
+  datos?: unknown;
   size: number;
   queue: number;
 }
 
 interface Pendiente {
-  tarea: Tarea;
-  input: unknown;
+  tarea: PropertyKey;
+  input: object;
   plazo: Plazo;
   resolve: (output: never) => void;
   reject: (error: AppError) => void;
@@ -22,19 +25,19 @@ interface Pendiente {
  * Threads are made and warmed at start; one that dies or hangs is replaced.
  */
 @Injectable()
-export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
+class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationShutdown {
   private readonly libres: Hilo[] = [];
   private readonly todos = new Set<Hilo>();
   private readonly cola: Pendiente[] = [];
   private closed = false;
 
   constructor(
-    private readonly limites: Limites,
+    private readonly grupo: Grupo,
     private readonly log: Log,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await Promise.all(Array.from({ length: this.limites.size }, () => this.nuevo()));
+    await Promise.all(Array.from({ length: this.grupo.size }, () => this.nuevo()));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -45,8 +48,8 @@ export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
   /**
    * @throws AppError SERVICIO_NO_DISPONIBLE when too many wait; the task's own refusal; `plazo.code` when it took too long or too much
    */
-  run<T extends Tarea>(tarea: T, input: Tareas[T]['input'], plazo: Plazo): Promise<Tareas[T]['output']> {
-    if (this.libres.length === 0 && this.cola.length >= this.limites.queue) {
+  run<T extends keyof M>(tarea: T, input: M[T]['input'], plazo: Plazo): Promise<M[T]['output']> {
+    if (this.libres.length === 0 && this.cola.length >= this.grupo.queue) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'too many tasks wait', retryAfter: 5 });
     }
     return new Promise((resolve, reject) => {
@@ -63,8 +66,8 @@ export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
   private async atender(hilo: Hilo, { tarea, input, plazo, resolve, reject }: Pendiente): Promise<void> {
     const entrega = await hilo.run(tarea, input, plazo);
     if (entrega === 'muerto') {
-      reject(new AppError(plazo.code, { detail: `${tarea}: out of time or memory`, retryAfter: 5 }));
-      this.log.warn('worker replaced', { context: tarea });
+      reject(new AppError(plazo.code, { detail: `${String(tarea)}: out of time or memory`, retryAfter: 5 }));
+      this.log.warn('worker replaced', { context: String(tarea) });
       this.todos.delete(hilo);
       if (!this.closed) await this.nuevo();
       return;
@@ -76,7 +79,7 @@ export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async nuevo(): Promise<void> {
-    const hilo = new Hilo();
+    const hilo = new Hilo(this.grupo.oficio, this.grupo.datos);
     this.todos.add(hilo);
     await hilo.ready;
     this.libres.push(hilo);
@@ -84,5 +87,11 @@ export class Trabajadores implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const refusal = ({ code, detail }: { code?: string; detail: string }) =>
-  isErrorCode(code) ? new AppError(code, { detail }) : new AppError('ERROR_INTERNO', { detail, cause: new Error(detail) });
+/** Rendering and foreign files. */
+export class Documentalistas extends Trabajadores<TareasDeDocumento> {}
+
+/** Signatures, from file to file. */
+export class Firmantes extends Trabajadores<TareasDeFirma> {}
+
+const refusal = ({ code, detail, retryAfter }: { code?: string; detail: string; retryAfter?: number | undefined }) =>
+  isErrorCode(code) ? new AppError(code, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) }) : new AppError('ERROR_INTERNO', { detail, cause: new Error(detail) });
