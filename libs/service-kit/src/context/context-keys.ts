@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agreementPrivate, agreementPublic } from './agreement-keys.js';
 
 const processName = /^[a-z]+$/;
 
@@ -8,6 +9,7 @@ const processName = /^[a-z]+$/;
 export class ContextKeys {
   readonly own: KeyObject;
   private readonly known = new Map<string, KeyObject>();
+  private readonly shared = new Map<string, Buffer>();
 
   constructor(privatePem: string, private readonly dir: string) {
     this.own = createPrivateKey(privatePem);
@@ -17,6 +19,22 @@ export class ContextKeys {
   derive(purpose: string): Buffer {
     const secret = this.own.export({ type: 'pkcs8', format: 'der' });
     return Buffer.from(hkdfSync('sha256', secret, '', `portal/contexto/${purpose}`, 32));
+  }
+
+  /**
+   * The 32-byte key that this process and `peer` have in common, and nobody else, for one direction between them (ADR 18).
+   * @param peer the other of the two
+   * @returns undefined for a process without a key: it cannot be believed, nor asked
+   */
+  sharedWith(peer: string, { caller, callee }: { caller: string; callee: string }): Buffer | undefined {
+    const direction = `${peer}: ${caller} ${callee}`;
+    const cached = this.shared.get(direction);
+    const theirs = cached ? undefined : this.publicKeyOf(peer);
+    if (cached || !theirs) return cached;
+    const secret = diffieHellman({ privateKey: agreementPrivate(this.own), publicKey: agreementPublic(theirs) });
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `portal/contexto/de ${caller} a ${callee}`, 32));
+    this.shared.set(direction, key);
+    return key;
   }
 
   /** @returns undefined for a caller without a key: it cannot be believed */
