@@ -1,7 +1,7 @@
 import { type Inscripcion, marcadoresFirmante } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { useConfiguracionQuery } from '@portal/api-client';
-import { contratoPdf } from '@portal/contracts/textos';
+import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
 import { CheckboxField, Icon } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
@@ -58,7 +58,7 @@ function Contrato() {
       </span>
       <div>
         <b>{TITULO_CONTRATO}</b>
-        <div className="mini t3">PDF{version && ` · versión ${version}`}</div>
+        <div className="mini t3">PDF{version && ` · versión ${versionEnProsa(version)}`}</div>
       </div>
       <a
         className="btn sec"
