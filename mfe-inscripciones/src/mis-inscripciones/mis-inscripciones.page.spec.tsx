@@ -23,6 +23,7 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(tarjeta).toHaveTextContent('CC 1.023.456.789 · 21 de noviembre de 2026');
   expect(tarjeta).toHaveTextContent('Tenedor: sin firmar.');
   expect(tarjeta).toHaveTextContent('Conductor: firmado.');
+  expect(tarjeta).not.toHaveTextContent('¿Un correo quedó mal escrito?');
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });
 
@@ -56,6 +57,7 @@ test('what is known of each signer is said, and never more', async () => {
   abrir('mis-inscripciones');
   const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
   expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
+  expect(await screen.findByText(/^¿Un correo quedó mal escrito\? .*: datos@transcarga\.test o 601 000 0000\.$/)).toBeVisible();
   expect(firmas.getByText(/^Enlace abierto el 21\/11\/2026/)).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
+import { CorreoErrado } from '../copia/correo-errado.js';
 import { Firma } from './firma.js';
 import { useDescargaPdf } from './use-descarga-pdf.js';
 
@@ -8,6 +9,7 @@ import { useDescargaPdf } from './use-descarga-pdf.js';
 export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { descargando, bajar } = useDescargaPdf(id);
+  const rechazado = Object.values(inscripcion.entregas).some((entrega) => entrega.estado === 'rechazado');
   const estado = <StatusChip estado={estadoPropio(inscripcion)} />;
   return (
     <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`}>
@@ -23,6 +25,7 @@ export function TarjetaInscripcion({ inscripcion }: { readonly inscripcion: Insc
         </div>
         <div className="peq t2">{inscripcion.codigo}</div>
         <CopiarComoNueva inscripcion={inscripcion} />
+        {rechazado && <CorreoErrado />}
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
         <Firma quien={inscripcion.personaFirmaContrato === 'tenedor' ? 'Tenedor' : 'Propietario'} firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />

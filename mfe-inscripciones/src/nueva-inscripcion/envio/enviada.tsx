@@ -3,6 +3,7 @@ import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
 import '../../estilos/enviada.css';
 import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
+import { CorreoErrado } from '../../copia/correo-errado.js';
 
 interface EnviadaProps {
   readonly inscripcion: InscripcionListada;
@@ -45,6 +46,7 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
           </Button>
           <CopiarComoNueva inscripcion={inscripcion} alCopiar={alCopiar} />
         </div>
+        <CorreoErrado />
       </section>
     </div>
   );
