@@ -45,12 +45,13 @@ test('an unknown link says so and asks for another one', async () => {
   expect(screen.queryByRole('button', { name: 'Pedir un enlace nuevo' })).not.toBeInTheDocument();
 });
 
-test('without any token nothing is asked of the server', async () => {
+test('without any token nothing is asked of the server, not even who is looking', async () => {
   const red = servidor({});
   render(<Firmar />);
   expect(await screen.findByRole('heading', { name: 'Enlace Inválido' })).toBeVisible();
   expect(screen.getByText(/Abra de nuevo el enlace desde el correo/)).toBeVisible();
   expect(red.peticiones).toHaveLength(0);
+  expect(red.de('GET', '/api/auth/user')).toHaveLength(0);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

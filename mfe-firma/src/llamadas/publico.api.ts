@@ -1,11 +1,15 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import type { Configuracion } from '@portal/contracts/portal';
+import type { Usuario } from '@portal/contracts/sesion';
 import { llamar } from './llamar.js';
 import { rutas } from './rutas.js';
 
 /** The operator's settings: here only for its short name. */
 export const leerConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
   llamar({ path: rutas.configuracion, signal });
+
+/** Who is signed in; a guest's answer is a 401. For the verification page alone: the signing page ignores any session (readings 7). */
+export const leerUsuario = (signal: AbortSignal): Promise<Usuario> => llamar({ path: rutas.usuarioActual, signal });
 
 /** Compares a hash made on this device with every registered revision. */
 export const verificarHuella = (sha256: string): Promise<DocumentoVerificado> =>

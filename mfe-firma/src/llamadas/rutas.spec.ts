@@ -1,5 +1,6 @@
 import * as firmas from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
+import { usuarioActual } from '@portal/contracts/sesion';
 import { rutas } from './rutas.js';
 
 const contratos: Readonly<Record<string, { readonly path: string }>> = {
@@ -14,6 +15,7 @@ const contratos: Readonly<Record<string, { readonly path: string }>> = {
   verificarHuella: firmas.verificarHuella,
   verificarCodigo: firmas.verificarCodigo,
   configuracion,
+  usuarioActual,
 };
 
 test.each(Object.entries(rutas))('the path of %s is the one of its contract', (name, path) => {

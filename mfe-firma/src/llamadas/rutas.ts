@@ -14,4 +14,5 @@ export const rutas = {
   verificarHuella: '/api/verificar',
   verificarCodigo: '/api/verificar/:codigo',
   configuracion: '/api/configuracion',
+  usuarioActual: '/api/auth/user',
 } as const;

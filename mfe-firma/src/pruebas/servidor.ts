@@ -10,10 +10,12 @@ export interface Peticion {
 
 const AJUSTES = 'GET /api/configuracion';
 const ajustes: Ruta = () => ({ body: { empresa: { nombreCorto: 'PRUEBA' } } });
+const USUARIO = 'GET /api/auth/user';
+const invitado: Ruta = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' } });
 
-/** The server as this remote sees it: `'GET /api/x': () => ({ body })`. Only the settings, which every page reads, need no declaring. */
+/** The server as this remote sees it: `'GET /api/x': () => ({ body })`. The settings and the guest need no declaring. */
 export function servidor(declaradas: Record<string, Ruta>) {
-  const rutas: Record<string, Ruta> = { [AJUSTES]: ajustes, ...declaradas };
+  const rutas: Record<string, Ruta> = { [AJUSTES]: ajustes, [USUARIO]: invitado, ...declaradas };
   const peticiones: Peticion[] = [];
   const fetchFalso = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const peticion: Peticion = {
@@ -31,9 +33,9 @@ export function servidor(declaradas: Record<string, Ruta>) {
   };
   globalThis.fetch = fetchFalso as typeof fetch;
   return {
-    /** Every request but the settings. */
+    /** Every request but the settings and who is looking. */
     get peticiones() {
-      return peticiones.filter(({ method, path }) => `${method} ${path}` !== AJUSTES);
+      return peticiones.filter(({ method, path }) => ![AJUSTES, USUARIO].includes(`${method} ${path}`));
     },
     /** The requests of one route, in order. */
     de: (method: string, path: string) => peticiones.filter((una) => una.method === method && una.path === path),

@@ -39,9 +39,19 @@ test('a page that cannot read the settings names nobody', async () => {
   servidor({ 'GET /api/configuracion': () => sinRed() });
   render(<Verificar />);
   await waitFor(() => expect(avisos).toHaveBeenCalledWith('settings', expect.anything()));
+  expect(await screen.findByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/api/login');
   expect(screen.getByRole('banner')).toHaveTextContent(/^Iniciar Sesión$/);
   expect(document.title).toBe('Verificar un documento');
   avisos.mockRestore();
+});
+
+test('who is signed in is named and led back, and not asked to sign in', async () => {
+  servidor({ 'GET /api/auth/user': () => ({ body: { email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] } }) });
+  render(<Verificar />);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Ir al portal' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('banner')).toHaveTextContent('Ana Gómez');
+  expect(screen.queryByRole('link', { name: 'Iniciar Sesión' })).not.toBeInTheDocument();
 });
 
 test('a dropped PDF is checked too', async () => {
