@@ -8,7 +8,7 @@ import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
 import { BarraLectura } from './lectura/barra-lectura.js';
 import { LecturaSection } from './lectura/lectura.section.js';
-import { puntosDe } from './lectura/markdown.rules.js';
+import { puntosDe } from './lectura/puntos.rules.js';
 import { useAvance } from './lectura/use-avance.js';
 import { pasoActual, Pasos } from './pasos.js';
 import { ResumenSection } from './resumen.section.js';

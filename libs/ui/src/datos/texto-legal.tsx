@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
-import { blocksOf, type Block } from './texto-legal.rules.js';
+import { Fragment } from 'react';
+import { type Bloque, bloquesDe, type Tramo } from '@portal/contracts/textos/marcado';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
 interface LegalTextProps {
-  /** Small Markdown: paragraphs, `**bold**`, `*emphasis*`, numbered and plain lists, `[MARCADOR]`. */
+  /** Small Markdown: paragraphs, `**bold**`, numbered lists, `[MARCADOR]`. */
   readonly text: string;
   /** Marker → value. A filled one is bold, a missing one stays as an amber mark. */
   readonly values?: Values;
@@ -14,45 +14,42 @@ interface LegalTextProps {
 export function LegalText({ text, values = {} }: LegalTextProps) {
   return (
     <div className="texto-legal">
-      {blocksOf(text).map((block, index) => (
-        <BlockView key={index} block={block} values={values} />
+      {bloquesDe(text).map((bloque, index) => (
+        <BloqueView key={index} bloque={bloque} values={values} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block, values }: { readonly block: Block; readonly values: Values }) {
-  if (block.kind === 'paragraph') return <p>{inline(block.text, values)}</p>;
-  if (block.kind === 'heading') return <h3>{inline(block.text, values)}</h3>;
-  const items = block.items.map((item, index) => <li key={index}>{inline(item, values)}</li>);
-  return block.kind === 'ordered' ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+function BloqueView({ bloque, values }: { readonly bloque: Bloque; readonly values: Values }) {
+  if (bloque.tipo === 'parrafo') return <p><Runs runs={bloque.tramos} values={values} /></p>;
+  return (
+    <ol start={bloque.desde}>
+      {bloque.puntos.map((punto, index) => (
+        <li key={index}><Runs runs={punto} values={values} /></li>
+      ))}
+    </ol>
+  );
 }
 
-const marker = /^\[[A-Z_]+\]$/;
-const pieces = /(\*\*.+?\*\*|\*[^*]+?\*|\[[A-Z][A-Z_]*\])/;
+const valueOf = (run: Tramo | undefined, values: Values): string | undefined =>
+  run?.marcador ? values[run.texto.slice(1, -1)] : undefined;
 
-function inline(text: string, values: Values): ReactNode {
-  return text.split(pieces).map((piece, index, all) => (
-    <Fragment key={index}>{pieceOf(after(all[index - 1], piece, values), values)}</Fragment>
-  ));
+function Runs({ runs, values }: { readonly runs: readonly Tramo[]; readonly values: Values }) {
+  return runs.map((run, index) => {
+    const words = <Words run={run} before={runs[index - 1]} values={values} />;
+    return <Fragment key={index}>{run.negrita ? <strong>{words}</strong> : words}</Fragment>;
+  });
 }
 
-/** What follows a marker: no second full stop, and '35 %' never breaks between two lines. */
-function after(before: string | undefined, piece: string, values: Values): string {
-  const text = endsInPoint(before, values) ? piece.replace(/^\.(?!\.)/, '') : piece;
-  return before && marker.test(before) ? text.replace(/^ %/, '\u00a0%') : text;
+function Words({ run, before, values }: { readonly run: Tramo; readonly before: Tramo | undefined; readonly values: Values }) {
+  const value = valueOf(run, values);
+  if (value) return <b className="lleno">{value}</b>;
+  return run.marcador ? <mark className="marcador">{run.texto}</mark> : after(before, run.texto, values);
 }
 
-const lastMarker = /\[([A-Z_]+)\]\**$/;
-
-/** 'S.A.S.' closes its sentence by itself, also where it ends a bold piece, as `diligenciar` of the contracts has it. */
-const endsInPoint = (piece: string | undefined, values: Values): boolean =>
-  Boolean(values[lastMarker.exec(piece ?? '')?.[1] ?? '']?.endsWith('.'));
-
-function pieceOf(piece: string, values: Values): ReactNode {
-  if (piece.startsWith('**')) return <strong>{inline(piece.slice(2, -2), values)}</strong>;
-  if (piece.startsWith('*') && piece.length > 2) return <em>{inline(piece.slice(1, -1), values)}</em>;
-  if (!marker.test(piece)) return piece;
-  const value = values[piece.slice(1, -1)];
-  return value ? <b className="lleno">{value}</b> : <mark className="marcador">{piece}</mark>;
+/** What follows a marker: 'S.A.S.' closes its sentence by itself, as `diligenciar` has it; '35 %' never breaks between two lines. */
+function after(before: Tramo | undefined, text: string, values: Values): string {
+  const closed = valueOf(before, values)?.endsWith('.') ? text.replace(/^\.(?!\.)/, '') : text;
+  return before?.marcador ? closed.replace(/^ %/, '\u00a0%') : closed;
 }

@@ -1,9 +1,10 @@
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import { type Bloque, bloques, type Tramo } from './markdown.rules.js';
+import { type Bloque, bloquesDe, type Tramo } from '@portal/contracts/textos/marcado';
+import { Fragment } from 'react';
 
 /** One legal text as versioned by the server, its points as numbered tiles. */
 export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {
-  return bloques(texto.texto).map((bloque, index) => <BloqueLegal key={index} bloque={bloque} />);
+  return bloquesDe(texto.texto).map((bloque, index) => <BloqueLegal key={index} bloque={bloque} />);
 }
 
 function BloqueLegal({ bloque }: { readonly bloque: Bloque }) {
@@ -20,10 +21,10 @@ function BloqueLegal({ bloque }: { readonly bloque: Bloque }) {
   );
 }
 
+/** A placeholder that is still here was not filled: it is marked. */
 function Tramos({ tramos }: { readonly tramos: readonly Tramo[] }) {
-  return tramos.map(({ tipo, texto }, index) => {
-    if (tipo === 'negrita') return <b key={index}>{texto}</b>;
-    if (tipo === 'faltante') return <mark key={index}>{texto}</mark>;
-    return texto;
+  return tramos.map(({ texto, negrita, marcador }, index) => {
+    const palabras = marcador ? <mark>{texto}</mark> : texto;
+    return <Fragment key={index}>{negrita ? <b>{palabras}</b> : palabras}</Fragment>;
   });
 }

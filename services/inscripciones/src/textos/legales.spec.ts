@@ -1,4 +1,5 @@
 import type { ClaveTexto } from '@portal/contracts/textos';
+import { bloquesDe } from '@portal/contracts/textos/marcado';
 import { cargarLegales } from './legales.loader.js';
 
 const cuerpoDe = async (clave: ClaveTexto): Promise<string> => (await cargarLegales()).find((texto) => texto.clave === clave)?.cuerpo ?? '';
@@ -21,4 +22,11 @@ test('a driver commits himself to 23 points and to 10 general ones, chemicals an
 
 test('the data authorisation stands on law 1581 of 2012', async () => {
   expect(await cuerpoDe('autorizacion-datos')).toContain('En cumplimiento de la Ley 1581 de 2012');
+});
+
+test('every text is written in the small Markdown that form, signing page and PDF read: no mark is left to be seen', async () => {
+  for (const { clave, cuerpo } of await cargarLegales()) {
+    const tramos = bloquesDe(cuerpo).flatMap((bloque) => (bloque.tipo === 'parrafo' ? bloque.tramos : bloque.puntos.flat()));
+    expect([clave, tramos.filter(({ texto }) => /\*|^#|^- |^\d+\. /.test(texto))]).toEqual([clave, []]);
+  }
 });

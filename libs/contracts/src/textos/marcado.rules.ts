@@ -1,0 +1,57 @@
+/**
+ * The small Markdown of the legal texts (textos.md), read once for the form, the signing page and the PDF: paragraphs,
+ * numbered lists, **bold** and `[MARCADOR]`. Plain data, no import: the signing page carries it to a cheap phone.
+ */
+
+/** A run of words. Text stays text, so nothing in it can become markup. */
+export interface Tramo {
+  readonly texto: string;
+  readonly negrita: boolean;
+  /** A placeholder, brackets included. */
+  readonly marcador: boolean;
+}
+
+export type Bloque =
+  | { readonly tipo: 'parrafo'; readonly tramos: readonly Tramo[] }
+  | { readonly tipo: 'lista'; readonly desde: number; readonly puntos: readonly (readonly Tramo[])[] };
+
+/** Lines that belong together: a list's, when it has a first number. */
+interface Grupo {
+  readonly desde: number | undefined;
+  readonly lineas: string[];
+}
+
+const NUMERADO = /^(\d+)\.\s+/;
+const NEGRITA = /(\*\*[^\s*](?:[^*]*[^\s*])?\*\*)/;
+const MARCADOR = /(\[[A-Z][A-Z_]*\])/;
+
+/**
+ * Paragraphs and lists, in order. A blank line ends a paragraph, not a list; the step from prose to list and back ends both.
+ * @example bloquesDe('Yo, **[NOMBRE]**:\n\n1. Leer.\n2. Firmar.') // a paragraph and a list of two
+ */
+export function bloquesDe(texto: string): readonly Bloque[] {
+  const grupos: Grupo[] = [];
+  let sigue = false;
+  for (const linea of texto.split('\n').map((cruda) => cruda.trim())) {
+    const ultimo = grupos.at(-1);
+    const numero = NUMERADO.exec(linea)?.[1];
+    const palabras = linea.replace(NUMERADO, '');
+    if (linea === '') sigue &&= ultimo?.desde !== undefined;
+    else if (sigue && ultimo && (ultimo.desde === undefined) === (numero === undefined)) ultimo.lineas.push(palabras);
+    else grupos.push({ desde: numero === undefined ? undefined : Number(numero), lineas: [palabras] });
+    if (linea !== '') sigue = true;
+  }
+  return grupos.map(({ desde, lineas }) =>
+    desde === undefined ? { tipo: 'parrafo', tramos: tramosDe(lineas.join(' ')) } : { tipo: 'lista', desde, puntos: lineas.map(tramosDe) },
+  );
+}
+
+/** The runs of one line. @example tramosDe('Yo, **[NOMBRE]**.') // 'Yo, ', a bold placeholder, '.' */
+export const tramosDe = (linea: string): readonly Tramo[] =>
+  linea.split(NEGRITA).flatMap((parte) => {
+    const negrita = NEGRITA.test(parte);
+    return (negrita ? parte.slice(2, -2) : parte)
+      .split(MARCADOR)
+      .filter((texto) => texto !== '')
+      .map((texto) => ({ texto, negrita, marcador: MARCADOR.test(texto) }));
+  });

@@ -1,0 +1,5 @@
+import { puntosDe } from './puntos.rules.js';
+
+test('points are counted over all texts of the document', () => {
+  expect(puntosDe([{ texto: 'a:\n1. x\n2. y' }, { texto: '1. z' }])).toBe(3);
+});
