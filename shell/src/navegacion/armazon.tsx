@@ -2,27 +2,21 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PreferenciasContext } from '../paginas/preferencias.context.js';
 import { usePreferencias } from '../paginas/use-preferencias.js';
-import { useCalentar } from '../remotos/use-calentar.js';
-import { useRetirarBorradorAjeno } from '../sesion/borrador-guardado.js';
-import { useSso } from '../sesion/use-sso.js';
-import { useVigilancia } from '../sesion/use-vigilancia.js';
 import { Cabecera } from './cabecera.js';
-import { needsSession, titleOf } from './elementos.js';
+import { titleOf } from './elementos.js';
 import { Lateral } from './lateral.js';
 import { LateralEncima } from './lateral-encima.js';
 import { SinConexion } from './sin-conexion.js';
 import { useLateral } from './use-lateral.js';
 import { useLlegada } from './use-llegada.js';
 import { useMedia } from './use-media.js';
+import { useVigias } from './use-vigias.js';
 import './navegacion.css';
 
 /** The frame of every page: skip link, sidebar, header, and the page itself. */
 export function Armazon() {
   const { pathname } = useLocation();
-  useSso(!needsSession(pathname));
-  useVigilancia();
-  useRetirarBorradorAjeno();
-  useCalentar();
+  useVigias(pathname);
   const phone = useMedia('(max-width:767.98px)');
   const onItsSide = useMedia('(max-height:499.98px)');
   const { short: chosen, toggle } = useLateral();

@@ -1,6 +1,6 @@
 import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
-import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
-import { loginAddress } from '../sesion/navegador.js';
+import { IconButton, Logo, Mark } from '@portal/ui/base';
+import { CertificadosBloqueados } from './certificados-bloqueados.js';
 import { certificados, inicio, inscripciones, preoperacionales } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 import { GrupoNav } from './grupo-nav.js';
@@ -13,11 +13,8 @@ interface LateralProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** The sidebar: groups, locks for guests, the administrator's link for administrators alone. */
+/** The sidebar: the company, where one may go, and the copyright line. */
 export function Lateral({ short, onToggle, onClose }: LateralProps) {
-  const sesion = useUsuario();
-  const guest = sesion.estado !== 'sesion';
-  const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
   const { data: configuracion } = useConfiguracionQuery();
   const company = configuracion?.empresa.nombreCorto ?? '';
   return (
@@ -27,22 +24,7 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
         {onClose && <IconButton icon="cerrar" label="Cerrar menú" className="plegar" onClick={onClose} />}
       </div>
       {!short && <p className="titulo">Sistema Digital de Formularios</p>}
-      <nav aria-label="Secciones">
-        <div className="grupo">
-          <EnlaceNav item={inicio} short={short} />
-        </div>
-        <GrupoNav grupo={preoperacionales} items={preoperacionales.items} locked={false} short={short} />
-        <GrupoNav
-          grupo={inscripciones}
-          items={inscripciones.items.filter((item) => admin || !item.onlyAdmin)}
-          locked={guest}
-          short={short}
-        />
-        <div className="grupo">
-          {short && <div className="sep" />}
-          {guest ? <LockedCertificates short={short} /> : <EnlaceNav item={certificados} short={short} />}
-        </div>
-      </nav>
+      <Secciones short={short} />
       <footer>
         {!short && (
           <span>
@@ -62,21 +44,23 @@ export function Lateral({ short, onToggle, onClose }: LateralProps) {
   );
 }
 
-/** A guest who wants it anyway goes where one signs in, and comes back to it. */
-function LockedCertificates({ short }: { readonly short: boolean }) {
-  const { icon, label, to } = certificados;
-  const requires = 'Requiere iniciar sesión';
+/** Groups, locks for guests, the administrator's link for administrators alone. */
+function Secciones({ short }: { readonly short: boolean }) {
+  const sesion = useUsuario();
+  const guest = sesion.estado !== 'sesion';
+  const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
+  const visible = inscripciones.items.filter((item) => admin || !item.onlyAdmin);
   return (
-    <a className="nav bloq" href={loginAddress(to)} title={short ? `${label}: ${requires}` : undefined}>
-      <Icon name={icon} />
-      <span className={short ? 'oculto' : 'dos-lineas'}>
-        {label} <small>{requires}</small>
-      </span>
-      {!short && (
-        <span className="candado">
-          <Icon name="candado" size="s" />
-        </span>
-      )}
-    </a>
+    <nav aria-label="Secciones">
+      <div className="grupo">
+        <EnlaceNav item={inicio} short={short} />
+      </div>
+      <GrupoNav grupo={preoperacionales} items={preoperacionales.items} locked={false} short={short} />
+      <GrupoNav grupo={inscripciones} items={visible} locked={guest} short={short} />
+      <div className="grupo">
+        {short && <div className="sep" />}
+        {guest ? <CertificadosBloqueados short={short} /> : <EnlaceNav item={certificados} short={short} />}
+      </div>
+    </nav>
   );
 }

@@ -22,12 +22,7 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
   const close = () => setOpen(false);
   const menu = useMenu(open, close, button);
   const id = useId();
-  const { data: configuracion } = useConfiguracionQuery();
   const name = nombreVisible(usuario);
-  const after = (act: () => void) => () => {
-    close();
-    act();
-  };
   return (
     <>
       <button
@@ -53,20 +48,38 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
             <b>{name}</b>
             <div className="mini t3">{usuario.email}</div>
           </div>
-          <ul role="menu" id={id} aria-label={`Menú de ${name}`}>
-            <OpcionMenu icon="perfil" onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}>
-              Mi Perfil
-            </OpcionMenu>
-            <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>
-              Configuración
-            </OpcionMenu>
-            <li role="separator" className="linea" />
-            <OpcionMenu icon="salir" onClick={after(closeSession)}>
-              Cerrar Sesión
-            </OpcionMenu>
-          </ul>
+          <Opciones id={id} name={name} onPreferencias={onPreferencias} onChosen={close} />
         </div>
       )}
     </>
+  );
+}
+
+interface OpcionesProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onPreferencias: () => void;
+  readonly onChosen: () => void;
+}
+
+function Opciones({ id, name, onPreferencias, onChosen }: OpcionesProps) {
+  const { data: configuracion } = useConfiguracionQuery();
+  const after = (act: () => void) => () => {
+    onChosen();
+    act();
+  };
+  return (
+    <ul role="menu" id={id} aria-label={`Menú de ${name}`}>
+      <OpcionMenu icon="perfil" onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}>
+        Mi Perfil
+      </OpcionMenu>
+      <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>
+        Configuración
+      </OpcionMenu>
+      <li role="separator" className="linea" />
+      <OpcionMenu icon="salir" onClick={after(closeSession)}>
+        Cerrar Sesión
+      </OpcionMenu>
+    </ul>
   );
 }
