@@ -59,14 +59,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
           alQuitar={() => field.onChange('')}
         />
       )}
-      {!enCamino && !field.value && (
-        <span>
-          <Button icon="adjuntar" onClick={abrir} aria-label={`Adjuntar certificación: ${titulo}`}>
-            Adjuntar certificación
-          </Button>
-          <p className="ayuda">PDF expedido por el banco hace máximo 30 días.</p>
-        </span>
-      )}
+      {!enCamino && !field.value && <SinAdjuntar titulo={titulo} alAbrir={abrir} />}
       {fieldState.error && (
         <p className="error">
           <Icon name="alerta" size="s" />
@@ -77,6 +70,15 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
     </div>
   );
 }
+
+const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly alAbrir: () => void }) => (
+  <span>
+    <Button icon="adjuntar" onClick={alAbrir} aria-label={`Adjuntar certificación: ${titulo}`}>
+      Adjuntar certificación
+    </Button>
+    <p className="ayuda">PDF expedido por el banco hace máximo 30 días.</p>
+  </span>
+);
 
 /** The dialog is closed and the file goes on by itself, or could not. */
 const EnCamino = ({ carga, alElegirOtro }: { readonly carga: Carga; readonly alElegirOtro: () => void }) => (
