@@ -12,6 +12,7 @@ const paged = (entries) => pdf({ ...base, 3: `<< /Type /Page /Parent 2 0 R /Medi
 /** @param {string} action */
 const linked = (action) => paged(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /${action} >> >>]`);
 const js = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const hidden = `9 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>\nendobj\n`;
 const whole = pdf(base);
 /** @param {number} from @param {string} what @param {string} by */
 const replaced = (from, what, by) => Buffer.from(whole.toString('latin1').replace(what, by).slice(from), 'latin1');
@@ -38,6 +39,11 @@ const active = {
   'a script in an object stream': packedPdf({ 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { 2: base[2], 3: base[3], 4: base[4], 5: base[5] }),
   'a script in an outline': catalogued('/Outlines 6 0 R', { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (x) /Parent 6 0 R /A ${js} >>` }),
   'a script that the table finds and a later object hides': pdf({ ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] }),
+  'a script in an object inside a stream, where a table can lead': pdf({ ...base, 6: stream('', Buffer.from(hidden)) }),
+  'a script in an object inside a stream, behind comments': pdf({ ...base, 6: stream('', Buffer.from(hidden.replaceAll(' 0 obj', '%\n0%\nobj'))) }),
+  'a script in an object inside a string': pdf({ ...base, 6: `(${hidden.replaceAll('(', '\\(').replaceAll(')', '\\)')})` }),
+  'a script in an object inside a comment': pdf(base, { header: `%PDF-1.7\n%${hidden.replaceAll('\n', ' ')}\n` }),
+  'a script in a trailer inside a stream': pdf({ ...base, 6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)) }),
   'a program to launch': catalogued('/OpenAction << /S /Launch /Win << /F (cmd.exe) /P (/c calc) >> >>'),
   'a form to submit': catalogued('/OpenAction << /S /SubmitForm /F (https://evil.test) >>'),
   'an embedded file': catalogued('/Names << /EmbeddedFiles << /Names [(a.exe) 6 0 R] >> >>', { 6: '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>', 7: stream('/Type /EmbeddedFile', Buffer.from('MZ')) }),
@@ -120,6 +126,8 @@ const others = {
 /** @type {Record<string, Buffer>} */
 const plain = {
   'a plain letter': whole,
+  'a letter that speaks of a trailer and of 6 0 objects': pdf({ ...base, 4: stream('', Buffer.from('BT /F1 18 Tf 72 700 Td (La placa del trailer y los 6 0 objetos) Tj ET')) }),
+  'a letter that was added to': Buffer.concat([whole, Buffer.from('4 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\ntrailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n')]),
   'an old version': pdf(base, { header: '%PDF-1.3\n' }),
   'packed': packedPdf({ 1: base[1], 2: base[2], 3: base[3], 5: base[5] }, { 4: base[4] }),
   'a plain opening destination': catalogued('/OpenAction [3 0 R /Fit]'),

@@ -1,5 +1,6 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, PDFObject, PDFParser, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { AppError } from '@portal/contracts/core';
+import { encabezados, type Encabezados } from './escondido.rules.js';
 import { assertInflatable } from './inflado.rules.js';
 
 const MAX_OBJETOS = 200_000;
@@ -24,7 +25,9 @@ const refuse = (detail: string): never => {
 export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
   await assertInflatable(pdf);
-  const { context, objects } = await parse(pdf);
+  const { context, objects, leidos } = await parse(pdf);
+  const hay = encabezados(pdf);
+  if (hay.objetos > leidos.objetos || hay.trailers > leidos.trailers) refuse('an object inside another');
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
   if (objects.length > MAX_OBJETOS) refuse('too many objects');
@@ -34,11 +37,12 @@ export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
 }
 
-async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[] }> {
+async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[]; leidos: Encabezados }> {
   try {
     const parser = PDFParser.forBytesWithOptions(pdf, OBJETOS_POR_TURNO, true);
     const objects = everyDefinition(parser);
-    return { context: await parser.parseDocument(), objects };
+    const leidos = counted(parser);
+    return { context: await parser.parseDocument(), objects, leidos };
   } catch (cause) {
     throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}` });
   }
@@ -62,6 +66,23 @@ function everyDefinition(parser: PDFParser): readonly PDFObject[] {
     },
   });
   return objects;
+}
+
+/** What the parser reads on its way through the file: it keeps no such count itself. */
+function counted(parser: PDFParser): Encabezados {
+  const leidos = { objetos: 0, trailers: 0 };
+  const context = Reflect.get(parser, 'context') as PDFContext;
+  const [readObject, readTrailer] = ['parseIndirectObject', 'maybeParseTrailerDict'].map((method) => (Reflect.get(parser, method) as () => unknown).bind(parser)) as [() => unknown, () => unknown];
+  Reflect.set(parser, 'parseIndirectObject', () => {
+    leidos.objetos += 1;
+    return readObject();
+  });
+  Reflect.set(parser, 'maybeParseTrailerDict', () => {
+    const before = context.trailerInfo;
+    readTrailer();
+    if (context.trailerInfo !== before) leidos.trailers += 1;
+  });
+  return leidos;
 }
 
 /** Walks one object; references are not followed, since every object is walked. */
