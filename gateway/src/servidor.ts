@@ -21,8 +21,8 @@ export async function montarBorde(app: NestExpressApplication, config: GatewayCo
   app.use(peticionMiddleware(app.get(Log)));
   app.use(cabecerasMiddleware(isHttps(config)));
   app.use(esperaMiddleware(30_000));
-  await servirEstaticos(app, config);
-  app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL, cookie: nombreDeCookie(config) }));
+  const builds = await servirEstaticos(app, config);
+  app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL, cookie: nombreDeCookie(config), builds }));
 }
 
 /** A number of proxies, or a list of their addresses. */

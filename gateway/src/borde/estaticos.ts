@@ -20,8 +20,8 @@ const memoryOf = (path: string): string => {
 };
 const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
 
-/** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. */
-export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, REMOTES_DIRS }: GatewayConfig): Promise<void> {
+/** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. @returns the remotes found */
+export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, REMOTES_DIRS }: GatewayConfig): Promise<ReadonlyMap<string, Build>> {
   for (const host of ['portal', 'publico']) {
     await servirCarpeta(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
   }
@@ -31,6 +31,7 @@ export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, 
     await servirCarpeta(app, dir, { prefix: publicPath, setHeaders: immutable });
   }
   servirSueltos(app, join(SHELL_DIR, 'portal'));
+  return builds;
 }
 
 async function servirCarpeta(app: NestExpressApplication, dir: string, options: Parameters<typeof comprimidos>[1]): Promise<void> {

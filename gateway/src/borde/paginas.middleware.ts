@@ -6,17 +6,22 @@ import { gzip } from 'node:zlib';
 import { AppError } from '@portal/contracts/core';
 import type { NextFunction, Request, Response } from 'express';
 import { cspDePortal, cspPublica } from './csp.rules.js';
-import { paginaDe, vistaDe, type Vista } from './paginas.rules.js';
+import { adelantosDe } from './adelantos.js';
+import { paginaDe, remotoDe, respuestasDe, vistaDe, type Vista } from './paginas.rules.js';
 import { peticionActual } from './peticion.js';
+import type { Build } from './registro-mfe.js';
 
 interface Opciones {
   readonly shellDir: string;
   readonly keycloak: string;
   /** Name of the session's cookie. */
   readonly cookie: string;
+  /** The remotes that are published, by name. */
+  readonly builds: ReadonlyMap<string, Build>;
 }
 
 const PLACEHOLDER = /__CSP_NONCE__/g;
+const HEAD_END = '</head>';
 
 /** Serves the two hosts. Read at each visit: a new build is there at once, and nothing of a person is in it. */
 export const paginasMiddleware =
@@ -26,11 +31,13 @@ export const paginasMiddleware =
     if (pagina === undefined) return next();
     if ('redirect' in pagina) return response.redirect(302, pagina.redirect);
     peticionActual().route = `page ${pagina.host}`;
-    const html = await readHost(opciones.shellDir, pagina.host, vistaDe(request.path, { cookie: brings(request, opciones.cookie) }));
+    const who = { cookie: brings(request, opciones.cookie) };
+    const html = await readHost(opciones.shellDir, pagina.host, vistaDe(request.path, who));
+    const ahead = adelantosDe(opciones.builds.get(remotoDe(request.path, who) ?? ''), respuestasDe(request.path));
     const nonce = randomBytes(16).toString('base64');
     response.set(pagina.host === 'portal' ? headersOfPortal(nonce, opciones.keycloak) : headersOfPublic);
     response.status(pagina.status).type('html');
-    await sendText(request, response, html.replace(PLACEHOLDER, nonce));
+    await sendText(request, response, html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`));
   };
 
 const headersOfPortal = (nonce: string, keycloak: string) => ({

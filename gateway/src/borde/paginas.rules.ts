@@ -33,6 +33,21 @@ export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }):
   return path === '/' ? 'portada' : 'inicio';
 }
 
+/** The remote that a page shows as soon as its host stands. The portal asks who is here first: without a cookie it shows a guest something else. */
+export function remotoDe(path: string, { cookie }: { readonly cookie: boolean }): string | undefined {
+  if (publico.test(path)) return 'mfe-firma';
+  const bare = path.replace(/\/$/, '');
+  return cookie && portal.has(bare) ? remotos[bare.split('/')[1] ?? ''] : undefined;
+}
+const remotos: Readonly<Record<string, string>> = { inscripciones: 'mfe-inscripciones', certificados: 'mfe-certificados', admin: 'mfe-admin' };
+
+/** What the first screen of a page asks the API for, in the words of mfe-firma. Only a whole token is looked up ahead. */
+export function respuestasDe(path: string): readonly string[] {
+  if (!publico.test(path)) return [];
+  const token = /^\/firmar\/([\w-]{43})$/.exec(path)?.[1];
+  return [...(token ? [`/api/signature/verify/${token}`] : []), '/api/configuracion'];
+}
+
 /** Which page answers a path. */
 export function paginaDe(path: string): Pagina {
   if (reserved.test(path)) return undefined;

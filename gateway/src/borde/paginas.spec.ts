@@ -100,11 +100,44 @@ test.each(['/', '/firmar/x', '/nada', '/api/configuracion', '/api/nada', '/mfe/r
   },
 );
 
+const sha384 = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
+const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
+  [...(await puerta.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);
+
+const TOKEN = 'aB-_'.repeat(10) + 'xyz';
+const remote = (name: string): string[] => [
+  '<link rel="preload" as="fetch" href="/mfe/registro.json" crossorigin="anonymous">',
+  `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/remoteEntry.js">`,
+  `<link rel="prefetch" as="style" href="/mfe/${name}/0.1.0/routes.89abcdef.css">`,
+  `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/routes.01234567.js">`,
+];
+const answer = (address: string): string => `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
+
+test('the signing page names ahead all that it will ask for: its link, the settings, the registry and the remote’s files', async () => {
+  const files = remote('mfe-firma');
+  expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([answer(`/api/signature/verify/${TOKEN}`), answer('/api/configuracion'), ...files]);
+  expect(await aheadOf('/verificar')).toEqual([answer('/api/configuracion'), ...files]);
+});
+
+test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])('what is no whole token is looked up by nobody ahead: %s', async (path) => {
+  expect((await aheadOf(path)).join()).not.toContain('signature');
+  expect((await puerta.http.get(path)).text).not.toContain('<script>');
+});
+
+test('a page of the portal names its remote ahead to who brings a session, and nothing that is not there', async () => {
+  expect(await aheadOf('/admin/revision-inscripciones', 'sid=x')).toEqual(remote('mfe-admin'));
+  expect(await aheadOf('/admin/revision-inscripciones')).toEqual([]);
+  expect(await aheadOf('/dashboard', 'sid=x')).toEqual([]);
+  expect(await aheadOf('/certificados', 'sid=x')).toEqual([]); // no build of it here
+});
+
 test('the registry names what is built, with the hash of its script', async () => {
   const answer = await puerta.http.get('/mfe/registro.json');
-  const integrity = `sha384-${createHash('sha384').update('var mfe_admin = 0;').digest('base64')}`;
-  const line = { version: '0.1.0', entry: '/mfe/mfe-admin/0.1.0/remoteEntry.js', integrity };
-  expect(answer.body).toEqual({ 'mfe-admin': line });
+  const line = (name: string, script: string) => ({ version: '0.1.0', entry: `/mfe/${name}/0.1.0/remoteEntry.js`, integrity: sha384(script) });
+  expect(answer.body).toEqual({
+    'mfe-admin': line('mfe-admin', 'var mfe_admin = 0;'),
+    'mfe-firma': line('mfe-firma', 'var mfe_firma = 0;'),
+  });
   expect(answer.headers['cache-control']).toBe('no-cache');
   const again = await puerta.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
   expect(again.status).toBe(304);

@@ -5,7 +5,7 @@ import { gatewayConfigSchema, type GatewayConfig } from '../configuracion/gatewa
 
 const ORIGEN = 'http://localhost:3000';
 
-/** A folder with secrets, two tiny hosts and one remote, as the runner and the builds leave them. */
+/** A folder with secrets, two tiny hosts and two remotes, as the runner and the builds leave them. */
 export function unaCarpeta(): string {
   const dir = mkdtempSync(join(tmpdir(), 'portal-gateway-'));
   const secret = (name: string, text: string): void => writeFileSync(join(dir, name), text);
@@ -14,22 +14,24 @@ export function unaCarpeta(): string {
   secret('cliente', 'solo-local-gateway');
   for (const host of ['portal', 'publico']) {
     mkdirSync(join(dir, 'shell', host), { recursive: true });
-    writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><meta name="csp-nonce" content="__CSP_NONCE__">${host}</html>`);
+    writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>${host}</html>`);
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
   }
   for (const vista of ['portada', 'inicio', 'tablero']) {
-    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><meta name="csp-nonce" content="__CSP_NONCE__">portal ${vista}</html>`);
+    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>portal ${vista}</html>`);
   }
   writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
-  unRemoto(join(dir, 'mfe-admin'));
+  unRemoto(dir, 'mfe-admin', 'var mfe_admin = 0;');
+  unRemoto(dir, 'mfe-firma', 'var mfe_firma = 0;');
   return dir;
 }
 
-function unRemoto(dir: string): void {
-  mkdirSync(dir);
-  const metaData = { publicPath: '/mfe/mfe-admin/0.1.0/', remoteEntry: { name: 'remoteEntry.js' } };
-  writeFileSync(join(dir, 'mf-manifest.json'), JSON.stringify({ id: 'mfe_admin', metaData }));
-  writeFileSync(join(dir, 'remoteEntry.js'), 'var mfe_admin = 0;');
+function unRemoto(dir: string, name: string, script: string): void {
+  mkdirSync(join(dir, name));
+  const metaData = { publicPath: `/mfe/${name}/0.1.0/`, remoteEntry: { name: 'remoteEntry.js' } };
+  const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
+  writeFileSync(join(dir, name, 'mf-manifest.json'), JSON.stringify({ metaData, exposes }));
+  writeFileSync(join(dir, name, 'remoteEntry.js'), script);
 }
 
 /** A gateway's configuration as loadConfig would make it. */
@@ -52,7 +54,7 @@ export function unaConfig(dir: string, env: Record<string, string> = {}): Gatewa
     SESSION_KEY_FILE: join(dir, 'sesion'),
     UPLOAD_KEY_FILE: join(dir, 'cargas'),
     SHELL_DIR: join(dir, 'shell'),
-    REMOTES_DIRS: JSON.stringify({ 'mfe-admin': join(dir, 'mfe-admin'), 'mfe-ausente': join(dir, 'mfe-ausente') }),
+    REMOTES_DIRS: JSON.stringify(Object.fromEntries(['mfe-admin', 'mfe-firma', 'mfe-ausente'].map((name) => [name, join(dir, name)]))),
     ...env,
   });
 }

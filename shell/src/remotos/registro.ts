@@ -8,7 +8,7 @@ export type RemoteName = 'mfe-inscripciones' | 'mfe-admin' | 'mfe-certificados' 
  * @throws Error when the registry cannot be read, does not name the remote or points outside the portal's own origin
  */
 export async function findRemoto(name: RemoteName): Promise<Remoto> {
-  const response = await fetch('/mfe/registro.json', { credentials: 'omit', cache: 'no-cache' });
+  const response = await fetch('/mfe/registro.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`registro.json: ${response.status}`);
   const remoto = ((await response.json()) as Partial<Registro>)[name];
   // Checked by hand: the public host loads this too and carries no schema library.
