@@ -30,6 +30,17 @@ async function dibujada(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
 }
 
+/** Another name than the enrolment's, refused at its field. */
+async function certificadoAjeno(page: Page): Promise<void> {
+  const fields = [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${firmante.commonName}` }];
+  const cuerpo = { code: 'CERTIFICADO_NO_COINCIDE', message: 'Los datos del certificado no coinciden con el firmante.', requestId: 'pedido-1', fields };
+  await responde(page, '/api/certificates/generate-for-conductor', cuerpo, { status: 422 });
+  await firmar(abierto([]), 'Generar certificado')(page);
+  await page.getByLabel('Nombre completo').fill('Luis Pena');
+  await page.getByRole('button', { name: 'Generar certificado' }).click();
+  await expect(page.getByText(fields[0]!.message)).toBeVisible();
+}
+
 const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
   await estado(page);
   await page.goto(path);
@@ -63,6 +74,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await rechaza(page, delConductor, 503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.');
     }, 'Reintentar'),
   },
+  { nombre: 'firmar-certificado-ajeno', quien: 'invitado', abrir: certificadoAjeno },
   { nombre: 'firmar-dibujada', quien: 'invitado', abrir: dibujada },
   {
     nombre: 'firmar-escrita',
@@ -82,6 +94,17 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await responde(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
       await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'firmar-exito-ultimo',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await responde(page, `/api/signature/advanced/${TOKEN}`, { ...firmaRegistrada, completa: true });
+      await dibujada(page);
+      await responde(page, ENLACE, enlaceUsado);
+      await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+      await expect(page.getByText(/^Ya firmaron todas las partes/)).toBeVisible();
     },
   },
   { nombre: 'firmar-ya-firmado', quien: 'invitado', abrir: firmar((page) => responde(page, ENLACE, enlaceUsado), 'Documento Ya Firmado') },
@@ -116,6 +139,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     abrir: firmar((page) => corta(page, '**/mfe/mfe-firma/**'), 'Reintentar'),
   },
   { nombre: 'verificar', quien: 'invitado', abrir: verificar('/verificar', () => Promise.resolve(), 'Verificar un documento') },
+  { nombre: 'verificar-con-sesion', quien: 'registrante', abrir: verificar('/verificar', () => Promise.resolve(), 'Ir al portal') },
   {
     nombre: 'verificar-autentico',
     quien: 'invitado',
