@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
@@ -8,6 +7,7 @@ import { Configuracion } from '../configuracion/gateway.config.js';
 import { ArchivoService } from './archivo.service.js';
 import { comoBytes, type Bytes } from './bytes.js';
 import { comoPagina, type Pagina } from './pagina.js';
+import { comoPublica } from './publica.js';
 import { ROUTE, type RouteMetadata } from './route.decorator.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Private ones are never stored by anybody. */
@@ -34,10 +34,6 @@ export class RespuestaInterceptor implements NestInterceptor {
     if (contract.answer === 'file') return this.archivo.enviar(value as StoredFile, response);
     if (contract.answer === 'bytes') return comoBytes(value as Bytes);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
-    if (contract.cache === 'no-cache') response.setHeader('etag', etagOf(body));
-    return body;
+    return contract.cache === 'no-cache' ? comoPublica(body, request, response) : body;
   }
 }
-
-/** What a browser may keep and must ask about: Express answers 304 when it has this very content. */
-const etagOf = (body: unknown): string => `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`;

@@ -67,6 +67,16 @@ test('the legal texts travel once: who has them hears that they are still the sa
   expect([changed.status, changed.body[0].version]).toEqual([200, '2']);
 });
 
+test('the legal texts travel compressed to who can read it, and as they are to who cannot', async () => {
+  const texto = { clave: 'acuerdo-firma', version: '1', vigenteDesde: '2026-01-01', titulo: 'Acuerdo', cuerpo: 'Ñ'.repeat(9000) };
+  puerta.servicios.responder = () => [texto];
+  const packed = await puerta.http.get('/api/textos').set('accept-encoding', 'gzip');
+  const plain = await puerta.http.get('/api/textos').set('accept-encoding', 'identity');
+  expect([packed.headers['content-encoding'], packed.headers['vary'], packed.type, packed.body]).toEqual(['gzip', 'accept-encoding', 'application/json', [texto]]);
+  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.type, plain.body]).toEqual([undefined, 'accept-encoding', 'application/json', [texto]]);
+  expect(packed.headers['etag']).toBe(plain.headers['etag']);
+});
+
 test('201, 202 and 204 are what the contract says', async () => {
   puerta.servicios.responder = () => ({ message: 'ok' });
   const authorization = await puerta.como(admin);
