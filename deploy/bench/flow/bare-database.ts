@@ -39,10 +39,11 @@ export async function changed(query: Query, text: string, values: unknown[]): Pr
   if ((await query(text, values)).rowCount !== 1) throw new Error(`not one row: ${text}`);
 }
 
-/** Marked as published: no service shall spend its time on them. */
-export async function event(query: Query, schema: string, type: string, data: object): Promise<void> {
-  const id = randomUUID();
-  await query(SQL.event(schema), [id, type, `evt.${schema}.${type}`, JSON.stringify({ id, type, at: new Date(), requestId: id, data })]);
+/** One statement for all of them, marked as published: no service shall spend its time on them. @param data by type */
+export async function events(query: Query, schema: string, data: Record<string, object>): Promise<void> {
+  const rows = Object.entries(data).map(([type, value]) => ({ id: randomUUID(), type, value }));
+  const envelopes = rows.map(({ id, type, value }) => JSON.stringify({ id, type, at: new Date(), requestId: id, data: value }));
+  await query(SQL.events(schema), [rows.map(({ id }) => id), rows.map(({ type }) => type), rows.map(({ type }) => `evt.${schema}.${type}`), envelopes]);
 }
 
 /** One transaction of PostgreSQL's own client. */

@@ -28,7 +28,7 @@ export const SQL = {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
   advance: (column: string) => `UPDATE inscripciones.inscripcion SET revision = $2, actualizada_en = $4, ${column} = $4 WHERE id = $1 AND revision = $3 AND ${column} IS NULL`,
   delivered: `UPDATE inscripciones.entrega SET estado = 'firmado', motivo = NULL, fecha = $2 WHERE enlace_id = $1`,
-  event: (schema: string) => `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) VALUES ($1, $2, $3, $4, now())`,
+  events: (schema: string) => `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) SELECT *, now() FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])`,
 } as const;
 
 /** Nobody has signed yet: the same people can sign again in the next round. */

@@ -14,7 +14,7 @@ import { llavePrivada } from '../../../services/certificados/src/custodia/llave-
 import { abrirSobre } from '../../../services/certificados/src/custodia/sobre.js';
 import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
 import { leerDibujo } from '../../../services/pdf/src/firmas/dibujo.js';
-import { changed, event, one, transaction, type Query, type Row } from './bare-database.js';
+import { changed, events, one, transaction, type Query, type Row } from './bare-database.js';
 import type { Sign } from './bare-sign.js';
 import { SQL } from './bare.sql.js';
 
@@ -115,7 +115,7 @@ export class BareFlow {
       const { der, serial, sujeto } = held;
       const made = await this.sign(pdf, { rol: f.link.rol, certify: f.certify, drawing: f.drawing, nombre: sujeto.commonName, certificate: { der, serial }, issuer: { der: issuer.der }, key, timestamp });
       await query(SQL.cms, [f.claim, held.id, made.digest, made.cms, 'B-T', f.now]);
-      await event(query, 'certificados', 'auditoria', { accion: 'certificado.usado', datos: { claim: f.claim, digest: made.digest } });
+      await events(query, 'certificados', { auditoria: { accion: 'certificado.usado', datos: { claim: f.claim, digest: made.digest } } });
       return made;
     });
   }
@@ -139,8 +139,8 @@ export class BareFlow {
     await query(SQL.sign, [randomUUID(), id, rol, link.id, claim, revision, 'B-T', certificate.id, fingerprint, 'Luis Alberto Peña Ríos', texts, JSON.stringify(request.metadata), observed, now]);
     await changed(query, SQL.advance(`firmada_${rol}_en`), [id, revision, revision - 1, now]);
     await query(SQL.delivered, [link.id, now]);
-    await event(query, 'inscripciones', 'firma-registrada', { inscripcionId: id, rol, revision, sha256: file.sha256 });
-    await event(query, 'inscripciones', 'auditoria', { accion: 'firma.registrada', datos: { revision, sha256: file.sha256 } });
+    const done = { revision, sha256: file.sha256 };
+    await events(query, 'inscripciones', { 'firma-registrada': { inscripcionId: id, rol, ...done }, auditoria: { accion: 'firma.registrada', datos: done } });
   }
 
   private readonly alone: Query = async (text, values) => (await this.pool.query(text, values)) as unknown as Awaited<ReturnType<Query>>;

@@ -107,10 +107,12 @@ export class RegistroFirmaService {
   }
 
   private async anunciar(tx: Tx, { enlace, fila, certificado }: Intento, revision: number, sha256: string, nivel: string): Promise<void> {
-    await this.outbox.append(tx, firmaRegistrada, { inscripcionId: fila.id, rol: enlace.rol, revision, sha256, nivel });
-    await this.audit.append(tx, {
-      accion: 'firma.registrada', resultado: 'hecho', actor: `firmante:${enlace.rol}`, recurso: `inscripcion:${fila.id}`,
-      datos: { revision, sha256, nivel, certificado: certificado.fingerprint },
-    });
+    await this.outbox.appendAll(tx, [
+      this.outbox.fact(firmaRegistrada, { inscripcionId: fila.id, rol: enlace.rol, revision, sha256, nivel }),
+      this.audit.fact({
+        accion: 'firma.registrada', resultado: 'hecho', actor: `firmante:${enlace.rol}`, recurso: `inscripcion:${fila.id}`,
+        datos: { revision, sha256, nivel, certificado: certificado.fingerprint },
+      }),
+    ]);
   }
 }
