@@ -10,6 +10,7 @@ import { cookieOf } from './browser/visitor.js';
 import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
 import type { Limit, Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';
+import { paginaUnica } from './peers/pagina-unica.js';
 import { callsAs } from './platform/callers.js';
 import { stand } from './platform/stand.js';
 
@@ -19,6 +20,8 @@ const kB = (bytes: number): number => bytes / 1000;
 interface Scene {
   readonly browser: Browser;
   readonly origin: string;
+  /** Where the signing page stands as one bundle. */
+  readonly unica: string;
   readonly cookie: string;
 }
 
@@ -27,6 +30,7 @@ interface Costs {
   readonly portada: Visit[];
   readonly tablero: Visit[];
   readonly firmar: Visit[];
+  readonly unica: Visit[];
   readonly segunda: Visit[];
   /** Bytes of script that the first screen of each remote brings. */
   readonly lista: number[];
@@ -44,13 +48,15 @@ async function measure(): Promise<Costs> {
   const portal = await stand();
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
   const { calls, connection } = await callsAs('gateway', portal);
+  const unica = await paginaUnica(portal.origin);
   const browser = await chromium.launch({ executablePath: String(findBrowser()), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
     const person = unaPersona('bench');
     for (let i = 0; i < 6; i += 1) await calls.send(crearInscripcion, unaInscripcion(), { actor: person });
-    return await inTurn({ browser, origin: portal.origin, cookie: await cookieOf(database, portal.secrets.value('sesion'), person) });
+    return await inTurn({ browser, origin: portal.origin, unica: unica.origin, cookie: await cookieOf(database, portal.secrets.value('sesion'), person) });
   } finally {
     await browser.close();
+    unica.close();
     await Promise.all([connection.close(), database.end()]);
     await portal.stop();
   }
@@ -58,16 +64,21 @@ async function measure(): Promise<Costs> {
 
 async function inTurn(scene: Scene): Promise<Costs> {
   const visits: Record<string, Visit[]> = {};
-  const on = async (cookie: string | undefined, work: (phone: Phone) => Promise<number>, network = true): Promise<number> => {
-    const own = await phone(scene.browser, scene.origin, cookie, network);
+  const on = async (cookie: string | undefined, work: (phone: Phone) => Promise<number>, network = true, origin = scene.origin): Promise<number> => {
+    const own = await phone(scene.browser, origin, cookie, network);
     return work(own).finally(() => own.context.close());
   };
-  const see = (name: string, path: string, heading: RegExp, cookie?: string) => () =>
-    on(cookie, async (own) => {
-      const seen = await visit(own, path, heading);
-      (visits[name] ??= []).push(seen);
-      return seen.lcp;
-    });
+  const see = (name: string, path: string, heading: RegExp, cookie?: string, origin?: string) => () =>
+    on(
+      cookie,
+      async (own) => {
+        const seen = await visit(own, path, heading);
+        (visits[name] ??= []).push(seen);
+        return seen.lcp;
+      },
+      true,
+      origin,
+    );
   const again = () =>
     on(scene.cookie, async (own) => {
       await visit(own, '/dashboard', /Ana$/);
@@ -85,6 +96,7 @@ async function inTurn(scene: Scene): Promise<Costs> {
       certificados: () => on(scene.cookie, (own) => goTo(own, 'Certificados Digitales', /Certificados/)),
       formulario: () => on(scene.cookie, (own) => goTo(own, 'Nueva Inscripción', /INSCRIPCIÓN DE TERCEROS/i)),
       firmar: see('firmar', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/),
+      unica: see('unica', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/, undefined, scene.unica),
       segunda: again,
       escribir: () => on(scene.cookie, typing, false),
       subir: () => on(scene.cookie, (own) => uploading(own, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(600_000)]))),
@@ -110,12 +122,25 @@ const js = (id: string, what: string, visits: readonly Visit[], most: number) =>
 const added = (id: string, what: string, bytes: readonly number[]) =>
   row(id, `${what}: JavaScript que añade su primera pantalla al tablero`, 'kB', bytes.map(kB), 120);
 
+/** What federation costs the signer: the same page from the same source in one bundle, visited in turn with it. */
+const frenteAUna = ({ firmar, unica, maquina }: Costs): Measurement => ({
+  id: 'P13',
+  what: 'página de firma: LCP',
+  unit: 'ms',
+  ours: firmar.map((seen) => seen.lcp),
+  against: 'la misma en un solo paquete',
+  base: unica.map((seen) => seen.lcp),
+  limit: { atMost: 1.35 },
+  steady: maquina,
+});
+
 const p13 = async () => {
   const costs = await measured();
   return [
     js('P13', 'página de firma', costs.firmar, 145),
     row('P13', 'página de firma: peticiones', '', costs.firmar.map((seen) => seen.requests), 12),
     lcp('P13', 'página de firma', costs.firmar, costs),
+    frenteAUna(costs),
   ];
 };
 const p15 = async () => {

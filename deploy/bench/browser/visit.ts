@@ -26,12 +26,15 @@ export async function phone(browser: Browser, origin: string, cookie?: string, n
 }
 
 function counter(cdp: CDPSession): Phone['taken'] {
-  const types = new Map<string, string>();
+  const scripts = new Set<string>();
   let sum = { js: 0, all: 0, requests: 0 };
-  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? ''));
+  // What a page names ahead is no 'Script' for the browser, and is one all the same.
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type === 'Script' || new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
+  });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (encodedDataLength === 0) return;
-    const js = types.get(requestId) === 'Script' ? encodedDataLength : 0;
+    const js = scripts.has(requestId) ? encodedDataLength : 0;
     sum = { js: sum.js + js, all: sum.all + encodedDataLength, requests: sum.requests + 1 };
   });
   return () => {
