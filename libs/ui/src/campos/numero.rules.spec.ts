@@ -1,4 +1,4 @@
-import { numberOf, shownNumber, stepped, typedNumber } from './numero.rules.js';
+import { cutBy, numberOf, shownNumber, stepped, typedNumber } from './numero.rules.js';
 
 const axles = { min: 1, max: 10 };
 const percent = { min: 1, max: 100, decimals: 2, capped: false };
@@ -21,6 +21,11 @@ test.each([
 ])('a percentage typed as %s shows %s and is %s: what is too much stays, for validation to name', (typed, shown, value) => {
   expect(typedNumber(typed, percent)).toBe(shown);
   expect(numberOf(shown)).toBe(value);
+});
+
+test('what the input cuts off is said, and nothing else is', () => {
+  expect(cutBy('25', axles)).toBe('El máximo es 10: se cambió 25 por 10.');
+  expect([cutBy('10', axles), cutBy('', axles), cutBy('x', axles), cutBy('150', percent)]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('steps keep the limits and begin at the lowest', () => {

@@ -17,6 +17,13 @@ export function typedNumber(text: string, { max, decimals = 0, capped = true }: 
   return capped && digits !== '' && Number(digits) > max ? String(max) : digits;
 }
 
+/** `25` where 10 is the most: the sentence that says what became of it; undefined when what is typed stays as it is. */
+export function cutBy(text: string, limits: NumberLimits): string | undefined {
+  const meant = typedNumber(text, { ...limits, capped: false });
+  const kept = typedNumber(text, limits);
+  return meant === kept ? undefined : `El máximo es ${kept}: se cambió ${meant} por ${kept}.`;
+}
+
 /** `'12,5'` → 12.5; '' while there is no number. */
 export const numberOf = (shown: string): number | '' => {
   const value = Number(shown.replace(',', '.'));

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
 import { FieldFrame, type FieldProps } from './campo.js';
-import { numberOf, type NumberLimits, shownNumber, stepped, typedNumber } from './numero.rules.js';
-import { useCampo } from './use-campo.js';
+import { cutBy, numberOf, type NumberLimits, shownNumber, stepped, typedNumber } from './numero.rules.js';
+import { type BoundField, useCampo } from './use-campo.js';
 
 interface NumberFieldProps extends FieldProps, NumberLimits {
   /** Written after the number, e.g. '%'. */
@@ -12,65 +12,75 @@ interface NumberFieldProps extends FieldProps, NumberLimits {
 
 /** A number with − and +, also by the arrow keys. The form holds a number, or '' while it is empty or no number. */
 export function NumberField({ min, max, decimals, capped, unit, ...props }: NumberFieldProps) {
-  const bound = useCampo(props);
+  const [cut, setCut] = useState<string>();
+  const bound = useCampo({ ...props, warning: cut ?? props.warning });
+  return (
+    <FieldFrame field={bound} props={props}>
+      <NumberInput bound={bound} label={props.label} unit={unit} limits={{ min, max, decimals, capped }} onCut={setCut} />
+    </FieldFrame>
+  );
+}
+
+interface NumberInputProps {
+  readonly bound: BoundField;
+  readonly label: string;
+  readonly unit: string | undefined;
+  readonly limits: NumberLimits;
+  /** What was typed became another number: the sentence that says so; undefined once it is a thing of the past. */
+  readonly onCut: (warning: string | undefined) => void;
+}
+
+function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
   const { field, element, ids, aria, disabled } = bound;
   const [typed, setTyped] = useState('');
-  const limits = { min, max, decimals, capped };
+  const { min, max, decimals } = limits;
   const value = typeof field.value === 'number' ? field.value : undefined;
   const type = (text: string) => {
     const shown = typedNumber(text, limits);
     setTyped(shown);
+    onCut(cutBy(text, limits));
     field.onChange(numberOf(shown));
   };
-  const step = (by: number) => field.onChange(stepped(value, by, limits));
-  const name = props.label.toLowerCase();
+  const step = (by: number) => {
+    onCut(undefined);
+    field.onChange(stepped(value, by, limits));
+  };
+  const name = label.toLowerCase();
   return (
-    <FieldFrame field={bound} props={props}>
-      <InputBase
-        className={`control numero${disabled ? ' desh' : ''}`}
-        id={ids.input}
-        name={field.name}
-        // '12,' on its way to '12,5' is the number 12 already: what is typed stays as long as it means the value.
-        value={numberOf(typed) === (value ?? '') ? typed : shownNumber(value)}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          step(by);
-        }}
-        onBlur={field.onBlur}
-        inputRef={element}
-        disabled={disabled}
-        autoComplete="off"
-        startAdornment={
-          <IconButton
-            icon="menos"
-            label={`Disminuir ${name}`}
-            disabled={disabled || value === min}
-            onClick={() => step(-1)}
-          />
-        }
-        endAdornment={
-          <>
-            {unit && <span className="t3">{unit}</span>}
-            <IconButton
-              icon="mas"
-              label={`Aumentar ${name}`}
-              disabled={disabled || value === max}
-              onClick={() => step(1)}
-            />
-          </>
-        }
-        inputProps={{
-          ...aria,
-          inputMode: decimals ? 'decimal' : 'numeric',
-          role: 'spinbutton',
-          'aria-valuemin': min,
-          'aria-valuemax': max,
-          'aria-valuenow': value,
-        }}
-      />
-    </FieldFrame>
+    <InputBase
+      className={`control numero${disabled ? ' desh' : ''}`}
+      id={ids.input}
+      name={field.name}
+      // '12,' on its way to '12,5' is the number 12 already: what is typed stays as long as it means the value.
+      value={numberOf(typed) === (value ?? '') ? typed : shownNumber(value)}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => byArrows(event, step)}
+      onBlur={field.onBlur}
+      inputRef={element}
+      disabled={disabled}
+      autoComplete="off"
+      startAdornment={<IconButton icon="menos" label={`Disminuir ${name}`} disabled={disabled || value === min} onClick={() => step(-1)} />}
+      endAdornment={
+        <>
+          {unit && <span className="t3">{unit}</span>}
+          <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled || value === max} onClick={() => step(1)} />
+        </>
+      }
+      inputProps={{ ...aria, ...spinbutton(limits, value), inputMode: decimals ? 'decimal' : 'numeric' }}
+    />
   );
+}
+
+const spinbutton = ({ min, max }: NumberLimits, value: number | undefined) => ({
+  role: 'spinbutton',
+  'aria-valuemin': min,
+  'aria-valuemax': max,
+  'aria-valuenow': value,
+});
+
+function byArrows(event: KeyboardEvent, step: (by: number) => void): void {
+  const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  step(by);
 }
