@@ -5,66 +5,75 @@ import { IconButton } from '../boton-icono.js';
 import { yearsBetween } from './fecha.rules.js';
 
 /** Month with its arrows, then the list of years (newest first) with its own. */
-export function CalendarHeader({
-  currentMonth,
-  onMonthChange,
-  minDate,
-  maxDate,
-  labelId,
-}: PickersCalendarHeaderProps) {
+export function CalendarHeader({ currentMonth, onMonthChange, minDate, maxDate, labelId }: PickersCalendarHeaderProps) {
   const month = currentMonth as Dayjs;
-  const currentYear = Number(hoyEnBogota(new Date()).slice(0, 4));
-  const years = yearsBetween(minDate?.format('YYYY-MM-DD'), currentYear);
-  const go = (next: Dayjs) => onMonthChange(within(next, minDate as Dayjs, maxDate as Dayjs));
+  const limits = { minDate: minDate as Dayjs, maxDate: maxDate as Dayjs };
+  const go = (next: Dayjs) => onMonthChange(within(next, limits));
   return (
     <div className="cab">
-      <IconButton
-        icon="anterior"
-        label="Mes anterior"
-        disabled={!month.startOf('month').isAfter(minDate)}
-        onClick={() => go(month.subtract(1, 'month'))}
-      />
-      <b id={labelId} aria-live="polite">
-        {month.locale('es').format('MMMM')}
-        <span className="oculto"> {month.year()}</span>
-      </b>
-      <IconButton
-        icon="siguiente"
-        label="Mes siguiente"
-        disabled={!month.endOf('month').isBefore(maxDate)}
-        onClick={() => go(month.add(1, 'month'))}
-      />
+      <Months month={month} {...limits} labelId={labelId} go={go} />
       <i aria-hidden="true" />
+      <Years month={month} {...limits} go={go} />
+    </div>
+  );
+}
+
+interface Limits {
+  readonly minDate: Dayjs;
+  readonly maxDate: Dayjs;
+}
+
+interface StepsProps extends Limits {
+  readonly month: Dayjs;
+  readonly go: (next: Dayjs) => void;
+}
+
+const Months = ({ month, minDate, maxDate, go, labelId }: StepsProps & { readonly labelId: string | undefined }) => (
+  <>
+    <IconButton
+      icon="anterior"
+      label="Mes anterior"
+      disabled={!month.startOf('month').isAfter(minDate)}
+      onClick={() => go(month.subtract(1, 'month'))}
+    />
+    <b id={labelId} aria-live="polite">
+      {month.locale('es').format('MMMM')}
+      <span className="oculto"> {month.year()}</span>
+    </b>
+    <IconButton
+      icon="siguiente"
+      label="Mes siguiente"
+      disabled={!month.endOf('month').isBefore(maxDate)}
+      onClick={() => go(month.add(1, 'month'))}
+    />
+  </>
+);
+
+function Years({ month, minDate, go }: StepsProps) {
+  const currentYear = Number(hoyEnBogota(new Date()).slice(0, 4));
+  const years = yearsBetween(minDate.format('YYYY-MM-DD'), currentYear);
+  return (
+    <>
       <IconButton
         icon="anterior"
         label="Año anterior"
         disabled={month.year() <= (years.at(-1) ?? 0)}
         onClick={() => go(month.subtract(1, 'year'))}
       />
-      <select
-        className="sel-mini"
-        aria-label="Año"
-        value={month.year()}
-        onChange={(event) => go(month.year(Number(event.target.value)))}
-      >
+      <select className="sel-mini" aria-label="Año" value={month.year()} onChange={(event) => go(month.year(Number(event.target.value)))}>
         {years.map((year) => (
           <option key={year} value={year}>
             {year}
           </option>
         ))}
       </select>
-      <IconButton
-        icon="siguiente"
-        label="Año siguiente"
-        disabled={month.year() >= currentYear}
-        onClick={() => go(month.add(1, 'year'))}
-      />
-    </div>
+      <IconButton icon="siguiente" label="Año siguiente" disabled={month.year() >= currentYear} onClick={() => go(month.add(1, 'year'))} />
+    </>
   );
 }
 
 /** A jump of a year may leave the allowed months: the nearest allowed one then. */
-function within(month: Dayjs, minDate: Dayjs, maxDate: Dayjs): Dayjs {
+function within(month: Dayjs, { minDate, maxDate }: Limits): Dayjs {
   if (month.isAfter(maxDate, 'month')) return maxDate.startOf('month');
   return month.isBefore(minDate, 'month') ? minDate.startOf('month') : month;
 }

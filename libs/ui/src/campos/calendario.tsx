@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
-import { Drawer, Popover, useMediaQuery } from '@mui/material';
+import { Popover, useMediaQuery } from '@mui/material';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import 'dayjs/locale/es';
+import { Dialog } from '../dialogos/dialogo.js';
 import { CalendarHeader } from './calendario-cabecera.js';
 
 export interface CalendarPopupProps {
@@ -21,12 +22,14 @@ export interface CalendarPopupProps {
 /** The calendar of a date field: below it on desktop, a bottom sheet on phones. */
 export function CalendarPopup({ open, anchor, label, onClose, ...days }: CalendarPopupProps) {
   const phone = useMediaQuery('(max-width:767.98px)');
-  const paper = { className: 'cal', 'aria-label': `Calendario de ${label.toLowerCase()}`, role: 'dialog' };
+  const title = `Calendario de ${label.toLowerCase()}`;
   if (phone) {
     return (
-      <Drawer anchor="bottom" open={open} onClose={onClose} slotProps={{ paper }}>
-        <Days {...days} />
-      </Drawer>
+      <Dialog open={open} title={title} onClose={onClose}>
+        <div className="cal">
+          <Days {...days} />
+        </div>
+      </Dialog>
     );
   }
   return (
@@ -35,7 +38,7 @@ export function CalendarPopup({ open, anchor, label, onClose, ...days }: Calenda
       anchorEl={() => anchor.current}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper }}
+      slotProps={{ paper: { className: 'cal', 'aria-label': title, role: 'dialog' } }}
     >
       <Days {...days} />
     </Popover>

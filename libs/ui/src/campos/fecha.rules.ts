@@ -2,24 +2,32 @@
 
 const lengths = [2, 2, 4] as const;
 
-/** Digits become dd/mm/aaaa while typing; `/`, `-` and `.` close a part, so `5/3/2020` is `05/03/2020`. */
+/** The highest first digit of a day and of a month: a higher one is the whole day or month, `5` is the fifth. */
+const highest = [3, 1] as const;
+
+/**
+ * Digits become dd/mm/aaaa while typing. `/`, `-`, `.`, a comma and a space close a part, so `5/3/2020` is `05/03/2020`;
+ * so does a digit that no day or month of two digits begins with, for the keypads of phones have no slash.
+ */
 export function masked(text: string): string {
-  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text); // pasted, or filled in by the browser
-  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text); // pasted, or filled in by the browser
+  if (iso) return `${padded(iso[3])}/${padded(iso[2])}/${iso[1]}`;
   const parts = [''];
-  for (const char of text.replace(/[-.]/g, '/')) {
+  for (const char of text.trimStart().replace(/[-.,\s]/g, '/')) {
     const at = parts.length - 1;
     const part = parts[at] ?? '';
-    const full = part.length === lengths[at];
     if (char === '/') {
-      if (part && at < 2) parts.splice(at, 1, part.padStart(2, '0'), '');
+      if (part && at < 2) parts.splice(at, 1, padded(part), '');
     } else if (/\d/.test(char)) {
-      if (!full) parts[at] = part + char;
-      else if (at < 2) parts.push(char);
+      if (part.length < lengths[at as 0 | 1 | 2]) parts[at] = whole(part + char, at);
+      else if (at < 2) parts.push(whole(char, at + 1));
     }
   }
   return parts.join('/');
 }
+
+const padded = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+const whole = (part: string, at: number): string => (part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part);
 
 /** `05/03/2020` → `2020-03-05`; undefined while it is no calendar date. */
 export function isoOf(text: string): string | undefined {

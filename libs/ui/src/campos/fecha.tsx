@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, useRef, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
@@ -6,7 +6,7 @@ import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
 import { isoOf, masked, shownOf } from './fecha.rules.js';
-import { asText, useCampo } from './use-campo.js';
+import { asText, type BoundField, useCampo } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; days before cannot be chosen. */
@@ -23,55 +23,20 @@ interface DateFieldProps extends FieldProps {
 export function DateField(all: DateFieldProps) {
   const { minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), autoComplete = 'off', ...props } = all;
   const bound = useCampo(props);
-  const { field, element, ids, aria, disabled } = bound;
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLDivElement>(null);
-  const value = asText(field.value);
-  const type = (text: string) => field.onChange(isoOf(masked(text)) ?? masked(text));
   const choose = (iso: string) => {
-    field.onChange(iso);
+    bound.field.onChange(iso);
     setOpen(false);
   };
   return (
     <FieldFrame field={bound} props={props}>
-      <InputBase
-        ref={control}
-        className={`control${disabled ? ' desh' : ''}${open ? ' act' : ''}`}
-        id={ids.input}
-        name={field.name}
-        value={shownOf(value)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={field.onBlur}
-        inputRef={element}
-        disabled={disabled}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
-          event.preventDefault();
-          setOpen(true);
-        }}
-        placeholder="dd/mm/aaaa"
-        autoComplete={autoComplete}
-        endAdornment={
-          disabled ? (
-            <Lock />
-          ) : (
-            <IconButton
-              icon="calendario"
-              className="fin"
-              label={`Abrir calendario de ${props.label.toLowerCase()}`}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            />
-          )
-        }
-        inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
-      />
+      <DateInput bound={bound} control={control} label={props.label} autoComplete={autoComplete} open={open} setOpen={setOpen} />
       <CalendarPopup
         open={open}
         anchor={control}
         label={props.label}
-        value={isoOf(shownOf(value))}
+        value={isoOf(shownOf(asText(bound.field.value)))}
         minDate={minDate}
         maxDate={maxDate}
         onChoose={choose}
@@ -80,3 +45,51 @@ export function DateField(all: DateFieldProps) {
     </FieldFrame>
   );
 }
+
+interface DateInputProps {
+  readonly bound: BoundField;
+  /** What the calendar is anchored to. */
+  readonly control: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}
+
+function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateInputProps) {
+  const { field, element, ids, aria, disabled } = bound;
+  const type = (text: string) => field.onChange(isoOf(masked(text)) ?? masked(text));
+  return (
+    <InputBase
+      ref={control}
+      className={`control${disabled ? ' desh' : ''}${open ? ' act' : ''}`}
+      id={ids.input}
+      name={field.name}
+      value={shownOf(asText(field.value))}
+      onChange={(event) => type(event.target.value)}
+      onBlur={field.onBlur}
+      inputRef={element}
+      disabled={disabled}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
+        event.preventDefault();
+        setOpen(true);
+      }}
+      placeholder="dd/mm/aaaa"
+      autoComplete={autoComplete}
+      endAdornment={disabled ? <Lock /> : <CalendarButton label={label} open={open} toggle={() => setOpen(!open)} />}
+      inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
+    />
+  );
+}
+
+const CalendarButton = ({ label, open, toggle }: { readonly label: string; readonly open: boolean; readonly toggle: () => void }) => (
+  <IconButton
+    icon="calendario"
+    className="fin"
+    label={`Abrir calendario de ${label.toLowerCase()}`}
+    aria-haspopup="dialog"
+    aria-expanded={open}
+    onClick={toggle}
+  />
+);
