@@ -1,6 +1,7 @@
 /** The design in code: what every page of the portal is made of. `./base` is its light half. */
 /// <reference types="@portal/federation/assets" />
 export * from './base.js';
+export { stickyBars } from './barras.js';
 export { AutocompleteField } from './campos/sugerencias.js';
 export { CheckboxField } from './campos/casilla.js';
 export { PasswordField } from './campos/contrasena.js';

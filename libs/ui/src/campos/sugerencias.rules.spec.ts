@@ -1,4 +1,4 @@
-import { matching } from './sugerencias.rules.js';
+import { clearOfBars, matching } from './sugerencias.rules.js';
 
 const options = ['Bogotá, D.C.', 'California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata'];
 
@@ -12,3 +12,6 @@ test('an empty text offers the list in its own order, and never more than thirty
   expect(matching(options, { inputValue: '' })).toEqual(options);
   expect(matching(Array.from({ length: 1200 }, (_, n) => `Pueblo ${n}`), { inputValue: 'pueblo' })).toHaveLength(30);
 });
+
+test('the list keeps clear of what is sticky at either end of the window', () =>
+  expect(clearOfBars({ top: 88, bottom: 128 }).modifiers).toEqual([{ name: 'flip', options: { padding: { top: 88, bottom: 128 } } }]));

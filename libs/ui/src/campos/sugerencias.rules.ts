@@ -1,3 +1,5 @@
+import type { Bars } from '../barras.js';
+
 /** A list and its entries without accents and in lower case, made once per list: a thousand towns on each key are too many. */
 const plains = new WeakMap<readonly string[], readonly string[]>();
 
@@ -22,3 +24,8 @@ export function matching(options: readonly string[], { inputValue }: { readonly 
   });
   return ranks.flat().slice(0, MOST);
 }
+
+/** The list opens on the side where it lies on no sticky bar: a list over 'Enviar para Revisión' hides it. */
+export const clearOfBars = ({ top, bottom }: Bars) => ({
+  modifiers: [{ name: 'flip', options: { padding: { top, bottom } } }],
+});

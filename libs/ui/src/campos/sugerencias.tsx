@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Autocomplete, InputBase } from '@mui/material';
+import { stickyBars } from '../barras.js';
 import { Lock } from './candado.js';
 import { FieldFrame } from './campo.js';
-import { matching } from './sugerencias.rules.js';
+import { clearOfBars, matching } from './sugerencias.rules.js';
 import type { TextFieldProps } from './texto.js';
 import { asText, useCampo } from './use-campo.js';
 
@@ -14,6 +16,7 @@ interface AutocompleteFieldProps extends Omit<TextFieldProps, 'type' | 'transfor
 export function AutocompleteField({ options, ...props }: AutocompleteFieldProps) {
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
+  const [bars, setBars] = useState(clearOfBars({ top: 0, bottom: 0 }));
   return (
     <FieldFrame field={bound} props={props}>
       <Autocomplete
@@ -27,6 +30,8 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
         value={asText(field.value)}
         onInputChange={(_event, value, reason) => reason !== 'reset' && field.onChange(value)}
         onChange={(_event, value) => field.onChange(value)}
+        onOpen={() => setBars(clearOfBars(stickyBars()))}
+        slotProps={{ popper: bars }}
         disabled={disabled}
         renderInput={({ slotProps }) => (
           <InputBase

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { olvidar, trasPintar } from '../tras-pintar.js';
+import { stickyBars } from '@portal/ui';
 import { anclaDe, paradas, type Parada } from './paradas.js';
 
 const seccionDe = (parada: Parada): HTMLElement | null => document.getElementById(anclaDe(parada));
 
 /** What of the window the sticky bars leave free, as the page's scroll padding says it. */
 function ventana() {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const arriba = Number.parseFloat(scrollPaddingTop) || 0;
-  const abajo = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
-  return { arriba, abajo };
+  const { top, bottom } = stickyBars();
+  return { arriba: top, abajo: window.innerHeight - bottom };
 }
 
 /** So far below the bars a section counts as the one being read. */
