@@ -68,8 +68,8 @@ test.each(correos)('%s refuses what is no address with its literal sentence', (c
 });
 
 test.each(fechas)('%s refuses days that are not, and days out of its range', (campo) => {
-  expect(veredicto(campo, entradasMalas['fecha imposible'])).toBe('Fecha inválida');
-  expect(veredicto(campo, entradasMalas['fecha a medias'])).toBe('Fecha inválida');
+  expect(veredicto(campo, entradasMalas['fecha imposible'])).toBe('Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020');
+  expect(veredicto(campo, entradasMalas['fecha a medias'])).toBe('Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020');
   expect(veredicto(campo, entradasMalas['fecha futura'])).toMatch(/^La fecha debe estar entre \d\d\/01\/19[04]0 y hoy$/);
   expect(veredicto(campo, entradasMalas['fecha antigua'])).toMatch(/^La fecha debe estar entre/);
 });

@@ -46,7 +46,9 @@ test('axles and percentage keep their limits', () => {
 
 test('dates exist and lie between their minimum and today in Bogotá', () => {
   const manana = hoyEnBogota(new Date(Date.now() + 86_400_000));
-  expect(errores({ fechaNacimientoConductor: '1990-02-30' })).toEqual({ fechaNacimientoConductor: 'Fecha inválida' });
+  expect(errores({ fechaNacimientoConductor: '1990-02-30' })).toEqual({
+    fechaNacimientoConductor: 'Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020',
+  });
   expect(errores({ fechaNacimientoConductor: '1939-12-31' })).toEqual({
     fechaNacimientoConductor: 'La fecha debe estar entre 01/01/1940 y hoy',
   });
@@ -95,10 +97,21 @@ test('the owner is asked for even when an enumeration elsewhere is wrong', () =>
   ).toEqual(expect.arrayContaining(['tipoVehiculo', 'nombreRazonSocialPropietario']));
 });
 
-test('plates are stored bare and upper case; texts without outer or invisible characters; the password as typed', () => {
-  const form = unaInscripcion({ placaCabezote: ' wlk-508', telefonoConductor: '\u202a300 555 0101\u202c ', operadorGPS: 'Narin\u0303o ' });
-  expect(form).toMatchObject({ placaCabezote: 'WLK508', telefonoConductor: '300 555 0101', operadorGPS: 'Nari\u00f1o' });
-  expect(form.contrasenaGPS).toBe(datosDeInscripcion.contrasenaGPS);
+test('plates are stored bare and upper case; texts without outer, double or invisible characters; the password as typed', () => {
+  const form = unaInscripcion({
+    placaCabezote: ' wlk-508',
+    telefonoConductor: '\u202a300 555 0101\u202c ',
+    operadorGPS: 'Narin\u0303o ',
+    nombresConductor: ' Luis \u00a0 Alberto\t',
+    contrasenaGPS: ' dos  espacios ',
+  });
+  expect(form).toMatchObject({
+    placaCabezote: 'WLK508',
+    telefonoConductor: '300 555 0101',
+    operadorGPS: 'Nari\u00f1o',
+    nombresConductor: 'Luis Alberto',
+    contrasenaGPS: ' dos  espacios ',
+  });
   expect(errores({ placaCabezote: ' - ' })).toEqual({ placaCabezote: 'Placa de cabezote es requerida' });
   expect(errores({ barrioTenedor: 'a\u0000b' })).toEqual({ barrioTenedor: 'Contiene caracteres no permitidos' });
 });

@@ -1,4 +1,6 @@
-const plano = (nombre: string): string => nombre.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es');
+import { limpiarTexto } from './secciones/campos.js';
+
+const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase('es');
 
 /** Two spellings of one person's name: NFC, outer spaces, joined spaces and case do not matter (readings 24). Tildes do. */
 export const mismoNombre = (uno: string, otro: string): boolean => plano(uno) === plano(otro);

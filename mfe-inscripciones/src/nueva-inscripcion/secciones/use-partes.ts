@@ -1,10 +1,10 @@
-import { calidades } from '@portal/contracts/inscripciones';
+import { calidades, limpiarTexto } from '@portal/contracts/inscripciones';
 import type { Option } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { useDerivado } from '../use-derivado.js';
 
 const nombres = ({ nombreRazonSocialPropietario, nombreRazonSocial }: Valores) =>
-  [nombreRazonSocialPropietario, nombreRazonSocial] as const;
+  [limpiarTexto(nombreRazonSocialPropietario), limpiarTexto(nombreRazonSocial)] as const;
 
 /** Owner and holder as choices, with the name that the form has for each. */
 export function usePartes(): { readonly opciones: readonly Option[]; readonly nombreDe: (calidad: string) => string } {

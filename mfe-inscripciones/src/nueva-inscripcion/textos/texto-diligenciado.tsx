@@ -1,5 +1,5 @@
 import type { ClaveTexto } from '@portal/contracts/textos';
-import type { Inscripcion } from '@portal/contracts/inscripciones';
+import { type Inscripcion, limpiarTexto } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { LegalText } from '@portal/ui';
 import { useDerivado } from '../use-derivado.js';
@@ -34,5 +34,8 @@ function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
   return <LegalText text={cuerpo} values={values} />;
 }
 
+/** As they will be stored: a pasted space at the end, or two between names, is not what will be signed. */
 const suyos = (cuerpo: string, valores: ReturnType<Marcadores>) =>
-  Object.fromEntries(Object.entries(valores).filter(([clave]) => cuerpo.includes(`[${clave}]`)));
+  Object.fromEntries(
+    Object.entries(valores).flatMap(([clave, valor]) => (cuerpo.includes(`[${clave}]`) ? [[clave, valor && limpiarTexto(valor)]] : [])),
+  );

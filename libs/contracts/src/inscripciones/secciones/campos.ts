@@ -11,8 +11,12 @@ const imprimibleAscii = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
 const demasiadoLargo = (max: number) => `Use máximo ${max} caracteres`;
 
-/** NFC, no invisible formatting characters (pasted from phones), no outer spaces. Idempotent. */
-export const limpiarTexto = (texto: string): string => texto.replace(/\p{Cf}/gu, '').normalize('NFC').trim();
+/**
+ * NFC, no invisible formatting characters (pasted from phones), no outer spaces, one space between words. Idempotent.
+ * What is stored, and what a text shows while the form is written.
+ * @example limpiarTexto(' Luis  Peña ') // 'Luis Peña'
+ */
+export const limpiarTexto = (texto: string): string => texto.replace(/\p{Cf}/gu, '').normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** `abc-123 ` → `ABC123`: how plates are stored (domain notes, section 1). */
 export const limpiarPlaca = (placa: string): string => limpiarTexto(placa.toUpperCase().replace(/[\s.\-·]/gu, ''));
@@ -65,6 +69,8 @@ export const esCorreo = (valor: unknown): boolean => correo().safeParse(valor).s
 export const opcion = <V extends string>(lista: readonly Opcion<V>[], message: string) =>
   z.enum(valores(lista), { error: message });
 
+/** Half-typed, or a day that is in no calendar: what helps with both is the form that is asked for. */
+export const FECHA_INVALIDA = 'Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020';
 const fueraDeLimites = (minima: string) => `La fecha debe estar entre ${fechaCorta(minima)} y hoy`;
 const hastaHoy = (minima: string) => (fecha: string) =>
   !esFecha(fecha) || enLimites(fecha, minima, hoyEnBogota(new Date()));
@@ -75,13 +81,13 @@ export const fecha = (message: string, minima = FECHA_MINIMA) =>
     .string({ error: message })
     .overwrite(limpiarTexto)
     .min(1, message)
-    .refine((v) => v === '' || esFecha(v), 'Fecha inválida')
+    .refine((v) => v === '' || esFecha(v), FECHA_INVALIDA)
     .refine(hastaHoy(minima), fueraDeLimites(minima));
 
 export const fechaOpcional = (minima = FECHA_MINIMA) =>
   z
     .string({ error: 'Debe ser una fecha' })
     .overwrite(limpiarTexto)
-    .refine((v) => v === '' || esFecha(v), 'Fecha inválida')
+    .refine((v) => v === '' || esFecha(v), FECHA_INVALIDA)
     .refine(hastaHoy(minima), fueraDeLimites(minima))
     .default('');
