@@ -1,4 +1,4 @@
-import { avisoCuenta, avisoDocumento, avisoModelo, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion } from './avisos.rules.js';
+import { avisoCuenta, avisoDocumento, avisoMenorDeEdad, avisoModelo, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion, expedidaAntesDeNacer } from './avisos.rules.js';
 
 test.each([
   ['899999055', 4],
@@ -41,4 +41,17 @@ test('plates and phones warn only when they look odd, and never when empty', () 
   expect(avisoPlacaTrailer('ABC123')).toMatch(/R12345/);
   for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260']) expect(avisoTelefono(telefono)).toBeUndefined();
   expect(avisoTelefono('2281260')).toMatch(/10 dígitos/);
+});
+
+test('who is not eighteen yet is a minor until the day', () => {
+  const aviso = avisoMenorDeEdad('2026-11-22');
+  expect(aviso('2008-11-22')).toBeUndefined();
+  expect(aviso('2008-11-23')).toBe('Según esta fecha, el conductor tiene 17 años: es menor de edad. Revísela.');
+  expect(aviso('2025-11-22')).toMatch(/tiene 1 año:/);
+  expect([aviso('1980-01-01'), aviso(''), aviso('5/3/20'), aviso('2026-11-23')]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('a document is not issued before its holder is born', () => {
+  expect(expedidaAntesDeNacer('1989-12-31', '1990-01-01')).toBe(true);
+  expect([expedidaAntesDeNacer('1990-01-01', '1990-01-01'), expedidaAntesDeNacer('', '1990-01-01'), expedidaAntesDeNacer('1989-12-31', '')]).toEqual([false, false, false]);
 });

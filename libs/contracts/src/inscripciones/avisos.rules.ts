@@ -1,3 +1,5 @@
+import { aniosEntre, esFecha } from './fechas.rules.js';
+
 /** Shapes that look odd: warnings beside a field, never errors (readings 19). Each gives the sentence, or nothing. */
 export type Aviso = (valor: string) => string | undefined;
 
@@ -28,6 +30,20 @@ export const avisoTelefono = aviso(
   (valor) => !/^(?:\+?57)?(3\d{9}|60[1-8]\d{7})$/.test(valor.replace(/[\s.()-]/g, '')),
   'Escriba un número de 10 dígitos (celular o fijo con 60).',
 );
+
+const MAYORIA_DE_EDAD = 18;
+
+/** Who drives a truck is of age. @param hoy `YYYY-MM-DD`, as the dates are */
+export const avisoMenorDeEdad = (hoy: string): Aviso => (nacimiento) =>
+  esFecha(nacimiento) && nacimiento <= hoy && aniosEntre(nacimiento, hoy) < MAYORIA_DE_EDAD
+    ? `Según esta fecha, el conductor tiene ${edad(aniosEntre(nacimiento, hoy))}: es menor de edad. Revísela.`
+    : undefined;
+
+const edad = (anios: number): string => (anios === 1 ? '1 año' : `${anios} años`);
+
+/** No document is issued before its holder is born: said beside both dates, for either may be the wrong one. */
+export const expedidaAntesDeNacer = (expedicion: string, nacimiento: string): boolean =>
+  esFecha(expedicion) && esFecha(nacimiento) && expedicion < nacimiento;
 
 const pesos = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 

@@ -24,6 +24,12 @@ export const enLimites = (fecha: string, minima: string, maxima: string): boolea
 /** `2026-11-21` → `21/11/2026`; anything else is returned as it is. */
 export const fechaCorta = (fecha: string): string => fecha.replace(forma, '$3/$2/$1');
 
+/** Whole years between two calendar dates: on the birthday one more. */
+export function aniosEntre(desde: string, hasta: string): number {
+  const anios = Number(hasta.slice(0, 4)) - Number(desde.slice(0, 4));
+  return hasta.slice(5) < desde.slice(5) ? anios - 1 : anios;
+}
+
 export type VentanaFecha = 'hoy' | 'semana' | 'mes';
 const dias: Record<VentanaFecha, number> = { hoy: 1, semana: 7, mes: 30 };
 
