@@ -28,9 +28,12 @@ export const propietarioDesde = {
 export const camposTenedor = Object.keys(propietarioDesde) as CampoTenedor[];
 export const camposPropietario: readonly CampoPropietario[] = Object.values(propietarioDesde);
 
+/** The holder's fields that are still blank, in the order of the form. */
+export const faltanDelTenedor = (form: Partial<Record<CampoTenedor, unknown>>): CampoTenedor[] =>
+  camposTenedor.filter((campo) => String(form[campo] ?? '').trim() === '');
+
 /** May the holder be copied? Only when all ten fields are filled (specification, section 4). */
-export const tenedorCompleto = (form: Partial<Record<CampoTenedor, unknown>>): boolean =>
-  camposTenedor.every((campo) => String(form[campo] ?? '').trim() !== '');
+export const tenedorCompleto = (form: Partial<Record<CampoTenedor, unknown>>): boolean => faltanDelTenedor(form).length === 0;
 
 /** The owner fields as a copy of the holder's. */
 export function copiarTenedor(form: DatosTenedor): DatosPropietario {

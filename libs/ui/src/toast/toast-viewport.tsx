@@ -23,7 +23,7 @@ export function ToastViewport() {
   );
 }
 
-function ToastCard({ id, title, description, kind = 'exito' }: ShownToast) {
+function ToastCard({ id, title, description, detail, kind = 'exito' }: ShownToast) {
   const [paused, setPaused] = useState(false);
   useCountdown(id, paused);
   const pause = () => setPaused(true);
@@ -43,6 +43,7 @@ function ToastCard({ id, title, description, kind = 'exito' }: ShownToast) {
       <div>
         <b>{title}</b>
         {description && <p>{description}</p>}
+        {detail && <p>{detail}</p>}
       </div>
       <button type="button" className="btn-ico" aria-label="Cerrar aviso" onClick={() => closeToast(id)}>
         <Icon name="cerrar" />

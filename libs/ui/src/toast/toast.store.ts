@@ -2,6 +2,8 @@
 export interface Toast {
   readonly title: string;
   readonly description?: string;
+  /** What only this moment knows, after a sentence that is the specification's. */
+  readonly detail?: string;
   /** Errors are announced at once. */
   readonly kind?: 'exito' | 'error' | 'info';
   /** The last word before the page leaves (the session ended): no other toast takes its place. */

@@ -5,11 +5,13 @@ import {
   camposTenedor,
   copiarTenedor,
   type DatosPropietario,
+  faltanDelTenedor,
   limpiarPropietario,
   tenedorCompleto,
 } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import type { Valores } from '../formulario.js';
+import { fraseDeFaltantes } from './etiquetas-parte.js';
 
 type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;
 
@@ -23,12 +25,14 @@ export function useMismoTenedor() {
   const toast = useToast();
 
   const elegir = (si: boolean): void => {
-    if (si && !tenedorCompleto(form.getValues())) {
+    const faltan = si ? faltanDelTenedor(form.getValues()) : [];
+    if (faltan.length > 0) {
       form.setValue('mismoTenedor', false);
       toast({
         kind: 'error',
         title: 'Datos incompletos del tenedor',
         description: 'Complete todos los datos del tenedor antes de copiarlos al propietario.',
+        detail: fraseDeFaltantes(faltan),
       });
       return;
     }
