@@ -26,6 +26,7 @@ export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: Cop
         title="¿Reemplazar su borrador?"
         confirm="Reemplazar y copiar"
         cancel="Conservar mi borrador"
+        danger
         onConfirm={confirmar}
         onCancel={desistir}
       >
