@@ -107,3 +107,19 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.getByRole('article')).toBeVisible());
 });
+
+test('Actualizar asks again for what has changed since; a failure keeps what is there and can be tried again', async () => {
+  servidor.use(lista(listada()));
+  abrir('mis-inscripciones');
+  expect(await screen.findByText('Sin Firmar')).toBeVisible();
+  servidor.use(lista(listada({ conductorSigned: true })));
+  fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  expect(await screen.findByText('Pendiente')).toBeVisible();
+  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
+  expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
+  expect(screen.getByText('Pendiente')).toBeVisible();
+  servidor.use(lista(listada({ conductorSigned: true, propietarioSigned: true })));
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Completada')).toBeVisible();
+});

@@ -17,12 +17,22 @@ export function MisInscripcionesPage() {
   );
 }
 
-/** The way to the form, unless the empty list below offers it: one primary action per view. */
+/** A fresh look at the list, and the way to the form unless the empty list below offers it: one primary action per view. */
 function Encabezado() {
-  const { data } = useMisInscripcionesInfiniteQuery();
+  const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
   const vacia = data?.pages[0]?.items.length === 0;
+  const acciones = (
+    <span className="cab-acciones">
+      {data && (
+        <Button icon="reintentar" busy={isFetching && !isFetchingNextPage && 'Actualizando...'} onClick={() => void refetch()}>
+          Actualizar
+        </Button>
+      )}
+      {!vacia && <Nueva />}
+    </span>
+  );
   return (
-    <PageHeader title="Mis Inscripciones" aside={!vacia && <Nueva />}>
+    <PageHeader title="Mis Inscripciones" aside={acciones}>
       Las inscripciones que usted ha enviado y el estado de sus firmas.
     </PageHeader>
   );
@@ -35,7 +45,7 @@ const Nueva = () => (
 );
 
 function Lista(): ReactNode {
-  const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useMisInscripcionesInfiniteQuery();
   if (isLoading) return <Cargando />;
   if (!data) {
@@ -58,7 +68,7 @@ function Lista(): ReactNode {
         ))}
       </div>
       {error && !isFetching ? (
-        <Failure message={FALLO} requestId={idOf(error)} onRetry={() => void fetchNextPage()} />
+        <Failure message={FALLO} requestId={idOf(error)} onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />
       ) : (
         hasNextPage && (
           <p className="mas">
