@@ -32,6 +32,13 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
             Conductor: {inscripcion.correoElectronicoConductor}
             <br />
             {firma.calidad}: {firma.correo}
+            {mismoCorreo(inscripcion.correoElectronicoConductor, firma.correo) && (
+              <>
+                <br />
+                Llegan dos correos a esta dirección: uno para firmar como conductor y otro como {firma.calidad.toLowerCase()}. Use los dos
+                enlaces.
+              </>
+            )}
           </Paso>
           <Paso icon="lapiz" title="Con las dos firmas queda Completada">
             Le enviaremos una copia a su correo.
@@ -51,6 +58,9 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
     </div>
   );
 }
+
+/** Driver and contract signer may be one person, or share an address (readings 22): two mails are no mistake then. */
+const mismoCorreo = (uno: string, otro: string): boolean => uno.toLowerCase() === otro.toLowerCase();
 
 const firmanteDelContrato = (inscripcion: InscripcionListada) =>
   inscripcion.personaFirmaContrato === 'propietario'

@@ -24,6 +24,20 @@ test('one call carries the whole form and its key; then the sent view, the toast
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(''));
 });
 
+test('one address for both signers: two mails are announced; two addresses: nothing is said', async () => {
+  const correoElectronicoTenedor = 'Luis.Pena@correo.test';
+  recibe(() => HttpResponse.json(listada({ correoElectronicoTenedor }), { status: 201 }));
+  await abrirCompleto();
+  enviar();
+  expect(await screen.findByText(/Llegan dos correos a esta dirección: uno para firmar como conductor y otro como tenedor\./)).toBeVisible();
+  cleanup();
+  recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  enviar();
+  await screen.findByRole('heading', { name: 'Inscripción enviada' });
+  expect(screen.queryByText(/Llegan dos correos/)).toBeNull();
+});
+
 test('a failure says so and keeps everything', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   recibe(() => HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 }));
