@@ -16,6 +16,9 @@ export function leerTexto(): string | null {
 /** This person's draft in this browser, if any. */
 export const leer = (usuario: string): Borrador | undefined => leerBorrador(leerTexto(), usuario);
 
+/** When this person's draft was last stored in this browser, as an instant; undefined when there is none. */
+export const guardadoDe = (usuario: string): string | undefined => leer(usuario)?.guardadoEn;
+
 /** Local storage may be full or switched off: the answer says which, nothing is thrown. */
 export function guardar(borrador: Borrador): Escritura {
   try {

@@ -1,30 +1,9 @@
-import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
-import { newKey, onSesionTerminada } from '@portal/api-client';
-import { olvidar, trasPintar } from '../tras-pintar.js';
+import { newKey } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import { borrar, type Escritura, guardar, leerTexto, retirarAjeno } from './almacen.js';
+import { oirVentana } from './avisos-ventana.js';
 import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, llaveDe, valoresDe } from './borrador.rules.js';
-
-export type EstadoBorrador =
-  | { readonly tipo: 'sin-cambios' }
-  | { readonly tipo: 'pendiente' }
-  | { readonly tipo: 'guardado'; readonly a: Date }
-  | { readonly tipo: 'fallo'; readonly causa: Exclude<Escritura, 'guardado'> };
-
-/** What lies in the browser and is not what this tab shows: the person says which of the two goes on. */
-export type Hallazgo =
-  | { readonly tipo: 'previo' | 'otra-pestana'; readonly borrador: Borrador }
-  /** It was sent, or removed, in another tab. */
-  | { readonly tipo: 'retirado' };
-
-export interface VistaBorrador {
-  readonly estado: EstadoBorrador;
-  readonly hallazgo: Hallazgo | undefined;
-  /** Something of the person's stands in this tab's form. */
-  readonly ocupado: boolean;
-  /** The enrolment whose data the form began with. */
-  readonly copiadaDe?: string | undefined;
-}
+import { Vista } from './vista-borrador.js';
 
 /** Milliseconds without a change until the draft saves itself. */
 const ESPERA = 1000;
@@ -32,28 +11,32 @@ const ESPERA = 1000;
 /**
  * Keeps the draft: by itself a second after the last change, on leaving the page and when the session ends.
  * One draft, perhaps many tabs: before each write it looks whether another tab wrote meanwhile, and then keeps both
- * until the person has chosen. Outside React, so that saving draws the saved state anew and nothing else.
+ * until the person has chosen.
  */
 export class ControlBorrador {
-  private vista: VistaBorrador = { estado: { tipo: 'sin-cambios' }, hallazgo: undefined, ocupado: false };
+  private readonly vista = new Vista();
   /** The stored text as this tab last read or wrote it. */
   private visto: string | null;
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private llave = newKey();
-  private readonly oyentes = new Set<() => void>();
   private reloj: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly form: Formulario,
-    private readonly usuario: string,
+    /** Whose draft it is, as long as the form stands. */
+    readonly usuario: string,
   ) {
     retirarAjeno(usuario);
     this.visto = leerTexto();
     const borrador = leerBorrador(this.visto, usuario);
-    if (borrador) this.vista = { ...this.vista, hallazgo: { tipo: 'previo', borrador } };
+    if (borrador) this.vista.poner({ hallazgo: { tipo: 'previo', borrador } });
   }
 
-  readonly ver = (): VistaBorrador => this.vista;
+  readonly ver = this.vista.ver;
+  readonly suscribir = this.vista.suscribir;
+
+  /** Is somebody else than its owner here? While a look-up has failed nobody is told apart. */
+  readonly esAjeno = (ahora: string): boolean => this.usuario !== '' && ahora !== '' && ahora !== this.usuario;
 
   /** What this tab's form holds, as a version to be told apart from another. */
   readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => ({
@@ -61,28 +44,16 @@ export class ControlBorrador {
     guardadoEn: new Date().toISOString(),
   });
 
-  readonly suscribir = (oyente: () => void): (() => void) => {
-    this.oyentes.add(oyente);
-    return () => this.oyentes.delete(oyente);
-  };
-
   /** Begins to listen: to the form, to other tabs, to the end of the page and of the session. @returns the way to stop */
   readonly abrir = (): (() => void) => {
     this.abrirCopia();
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
-    const alEscribirOtra = ({ key }: StorageEvent) => (key === CLAVE_BORRADOR || key === null) && this.mirar();
-    window.addEventListener('storage', alEscribirOtra);
-    window.addEventListener('pagehide', this.guardarPendiente);
-    window.addEventListener(BORRADOR_RETIRADO, this.retirar);
-    const dejarSesion = onSesionTerminada(this.guardarPendiente);
+    const dejarDeOir = oirVentana({ alEscribirOtra: () => this.mirar(), alTerminar: this.guardarPendiente, alRetirar: this.retirar });
     return () => {
       this.guardarPendiente();
-      olvidar(this.avisar);
+      this.vista.callar();
       unsubscribe();
-      dejarSesion();
-      window.removeEventListener('storage', alEscribirOtra);
-      window.removeEventListener('pagehide', this.guardarPendiente);
-      window.removeEventListener(BORRADOR_RETIRADO, this.retirar);
+      dejarDeOir();
     };
   };
 
@@ -90,17 +61,17 @@ export class ControlBorrador {
   readonly guardar = (): Escritura | 'retirado' => {
     clearTimeout(this.reloj);
     this.mirar();
-    const { hallazgo } = this.vista;
+    const { hallazgo } = this.ver();
     if (hallazgo?.tipo === 'retirado') return 'retirado';
     const now = new Date();
     const escritura = guardar(this.borrador(now, hallazgo?.borrador));
     this.visto = leerTexto();
-    this.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
+    this.vista.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
     return escritura;
   };
 
   readonly guardarPendiente = (): void => {
-    if (this.vista.estado.tipo === 'pendiente') this.guardar();
+    if (this.ver().estado.tipo === 'pendiente') this.guardar();
   };
 
   /** The key to send this draft under, once the draft that keeps it is stored: whatever becomes of the page, a retry repeats it. */
@@ -116,17 +87,18 @@ export class ControlBorrador {
 
   /** The person goes on with this draft; what stood in the form gives way to it. */
   readonly continuar = (borrador: BorradorSuelto): void => {
-    const escrito = this.vista.ocupado || this.vista.hallazgo?.tipo !== 'previo' || 'otro' in this.vista.hallazgo.borrador;
+    const { ocupado, hallazgo } = this.ver();
+    const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
     this.form.reset(valoresDe(borrador), { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
-    this.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    this.vista.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();
   };
 
   /** What is written here goes on, the other draft is given up. */
   readonly conservar = (): void => {
     this.visto = leerTexto();
-    this.poner({ hallazgo: undefined });
+    this.vista.poner({ hallazgo: undefined });
     this.guardar();
   };
 
@@ -141,36 +113,36 @@ export class ControlBorrador {
     borrar();
     this.llave = newKey();
     this.visto = leerTexto();
-    this.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
+    this.vista.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
   };
 
   /** Another tab has the word too: sending waits until the person has said with which data to go on. */
   readonly porDecidir = (): boolean => {
     this.mirar();
-    return this.vista.hallazgo !== undefined;
+    return this.ver().hallazgo !== undefined;
   };
 
   /** Sent: nothing of it stays. What another tab wrote while it was on its way is something else, and stays. */
   readonly enviado = (): void => {
     this.mirar();
-    const { hallazgo } = this.vista;
+    const { hallazgo } = this.ver();
     this.olvidar();
     if (hallazgo?.tipo !== 'otra-pestana') return;
     guardar(hallazgo.borrador);
     this.visto = leerTexto();
-    this.poner({ hallazgo: { tipo: 'previo', borrador: hallazgo.borrador } });
+    this.vista.poner({ hallazgo: { tipo: 'previo', borrador: hallazgo.borrador } });
   };
 
   /** The person leaves without the last changes. */
   readonly soltar = (): void => {
     clearTimeout(this.reloj);
-    this.poner({ estado: { tipo: 'sin-cambios' } });
+    this.vista.poner({ estado: { tipo: 'sin-cambios' } });
   };
 
   /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
   private readonly retirar = (): void => {
     this.visto = leerTexto();
-    this.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
+    this.vista.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
   };
 
@@ -180,18 +152,15 @@ export class ControlBorrador {
   }
 
   private abrirCopia(): void {
-    const { hallazgo } = this.vista;
+    const { hallazgo } = this.ver();
     if (hallazgo?.tipo !== 'previo' || hallazgo.borrador.copiadaDe === undefined) return;
     this.continuar(hallazgo.borrador);
-    this.poner({ copiadaDe: hallazgo.borrador.copiadaDe });
+    this.vista.poner({ copiadaDe: hallazgo.borrador.copiadaDe });
   }
 
   private alCambiar(): void {
-    const { tipo } = this.vista.estado;
-    if (tipo !== 'pendiente' || !this.vista.ocupado) {
-      this.vista = { ...this.vista, ocupado: true, estado: { tipo: 'pendiente' } };
-      trasPintar(this.avisar);
-    }
+    const { tipo } = this.ver().estado;
+    if (tipo !== 'pendiente' || !this.ver().ocupado) this.vista.ponerTrasPintar({ ocupado: true, estado: { tipo: 'pendiente' } });
     clearTimeout(this.reloj);
     this.reloj = setTimeout(this.guardar, ESPERA);
   }
@@ -202,17 +171,8 @@ export class ControlBorrador {
     if (texto === this.visto) return;
     this.visto = texto;
     const borrador = leerBorrador(texto, this.usuario);
-    const { ocupado, hallazgo } = this.vista;
-    if (borrador) this.poner({ hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador } });
-    else this.poner({ hallazgo: ocupado ? { tipo: 'retirado' } : undefined });
+    const { ocupado, hallazgo } = this.ver();
+    if (borrador) this.vista.poner({ hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador } });
+    else this.vista.poner({ hallazgo: ocupado ? { tipo: 'retirado' } : undefined });
   }
-
-  private poner(cambio: Partial<VistaBorrador>): void {
-    this.vista = { ...this.vista, ...cambio };
-    this.avisar();
-  }
-
-  private readonly avisar = (): void => {
-    for (const oyente of this.oyentes) oyente();
-  };
 }

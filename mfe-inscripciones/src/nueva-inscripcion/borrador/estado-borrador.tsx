@@ -1,7 +1,8 @@
 import { hora, Icon } from '@portal/ui';
 import { AVISO_BORRADOR } from './aviso-borrador.js';
-import type { ControlBorrador, EstadoBorrador } from './control-borrador.js';
+import type { ControlBorrador } from './control-borrador.js';
 import { useVistaBorrador } from './use-borrador.js';
+import type { EstadoBorrador } from './vista-borrador.js';
 
 /** The saved state, always in sight. Only a failure is announced, not every autosave. */
 export function EstadoGuardado({ borrador }: { readonly borrador: ControlBorrador }) {

@@ -4,7 +4,8 @@ import type { Formulario } from '../formulario.js';
 import { primeraIncompleta } from '../recorrido/progreso.rules.js';
 import { irA } from '../recorrido/use-recorrido.js';
 import type { Borrador } from './borrador.rules.js';
-import { ControlBorrador, type VistaBorrador } from './control-borrador.js';
+import { ControlBorrador } from './control-borrador.js';
+import type { VistaBorrador } from './vista-borrador.js';
 
 /** The draft of this form and person. It draws nothing: whoever shows something of it takes it with `useVistaBorrador`. */
 export function useBorrador(form: Formulario, usuario: string): ControlBorrador {

@@ -64,7 +64,8 @@ test('whoever leaves while the file is inspected is not told that the form has i
   const { router } = await abrirConBorrador({ certificacionBancariaUrl: '' });
   await subirCertificacion();
   await revisando;
-  await router.navigate('/dashboard');
+  void router.navigate('/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Salir y cancelar la carga' }));
   await screen.findByRole('heading', { name: 'Inicio' });
   aceptar();
   await router.navigate('/inscripciones/mis-inscripciones');

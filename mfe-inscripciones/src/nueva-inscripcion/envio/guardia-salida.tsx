@@ -1,31 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
-import type { ControlBorrador, VistaBorrador } from '../borrador/control-borrador.js';
+import { guardadoDe } from '../borrador/almacen.js';
+import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { useVistaBorrador } from '../borrador/use-borrador.js';
+import type { VistaBorrador } from '../borrador/vista-borrador.js';
+import { cargaEnCurso } from '../carga/en-curso.js';
+import { type Motivo, preguntaDe } from './salida.rules.js';
 
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
   estado.tipo === 'pendiente' || estado.tipo === 'fallo' || (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
 
-/** Leaving with changes that no draft holds asks first, also before the last letter's state is drawn. */
+/** Leaving asks first, also before the last letter's state is drawn, while changes are in no draft, or a file is on its way: the form takes its upload with it. */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
-  const pendiente = sinGuardar(useVistaBorrador(borrador));
-  const bloqueo = useBlocker(
-    ({ currentLocation, nextLocation }) => sinGuardar(borrador.ver()) && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!pendiente) return;
-    const preguntar = (event: BeforeUnloadEvent) => {
-      if (borrador.ver().estado.tipo !== 'sin-cambios') event.preventDefault(); // let go since this was drawn: nothing to ask
-    };
-    window.addEventListener('beforeunload', preguntar);
-    return () => window.removeEventListener('beforeunload', preguntar);
-  }, [borrador, pendiente]);
+  usePreguntaAlCerrar(borrador);
+  const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', undefined));
+  const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    const motivo = motivoDe(sinGuardar(borrador.ver()));
+    if (motivo) setPregunta(preguntaDe(motivo, guardadoDe(borrador.usuario)));
+    return motivo !== undefined;
+  });
   return (
     <ConfirmDialog
       open={bloqueo.state === 'blocked'}
-      title="Tiene cambios sin guardar"
-      confirm="Salir sin guardar"
+      title={title}
+      confirm={confirm}
       cancel="Seguir aquí"
       danger
       onConfirm={() => {
@@ -34,7 +34,26 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
       }}
       onCancel={() => bloqueo.reset?.()}
     >
-      Si sale ahora, se pierden los últimos cambios que aún no están en el borrador.
+      {text}
     </ConfirmDialog>
   );
+}
+
+function motivoDe(pendiente: boolean): Motivo | undefined {
+  const subiendo = cargaEnCurso() !== undefined;
+  if (pendiente) return subiendo ? 'cambios-y-carga' : 'cambios';
+  return subiendo ? 'carga' : undefined;
+}
+
+/** Closing the page asks while a change is in no draft; an upload asks by itself. */
+function usePreguntaAlCerrar(borrador: ControlBorrador): void {
+  const pendiente = sinGuardar(useVistaBorrador(borrador));
+  useEffect(() => {
+    if (!pendiente) return;
+    const preguntar = (event: BeforeUnloadEvent) => {
+      if (borrador.ver().estado.tipo !== 'sin-cambios') event.preventDefault(); // let go since this was drawn: nothing to ask
+    };
+    window.addEventListener('beforeunload', preguntar);
+    return () => window.removeEventListener('beforeunload', preguntar);
+  }, [borrador, pendiente]);
 }

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../pruebas/formulario.js';
+import { servidor } from '../../pruebas/portal.js';
+import { preguntaDe } from './salida.rules.js';
+
+conFormulario();
+
+const salir = () => fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
+
+async function subiendo(): Promise<void> {
+  servidor.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // slow, and never there
+  fireEvent.click(screen.getByLabelText('Adjuntar certificación: Pago de fletes'));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })] } });
+  const subir = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(subir).toBeEnabled());
+  fireEvent.click(subir);
+  fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('leaving while a file is on its way asks, and staying keeps it going', async () => {
+  const { router } = await abrirEnBlanco();
+  await subiendo();
+  salir();
+  const pregunta = await screen.findByRole('dialog', { name: 'Hay un archivo subiendo' });
+  fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir aquí' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+  expect(screen.getByText('c.pdf')).toBeVisible();
+  salir();
+  fireEvent.click(await screen.findByRole('button', { name: 'Salir y cancelar la carga' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('leaving right after a change says what of it stays', async () => {
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'ABC123');
+  salir();
+  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(/no tiene un borrador guardado/);
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(guardado()).toContain('ABC123'));
+  escribir('placaCabezote', 'ABC124');
+  salir();
+  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
+    /Su borrador de las .+ se conserva en este navegador\. Si sale ahora, se pierde solo lo que cambió después\./,
+  );
+});
+
+test('changes and a file at once are asked about together', () => {
+  expect(preguntaDe('cambios-y-carga', undefined)).toEqual({
+    title: 'Tiene cambios sin guardar',
+    confirm: 'Salir sin guardar',
+    text: expect.stringMatching(/se pierde todo lo que escribió\. Todavía se está subiendo la certificación bancaria/),
+  });
+});
