@@ -39,7 +39,7 @@ export const pagosYContrato: readonly Frase[] = [
   ['On submit, authorization must equal acepto.', conducta(muestra.errores('No Acepto stops an otherwise complete form with its toast')), conducta(muestra.crear('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited'))],
   [
     "Otherwise the toast 'Autorización requerida: Debe aceptar el tratamiento de datos personales para continuar.' appears and nothing is sent.",
-    toast({ title: 'Autorización requerida', description: 'Debe aceptar el tratamiento de datos personales para continuar.', kind: 'error' }, fuente.envio, muestra.errores('No Acepto stops an otherwise complete form with its toast')),
+    toast({ title: 'Autorización requerida', description: 'Debe aceptar el tratamiento de datos personales para continuar.', kind: 'error' }, fuente.rechazo, muestra.errores('No Acepto stops an otherwise complete form with its toast')),
   ],
   ['Field errors show under the field and mark the label and control invalid.', conducta(todos), conducta(muestra.campos('a field error stands under its field, marks the control invalid and is read with it'), 'Modelo es requerido')],
 ];

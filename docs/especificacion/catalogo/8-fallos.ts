@@ -27,12 +27,12 @@ export const fallos: readonly Frase[] = [
   ],
   [
     "Submit failure: toast 'Error' with 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.' (destructive); also logged.",
-    toast({ title: 'Error', description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.', kind: 'error' }, fuente.envio, fallida),
+    toast({ title: 'Error', description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.', kind: 'error' }, fuente.rechazo, fallida),
     conducta(fallida),
   ],
   [
     "Authorisation not accepted: 'Autorización requerida' (see 5).",
-    toast({ title: 'Autorización requerida', description: 'Debe aceptar el tratamiento de datos personales para continuar.', kind: 'error' }, fuente.envio, muestra.errores('No Acepto stops an otherwise complete form with its toast')),
+    toast({ title: 'Autorización requerida', description: 'Debe aceptar el tratamiento de datos personales para continuar.', kind: 'error' }, fuente.rechazo, muestra.errores('No Acepto stops an otherwise complete form with its toast')),
   ],
   [
     "Incomplete holder data when copying: 'Datos incompletos del tenedor: Complete todos los datos del tenedor antes de copiarlos al propietario.'",

@@ -87,6 +87,7 @@ export const fuente = {
   opciones: 'libs/contracts/src/inscripciones/opciones.ts',
   barra: `${form}/envio/barra-acciones.tsx`,
   envio: `${form}/envio/use-envio.ts`,
+  rechazo: `${form}/envio/rechazo.ts`,
   mismoTenedor: `${form}/secciones/mismo-tenedor.tsx`,
   zona: `${form}/carga/zona.tsx`,
   carga: `${form}/carga/use-carga.ts`,

@@ -9,4 +9,4 @@ export { newKey } from './intencion.js';
 export { alLlegar } from './llegada.js';
 export { announceSesionTerminada, onSesionTerminada } from './sesion-terminada.js';
 export { createPortalStore } from './store.js';
-export { tieneRol, useUsuario, type Sesion } from './usuario.api.js';
+export { tieneRol, usePreguntarUsuario, useUsuario, type Sesion } from './usuario.api.js';

@@ -1,3 +1,5 @@
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import type { Role } from '@portal/contracts/core';
 import { api } from './api.js';
@@ -35,6 +37,20 @@ export function useUsuario(): Sesion {
   if (data) return { estado: 'sesion', usuario: data };
   if (data === null) return { estado: 'invitado' };
   return error ? { estado: 'invitado', error: error as ErrorApi } : { estado: 'cargando' };
+}
+
+/**
+ * Asks again who is here, for whoever must not act in another person's name; all that shows the person follows.
+ * @returns the person; undefined when nobody is signed in any more, or nobody answers
+ */
+export function usePreguntarUsuario(): () => Promise<Usuario | undefined> {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  return async () => {
+    const { data, isSuccess } = await dispatch(
+      usuarioApi.endpoints.usuarioActual.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    return isSuccess ? (data ?? undefined) : undefined;
+  };
 }
 
 /** `super-admin` contains `admin` (readings 1). The browser only hides; the server decides. */

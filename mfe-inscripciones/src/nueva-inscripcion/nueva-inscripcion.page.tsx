@@ -9,6 +9,7 @@ import '../estilos/carga.css';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
+import { OtraPersona, useVigilarPersona } from './borrador/otra-persona.js';
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
@@ -28,33 +29,38 @@ export function NuevaInscripcionPage() {
   const [vez, setVez] = useState(0);
   if (sesion.estado === 'cargando') return <SkeletonCards page />;
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
-  return <NuevaInscripcion key={vez} usuario={usuario} alCopiar={() => setVez(vez + 1)} />;
+  return <NuevaInscripcion key={vez} usuario={usuario} alRecomenzar={() => setVez(vez + 1)} />;
 }
 
 interface NuevaInscripcionProps {
+  /** Who is signed in now. */
   readonly usuario: string;
-  /** The enrolment just sent was copied: the form begins anew on that draft. */
-  readonly alCopiar: () => void;
+  /** The form begins anew, on the draft that lies in this browser: a copy of the enrolment just sent, or this person's own. */
+  readonly alRecomenzar: () => void;
 }
 
 /** The page only arranges: index, sections, draft and actions around one form. */
-function NuevaInscripcion({ usuario, alCopiar }: NuevaInscripcionProps) {
+function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const oferta = useOferta(borrador);
   useTrasLaOferta(oferta, borrador, form);
+  useVigilarPersona(borrador);
+  const ajeno = borrador.esAjeno(usuario);
+  const espera = oferta !== undefined || ajeno;
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
-  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alCopiar} />;
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alRecomenzar} />;
   return (
     <FormProvider {...form}>
-      <TrasLaOferta espera={oferta !== undefined}>
+      <TrasLaOferta espera={espera}>
         <PasoMovil />
       </TrasLaOferta>
-      <Cabecera llenar={autollenado.permitido && !oferta ? () => void autollenado.llenar() : undefined} />
-      {oferta && <OfertaBorrador borrador={borrador} previo={oferta} />}
-      <TrasLaOferta espera={oferta !== undefined}>
+      <Cabecera llenar={autollenado.permitido && !espera ? () => void autollenado.llenar() : undefined} />
+      {ajeno && <OtraPersona borrador={borrador} ahora={usuario} alEmpezar={alRecomenzar} />}
+      {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} />}
+      <TrasLaOferta espera={espera}>
         <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={alSalir}>
           <Indice />
           <div>

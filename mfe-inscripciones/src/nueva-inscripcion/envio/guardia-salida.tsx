@@ -11,7 +11,10 @@ import { type Motivo, preguntaDe } from './salida.rules.js';
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
   estado.tipo === 'pendiente' || estado.tipo === 'fallo' || (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
 
-/** Leaving asks first, also before the last letter's state is drawn, while changes are in no draft, or a file is on its way: the form takes its upload with it. */
+/**
+ * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, or while a file is on
+ * its way: the form takes its upload with it.
+ */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
   usePreguntaAlCerrar(borrador);
   const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', undefined));

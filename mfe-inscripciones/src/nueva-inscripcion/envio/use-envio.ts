@@ -1,21 +1,15 @@
 import { useState } from 'react';
-import type { FieldError, FieldErrors } from 'react-hook-form';
-import { type ErrorApi, isErrorApi } from '@portal/api-client';
+import type { FieldErrors } from 'react-hook-form';
+import { usePreguntarUsuario } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
-import type { Campo, Formulario, Valores } from '../formulario.js';
+import type { Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
-import { porCorregir } from '../recorrido/errores.rules.js';
-
-const AUTORIZACION = {
-  kind: 'error',
-  title: 'Autorización requerida',
-  description: 'Debe aceptar el tratamiento de datos personales para continuar.',
-} as const;
+import { AUTORIZACION, irAlPrimero, useRechazo } from './rechazo.js';
 
 const CARGA_EN_CURSO = {
   kind: 'info',
@@ -31,70 +25,20 @@ const POR_DECIDIR = {
 
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
 export function useEnvio(form: Formulario, borrador: ControlBorrador) {
-  const [crear] = useCrearInscripcionMutation();
   const [enviada, setEnviada] = useState<InscripcionListada>();
   const [yaRecibida, setYaRecibida] = useState(false);
+  const mandar = useMandar(form, borrador, setEnviada, () => setYaRecibida(true));
+  const listo = useListo(form, borrador);
   const toast = useToast();
 
-  /** The first wrong field takes the focus, scrolled clear of the bars. */
-  const irAlPrimero = (errors: FieldErrors<Valores>): void => {
-    const [primero] = porCorregir(errors);
-    if (primero) form.setFocus(primero.campo);
-  };
-
-  const rechazar = (error: unknown): void => {
-    const fallo = isErrorApi(error) ? error : undefined;
-    if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
-    console.error('enrolment not sent', error);
-    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA') return setYaRecibida(true);
-    if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
-    const errores = fallo ? erroresDe(fallo) : {};
-    if (Object.keys(errores).length > 0) {
-      for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
-      return irAlPrimero(errores);
-    }
-    toast({
-      kind: 'error',
-      title: 'Error',
-      description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
-    });
-  };
-
-  const mandar = async (inscripcion: Inscripcion): Promise<void> => {
-    try {
-      const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
-      form.reset(valoresIniciales);
-      borrador.enviado();
-      setEnviada(recibida);
-      toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
-    } catch (error) {
-      rechazar(error);
-    }
-  };
-
-  /** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
-  const negada = (errors: FieldErrors<Valores>): void => {
-    const authorization = { type: 'acepto', message: AUTORIZACION.description };
-    form.setError('authorization', authorization);
-    irAlPrimero({ ...errors, authorization });
-  };
-
   const enviar = async (): Promise<void> => {
-    const subiendo = cargaEnCurso();
-    if (subiendo) {
-      toast(CARGA_EN_CURSO);
-      return form.setFocus(subiendo);
-    }
-    if (borrador.porDecidir()) {
-      toast(POR_DECIDIR);
-      return document.getElementById(AVISO_BORRADOR)?.focus();
-    }
+    if (!listo()) return;
     const autorizacion = form.getValues('authorization');
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      (inscripcion) => (noAcepta ? negada({}) : mandar(inscripcion)),
-      (errors) => (noAcepta ? negada(errors) : irAlPrimero(errors)),
+      (inscripcion) => (noAcepta ? negar(form, {}) : mandar(inscripcion)),
+      (errors) => (noAcepta ? negar(form, errors) : irAlPrimero(form, errors)),
     )();
   };
 
@@ -113,8 +57,47 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
   };
 }
 
-/** The server's field errors as the browser's own; those that name no field of the form are left out. */
-const erroresDe = ({ fields = [] }: ErrorApi): Partial<Record<Campo, FieldError>> =>
-  Object.fromEntries(
-    fields.filter(({ path }) => path in valoresIniciales).map(({ path, message }) => [path, { type: 'server', message }]),
-  );
+/** What must be over before anything is sent: uploads, and the question with which draft to go on. */
+function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
+  const toast = useToast();
+  return () => {
+    const subiendo = cargaEnCurso();
+    if (subiendo) {
+      toast(CARGA_EN_CURSO);
+      form.setFocus(subiendo);
+      return false;
+    }
+    if (!borrador.porDecidir()) return true;
+    toast(POR_DECIDIR);
+    document.getElementById(AVISO_BORRADOR)?.focus();
+    return false;
+  };
+}
+
+/** The one call. It is made only for the person whose form this is: when somebody else is here, the page says so instead. */
+function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recibida: InscripcionListada) => void, alRepetir: () => void) {
+  const [crear] = useCrearInscripcionMutation();
+  const preguntar = usePreguntarUsuario();
+  const rechazar = useRechazo(form, alRepetir);
+  const toast = useToast();
+  return async (inscripcion: Inscripcion): Promise<void> => {
+    const quien = await preguntar();
+    if (borrador.esAjeno(quien?.email ?? '')) return;
+    try {
+      const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
+      form.reset(valoresIniciales);
+      borrador.enviado();
+      alLlegar(recibida);
+      toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
+    } catch (error) {
+      rechazar(error);
+    }
+  };
+}
+
+/** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
+function negar(form: Formulario, errors: FieldErrors<Valores>): void {
+  const authorization = { type: 'acepto', message: AUTORIZACION.description };
+  form.setError('authorization', authorization);
+  irAlPrimero(form, { ...errors, authorization });
+}

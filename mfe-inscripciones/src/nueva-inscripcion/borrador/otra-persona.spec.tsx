@@ -1,0 +1,51 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { HttpResponse } from 'msw';
+import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../pruebas/formulario.js';
+import { entra, listada } from '../../pruebas/portal.js';
+
+conFormulario();
+
+const laPregunta = () => screen.findByRole('alert', { name: 'Otra persona inició sesión' });
+
+/** Her page in another tab takes the draft of whoever was here out of the browser. */
+const entraOtra = () => {
+  entra({ email: 'beatriz@correo.test' });
+  localStorage.removeItem(CLAVE_BORRADOR);
+};
+
+test('nothing is sent in the name of somebody who signed in meanwhile, and the page says whose form it is', async () => {
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  entra({ email: 'beatriz@correo.test' });
+  enviar();
+  expect(await laPregunta()).toHaveTextContent('Este formulario lo empezó ana@correo.test y ahora la sesión es de beatriz@correo.test.');
+  expect(enviados).toHaveLength(0);
+  expect(control('nombresConductor')).not.toBeVisible();
+});
+
+test('the form is hidden as soon as the other person’s page takes its draft away, and is back with its owner', async () => {
+  await abrirCompleto();
+  const escrito = control('nombresConductor').value;
+  entraOtra();
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })) as never);
+  expect(await laPregunta()).toBeVisible();
+  expect(control('nombresConductor')).not.toBeVisible();
+  entra({ email: 'ana@correo.test' });
+  fireEvent.click(screen.getByRole('button', { name: 'Ya inicié sesión como ana@correo.test' }));
+  await waitFor(() => expect(control('nombresConductor')).toBeVisible());
+  expect(control('nombresConductor')).toHaveValue(escrito);
+});
+
+test('the other person may begin her own: nothing of the first one’s stays', async () => {
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  entraOtra();
+  enviar();
+  await waitFor(() => expect(screen.queryByText('Falta decidir sobre su borrador') ?? screen.queryByRole('alert', { name: 'Otra persona inició sesión' })).toBeVisible());
+  fireEvent.click(await screen.findByRole('button', { name: 'Empezar como beatriz@correo.test' }));
+  await waitFor(() => expect(control('nombresConductor')).toHaveValue(''));
+  expect(control('nombresConductor')).toBeVisible();
+  expect(guardado() ?? '').not.toContain('ana@correo.test');
+  expect(enviados).toHaveLength(0);
+});

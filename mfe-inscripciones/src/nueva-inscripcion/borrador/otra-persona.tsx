@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { usePreguntarUsuario } from '@portal/api-client';
+import { Button } from '@portal/ui';
+import type { ControlBorrador } from './control-borrador.js';
+
+/**
+ * Somebody else may have signed in in another tab: the one cookie is his now, and what is sent goes in his name. When
+ * the draft goes from the browser, which his page sees to, it is asked who is here.
+ */
+export function useVigilarPersona(borrador: ControlBorrador): void {
+  const preguntar = usePreguntarUsuario();
+  const mirar = useEffectEvent(() => void preguntar());
+  const retirado = useSyncExternalStore(borrador.suscribir, () => borrador.ver().hallazgo?.tipo === 'retirado');
+  useEffect(() => {
+    if (retirado) mirar();
+  }, [retirado]);
+}
+
+interface OtraPersonaProps {
+  readonly borrador: ControlBorrador;
+  /** Who is signed in now. */
+  readonly ahora: string;
+  readonly alEmpezar: () => void;
+}
+
+/** The form is another person's: it waits out of sight until he is back, or is given up. */
+export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
+  const titulo = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titulo.current?.focus(), []);
+  return (
+    <section className="tarjeta oferta" role="alert" aria-label="Otra persona inició sesión">
+      <h2 ref={titulo} tabIndex={-1}>
+        En este navegador inició sesión otra persona
+      </h2>
+      <p>
+        Este formulario lo empezó <b>{borrador.usuario}</b> y ahora la sesión es de <b>{ahora}</b>. No se envía ni se muestra a nombre de otra
+        persona.
+      </p>
+      <p className="t2">
+        Si usted es {borrador.usuario}, inicie sesión con ese correo en otra pestaña y vuelva aquí: sus datos siguen en esta página mientras no
+        la cierre.
+      </p>
+      <span className="botones">
+        <Volver borrador={borrador} />
+        <Button
+          onClick={() => {
+            borrador.soltar();
+            alEmpezar();
+          }}
+        >
+          Empezar como {ahora}
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+function Volver({ borrador }: { readonly borrador: ControlBorrador }) {
+  const preguntar = usePreguntarUsuario();
+  return (
+    <Button variant="primary" onClick={() => void preguntar()}>
+      Ya inicié sesión como {borrador.usuario}
+    </Button>
+  );
+}
