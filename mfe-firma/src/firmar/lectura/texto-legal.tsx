@@ -1,6 +1,7 @@
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import { type Bloque, bloquesDe, type Tramo } from '@portal/contracts/textos/marcado';
 import { Fragment } from 'react';
+import { esClausula } from './puntos.rules.js';
 
 /** One legal text as versioned by the server, its points as numbered tiles. */
 export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {
@@ -8,7 +9,7 @@ export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {
 }
 
 function BloqueLegal({ bloque }: { readonly bloque: Bloque }) {
-  if (bloque.tipo === 'parrafo') return <p><Tramos tramos={bloque.tramos} /></p>;
+  if (bloque.tipo === 'parrafo') return <p data-punto={esClausula(bloque) || undefined}><Tramos tramos={bloque.tramos} /></p>;
   return (
     <ol start={bloque.desde}>
       {bloque.puntos.map((punto, index) => (
