@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { fechaCorta } from '@portal/ui';
-import { abrirEnBlanco, conFormulario, control } from '../pruebas/formulario.js';
+import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../pruebas/formulario.js';
 import { servidor } from '../pruebas/portal.js';
 
 conFormulario();
@@ -55,6 +55,17 @@ test('each section asks in its own words', async () => {
   for (const boton of ['Cancelar', 'Guardar Borrador', 'Enviar para Revisión'] as const) {
     expect(screen.getByText(boton)).toBeVisible();
   }
+});
+
+test('what to have at hand is said before the first field, and folded for whoever comes back to a draft', async () => {
+  const { unmount } = await abrirEnBlanco();
+  const nota = () => screen.getByText('Antes de empezar: qué tener a mano').closest('details') as HTMLDetailsElement;
+  expect(nota().open).toBe(true);
+  expect(nota()).toHaveTextContent(/licencia de tránsito.*EPS, ARL y AFP.*certificación bancaria en PDF.*el borrador guarda todo, menos la contraseña GPS/);
+  expect(nota().compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  unmount();
+  await abrirConBorrador();
+  expect(nota().open).toBe(false);
 });
 
 test('the GPS password is shown and hidden again', async () => {

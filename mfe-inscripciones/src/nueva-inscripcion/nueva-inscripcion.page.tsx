@@ -6,6 +6,7 @@ import '../estilos/formulario.css';
 import '../estilos/acciones.css';
 import '../estilos/recorrido.css';
 import '../estilos/carga.css';
+import { AntesDeEmpezar } from './antes-de-empezar.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
@@ -65,6 +66,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />
+            <AntesDeEmpezar borrador={borrador} />
             <ResumenErrores />
             <p className="mini t3 leyenda">
               <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use en equipos
