@@ -20,5 +20,5 @@ test.each(frases)('%s: «%s»', async (_titulo, frase, entradas) => {
 
 test('how many entries each section has', () => {
   const cuantas = Object.entries(porSeccion).map(([seccion, de]) => [seccion, de.flatMap((capitulo) => capitulo.frases).reduce((suma, [, ...entradas]) => suma + entradas.filter(({ aclara }) => !aclara).length, 0)]);
-  expect(Object.fromEntries(cuantas)).toEqual({ '1': 25, '2': 171, '3': 170, '4': 53, '5': 113, '6': 17, '7': 48, '8': 46, '9': 45 });
+  expect(Object.fromEntries(cuantas)).toEqual({ '1': 25, '2': 171, '3': 170, '4': 53, '5': 113, '6': 17, '7': 47, '8': 46, '9': 45 });
 });

@@ -3,15 +3,14 @@ import { llamada } from '../pruebas/llamada.js';
 import { escribe } from '../pruebas/texto.js';
 import { muestra } from './lugares.js';
 
-const reintentos = muestra.consultas('a failure of %s is tried %i times in all');
+const reintentos = muestra.extremos('%s is tried %i times in all');
 
 export const listasYRevision: readonly Frase[] = [
   [
     '| GET /api/inscripciones/mis-inscripciones | none | Own enrolments. Retries up to 3 times unless 401. |',
     llamada('GET /api/inscripciones/mis-inscripciones', { envia: [], recibe: ['id'] }, muestra.consultas('a 401 to %s is never tried again')),
-    conducta(reintentos, '*/api/inscripciones/mis-inscripciones'),
+    conducta(reintentos, 'misInscripciones'),
     escribe('pagesFor(build, misInscripciones, { provides: [\'Inscripciones\'], retries: 3 })', 'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.api.ts'),
-    conducta(muestra.extremos('%s is tried %i times in all'), 'misInscripciones'),
   ],
   [
     '| GET /api/inscripciones/{id}/pdf | none | Blob saved as inscripcion_{id}.pdf |',
@@ -21,7 +20,7 @@ export const listasYRevision: readonly Frase[] = [
   [
     '| GET /api/admin/todas-inscripciones | none | All enrolments. Retry 2. |',
     llamada('GET /api/admin/todas-inscripciones', { envia: [], recibe: ['id'] }, reintentos),
-    conducta(muestra.extremos('%s is tried %i times in all'), 'todasInscripciones'),
+    conducta(reintentos, 'todasInscripciones'),
   ],
   [
     '| GET /api/inscripcion-terceros/{id}/pdf | none | Admin PDF; the file name includes the plate and date |',

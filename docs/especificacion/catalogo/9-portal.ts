@@ -29,7 +29,7 @@ export const portal: readonly Frase[] = [
   [
     'Other queries are never stale, with no refetch interval, no refetch on focus, and no retries by default (except the retries above).',
     conducta(muestra.consultas('other queries never go stale: mounted again, focused or online again, nothing is asked')),
-    conducta(muestra.consultas('a failure of %s is tried %i times in all'), '*/api/dashboard/stats'),
+    conducta(muestra.extremos('%s is tried %i times in all'), '*/api/dashboard/stats'),
   ],
   [
     'Toasts: one visible at a time; default display 5000 ms; viewport max width 420px.',

@@ -4,7 +4,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
-import { certificadoPropio } from '@portal/contracts/certificados';
 import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
 import { descargarPdf, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
@@ -18,7 +17,6 @@ const feature = api.injectEndpoints({
     mias: pagesFor(build, misInscripciones, { retries: 3 }),
     todas: pagesFor(build, todasInscripciones, { retries: 2 }),
     tablero: queryFor(build, tablero),
-    certificado: queryFor(build, certificadoPropio),
   }),
 });
 const ana = usuarioSchema.parse({ email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] });
@@ -57,17 +55,6 @@ function portal() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return { user: () => renderHook(() => useUsuario(), { wrapper }), figures: () => renderHook(() => feature.useTableroQuery(), { wrapper }) };
 }
-
-test.each([
-  ['mine', 4, '*/api/inscripciones/mis-inscripciones', () => createPortalStore().dispatch(feature.endpoints.mias.initiate())],
-  ['all of them', 3, '*/api/admin/todas-inscripciones', () => createPortalStore().dispatch(feature.endpoints.todas.initiate())],
-  ['the figures', 1, '*/api/dashboard/stats', () => createPortalStore().dispatch(feature.endpoints.tablero.initiate())],
-  ['the certificate', 1, '*/api/certificates/user', () => createPortalStore().dispatch(feature.endpoints.certificado.initiate())],
-])('a failure of %s is tried %i times in all', async (_what, tries, path, query) => {
-  const calls = answering(path, failing);
-  await query();
-  expect(calls()).toBe(tries);
-});
 
 test.each([
   ['mine', '*/api/inscripciones/mis-inscripciones', () => createPortalStore().dispatch(feature.endpoints.mias.initiate())],

@@ -4,7 +4,6 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
-import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { claveTextoSchema, type TextoLegal } from '@portal/contracts/textos';
@@ -64,40 +63,4 @@ export function abrir(path: 'terceros' | 'mis-inscripciones') {
   return { ...vista, router };
 }
 
-/** An enrolment as the server lists it. */
-export const listada = (cambios: Partial<InscripcionListada> = {}): InscripcionListada => ({
-  id: '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
-  codigo: 'TER-2026-000148',
-  createdAt: '2026-11-21T15:58:00.000Z',
-  updatedAt: '2026-11-21T15:58:00.000Z',
-  userEmail: usuario.email,
-  placaCabezote: 'WLK508',
-  placaTrailer: '',
-  nombresConductor: 'Luis Alberto',
-  apellidosConductor: 'Peña Ríos',
-  tipoDocumentoConductor: 'CC',
-  numeroDocumentoConductor: '1023456789',
-  telefonoConductor: '3005550101',
-  correoElectronicoConductor: 'luis.pena@correo.test',
-  nombreRazonSocial: 'María Fernanda Ñáñez Ortiz',
-  tipoDocumentoTenedor: 'CC',
-  numeroDocumentoTenedor: '31987654',
-  telefonoContactoTenedor: '3105550148',
-  correoElectronicoTenedor: 'maria.nanez@correo.test',
-  nombreRazonSocialPropietario: '',
-  tipoDocumentoPropietario: '',
-  numeroDocumentoPropietario: '',
-  telefonoContactoPropietario: '',
-  correoElectronicoPropietario: '',
-  personaFirmaContrato: 'tenedor',
-  aceptaTerminosContrato: true,
-  certificacionBancariaAnticiposUrl: '',
-  propietarioSigned: false,
-  conductorSigned: false,
-  signatureRequested: false,
-  entregas: {
-    conductor: { estado: 'en-cola', fecha: '2026-11-21T15:58:00.000Z' },
-    propietario: { estado: 'en-cola', fecha: '2026-11-21T15:58:00.000Z' },
-  },
-  ...cambios,
-});
+export { unaListada as listada } from '@portal/contracts/muestra';
