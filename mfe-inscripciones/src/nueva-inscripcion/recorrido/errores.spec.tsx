@@ -50,8 +50,8 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   const toast = await screen.findByText('Autorización requerida');
   expect(toast.parentElement).toHaveTextContent('Debe aceptar el tratamiento de datos personales para continuar.');
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
-  expect(control('authorization')).toBeInvalid();
-  expect(screen.getByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  await waitFor(() => expect(control('authorization')).toBeInvalid());
+  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
   expect(screen.getAllByText('Debe aceptar el tratamiento de datos personales para continuar.')).toHaveLength(3);
   expect(enviados).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Acepto'));
