@@ -32,7 +32,7 @@ export function encodeDrawing({ width, height, cover }: Cover): Drawing {
   return { width, height, shades: deflateSync(pack(width, height, cover), { level: 1, strategy: constants.Z_RLE }) };
 }
 
-/** Two pixels a byte, every row from a byte of its own (ISO 32000-2 §8.9.5.2). Four pixels are looked at together: most of a sheet is paper. */
+/** Two pixels a byte, every row from a byte of its own (ISO 32000-2 §8.9.3). Four pixels are looked at together: most of a sheet is paper. */
 function pack(width: number, height: number, cover: Uint8Array): Buffer {
   const stride = (width + 1) >> 1;
   const packed = Buffer.alloc(stride * height);

@@ -62,7 +62,7 @@ export const hexOid = (dotted: string): string => oid(dotted).toString('hex');
 
 const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).sort().join();
 
-/** Attribute type (as hex DER) → its only value (RFC 5652 §5.3, §11: none of these may repeat). @throws PdfSignatureError BAD_DER when a type repeats or has several values */
+/** Attribute type (as hex DER) → its only value (RFC 5652 §5.3; none of these may repeat, §11.1 and §11.2). @throws PdfSignatureError BAD_DER when a type repeats or has several values */
 export function readAttributes(set: Der): Map<string, Der> {
   const result = new Map<string, Der>();
   for (const item of children(set)) {

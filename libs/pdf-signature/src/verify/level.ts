@@ -15,7 +15,7 @@ export interface LevelInput {
   evidence: Evidence;
 }
 
-/** The level of a signature that holds by itself (EN 319 142-1 §6.2). Each level needs the one below it. */
+/** The level of a signature that holds by itself (EN 319 142-1 §6.1). Each level needs the one below it. */
 export function levelOf({ path, stamp, dss, archived, evidence }: LevelInput): Level {
   if (!stamp) return 'B-B';
   const known = [path, stamp.path].every((one) => isDocumented(one, stamp.at, evidence));
