@@ -32,9 +32,9 @@ export const estadosDeFirma: readonly Frase[] = [
   ],
   ['Submitting for review leads to signature e-mails.', conducta(muestra.viaje("an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody, long-term within seconds and accepted by every validator"))],
   ['This is implied by the resend function; the send itself is not shown.', conducta(muestra.administracion('a resend ends the old link and mails a new one; nobody reads it from the answer'))],
-  ['Certificate: active becomes revoked on revoking.', conducta(muestra.personas('the owner revokes; the CRL says so at once; a second revocation changes nothing')), conducta(muestra.certificados('revoking on a yes sends the reason and shows the certificate revoked'), 'Revocado')],
-  ['Generating a new certificate automatically revokes any active one.', conducta(muestra.personas('a new certificate supersedes the active one, in the CRL too, and both facts are announced'))],
-  ['Expiry is by validTo date.', enPalabras('validTo'), conducta(muestra.documento('an expired certificate is shown as such and asks for another'), 'Expirado'), conducta(muestra.personas('a certificate that is %s does not sign'))],
+  ['Certificate: active becomes revoked on revoking.', conducta(muestra.revocadas('the owner revokes; the CRL says so at once; a second revocation changes nothing')), conducta(muestra.certificados('revoking on a yes sends the reason and shows the certificate revoked'), 'Revocado')],
+  ['Generating a new certificate automatically revokes any active one.', conducta(muestra.revocadas('a new certificate supersedes the active one, in the CRL too, and both facts are announced'))],
+  ['Expiry is by validTo date.', enPalabras('validTo'), conducta(muestra.documento('an expired certificate is shown as such and asks for another'), 'Expirado'), conducta(muestra.cms('a certificate that is %s does not sign'))],
   [
     'Signing link: valid, then used after a successful signature, after which the verify data is refetched.',
     conducta(muestra.firmar('a used link says so without personal data and cannot sign twice')),

@@ -35,7 +35,7 @@ export const enlacesYCertificados: readonly Frase[] = [
   ],
   [
     '| POST /api/certificates/revoke/{id} | reason (fixed text meaning user-requested revocation) | not shown |',
-    llamada('POST /api/certificates/revoke/{id}', { envia: ['reason'] }, muestra.personas('the owner revokes; the CRL says so at once; a second revocation changes nothing')),
+    llamada('POST /api/certificates/revoke/{id}', { envia: ['reason'] }, muestra.revocadas('the owner revokes; the CRL says so at once; a second revocation changes nothing')),
     conducta(muestra.certificados('revoking on a yes sends the reason and shows the certificate revoked'), 'Revocación solicitada por el usuario'),
   ],
   ['Draft save makes no call.', conducta(muestra.formulario('saving a draft asks nothing of the server'))],
