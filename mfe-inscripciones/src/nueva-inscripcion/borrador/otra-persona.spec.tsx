@@ -32,7 +32,7 @@ test('the form is hidden as soon as the other person’s page takes its draft aw
   expect(await laPregunta()).toBeVisible();
   expect(control('nombresConductor')).not.toBeVisible();
   entra({ email: 'ana@correo.test' });
-  fireEvent.click(screen.getByRole('button', { name: 'Ya inicié sesión como ana@correo.test' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
   expect(control('nombresConductor')).toHaveValue(escrito);
 });
@@ -43,7 +43,7 @@ test('the other person may begin her own: nothing of the first one’s stays', a
   entraOtra();
   enviar();
   await waitFor(() => expect(screen.queryByText('Falta decidir sobre su borrador') ?? screen.queryByRole('alert', { name: 'Otra persona inició sesión' })).toBeVisible());
-  fireEvent.click(await screen.findByRole('button', { name: 'Empezar como beatriz@correo.test' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }));
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(''));
   expect(control('nombresConductor')).toBeVisible();
   expect(guardado() ?? '').not.toContain('ana@correo.test');

@@ -41,25 +41,25 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
         la cierre.
       </p>
       <span className="botones">
-        <Volver borrador={borrador} />
+        <Volver />
         <Button
           onClick={() => {
             borrador.soltar();
             alEmpezar();
           }}
         >
-          Empezar como {ahora}
+          Empezar una nueva
         </Button>
       </span>
     </section>
   );
 }
 
-function Volver({ borrador }: { readonly borrador: ControlBorrador }) {
+function Volver() {
   const preguntar = usePreguntarUsuario();
   return (
     <Button variant="primary" onClick={() => void preguntar()}>
-      Ya inicié sesión como {borrador.usuario}
+      Ya volví a iniciar sesión
     </Button>
   );
 }
