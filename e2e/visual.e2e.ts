@@ -26,6 +26,9 @@ const principales: Readonly<Record<string, readonly string[]>> = {
   revision: [],
 };
 
+/** What lies behind a dialog, wherever the page was scrolled to when it opened: nothing of the picture. */
+const detras: Readonly<Record<string, string>> = { 'inscripcion-carga': 'main' };
+
 const pantallaDe = (nombre: string): Pantalla => {
   const found = pantallas.find((pantalla) => pantalla.nombre === nombre);
   if (!found) throw new Error(`no screen ${nombre}`);
@@ -35,6 +38,7 @@ const pantallaDe = (nombre: string): Pantalla => {
 for (const [nombre, ocultar] of Object.entries(principales)) {
   test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ mirador }, info) => {
     await mirador.mirar(pantallaDe(nombre), async (page) => {
+      if (detras[nombre]) await page.locator(detras[nombre]).evaluate((element) => ((element as HTMLElement).style.visibility = 'hidden'));
       for (const { size, sufijo } of tomas) {
         await page.setViewportSize(size);
         for (const [scheme, esquema] of Object.entries(esquemas)) {
