@@ -11,8 +11,8 @@ function plainsOf(options: readonly string[]): readonly string[] {
   return known;
 }
 
-/** Never so many that the list stutters. */
-const MOST = 30;
+/** Who looks around sees so many; who types, the best few: each key draws them anew, on a cheap phone too. */
+const MOST = { looking: 30, typing: 8 } as const;
 
 /** Accents and case do not matter; what begins with the text comes first, then what has a word that does, then the rest. */
 export function matching(options: readonly string[], { inputValue }: { readonly inputValue: string }): string[] {
@@ -22,7 +22,7 @@ export function matching(options: readonly string[], { inputValue }: { readonly 
     const rank = text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : text.includes(wanted) ? 2 : undefined;
     if (rank !== undefined) ranks[rank]?.push(options[index] ?? '');
   });
-  return ranks.flat().slice(0, MOST);
+  return ranks.flat().slice(0, wanted === '' ? MOST.looking : MOST.typing);
 }
 
 /** The list opens on the side where it lies on no sticky bar: a list over 'Enviar para Revisión' hides it. */
