@@ -17,6 +17,9 @@ const whole = pdf(base);
 /** @param {number} from @param {string} what @param {string} by */
 const replaced = (from, what, by) => Buffer.from(whole.toString('latin1').replace(what, by).slice(from), 'latin1');
 
+/** @param {Buffer} file @param {string} what stands before its table */
+const beforeTable = (file, what) => Buffer.from(file.toString('latin1').replace('\nxref\n', () => `\n${what}xref\n`), 'latin1');
+
 const actions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'];
 /** @type {Record<string, Buffer>} */
 const active = {
@@ -41,6 +44,10 @@ const active = {
   'a script that the table finds and a later object hides': pdf({ ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] }),
   'a script in an object inside a stream, where a table can lead': pdf({ ...base, 6: stream('', Buffer.from(hidden)) }),
   'a script in an object inside a stream, behind comments': pdf({ ...base, 6: stream('', Buffer.from(hidden.replaceAll(' 0 obj', '%\n0%\nobj'))) }),
+  'a script in an object inside a comment of another’s beginning': beforeTable(whole, `6 %9 0 obj ${js} endobj\n0 obj\n0\nendobj\n`),
+  'a script in an object inside a stream, beside an object that runs into its beginning': beforeTable(pdf({ ...base, 6: stream('', Buffer.from(hidden)) }), '7 0 obj5\nendobj\n'),
+  'a script in an object stream without a type': pdf({ ...base, 6: deflated(Buffer.from(`9 0 ${js}`), '/N 1 /First 4') }),
+  'a script in an object stream whose type comes later': pdf({ ...base, 6: deflated(Buffer.from(`9 0 ${js}`), '/Type 7 0 R /N 1 /First 4'), 7: '/ObjStm' }),
   'a script in an object inside a string': pdf({ ...base, 6: `(${hidden.replaceAll('(', '\\(').replaceAll(')', '\\)')})` }),
   'a script in an object inside a comment': pdf(base, { header: `%PDF-1.7\n%${hidden.replaceAll('\n', ' ')}\n` }),
   'a script in a trailer inside a stream': pdf({ ...base, 6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)) }),

@@ -8,12 +8,15 @@ export interface Archivo {
   bytes: number;
 }
 
-/** Drafts at hand at most: as many as are opened and closed within a second of a busy minute. */
-const RECIENTES = 8;
+/** Drafts at hand at most: a thread closes what it opened a moment ago, or another thread does. */
+const RECIENTES = 4;
 
 /** The files this service reads and writes, on its loop and in its threads alike. */
 export class Archivos {
-  /** The last drafts that were written here: usually the same replica closes them. Whoever closes one takes it, because closing changes it. */
+  /**
+   * The last drafts that were written here, in this thread: whoever closes one elsewhere reads it from the store. Closing takes it, because
+   * closing changes it. A draft's key is made for one attempt (`reservaId`) and written once: what is at hand is never an older one.
+   */
   private readonly recientes = new Map<string, Buffer>();
 
   constructor(private readonly objects: ObjectStore) {}

@@ -107,6 +107,16 @@ test('a CMS for other bytes writes nothing; closing deletes nothing, so asking a
   expect(await servicio.objects.exists(archivo.key)).toBe(true);
 });
 
+test('a refusal crosses the thread with its code and when to ask again', async () => {
+  const base = await preparado();
+  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision: archivoDe(base), rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') });
+  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
+  await servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
+  await servicio.objects.delete(borrador);
+  const again = servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
+  await expect(again).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
+});
+
 const archivoDe = ({ key, sha256, bytes }: { key: string; sha256: string; bytes: number }) => ({ key, sha256, bytes });
 
 test('a revision that is not what its hash says is never signed', async () => {

@@ -5,7 +5,7 @@ import { Firmantes } from '../trabajadores/trabajadores.js';
 
 const PLAZO = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
-/** Hands both halves of a signature to a thread (`incrementos.ts`): a hostile drawing and a slow disk delay nobody else. */
+/** Hands both halves of a signature to a thread (`incrementos.ts`): a hostile drawing or a slow disk delays other signers at most, whom the queue's limit tells so, and nobody else. */
 @Injectable()
 export class IncrementoService {
   constructor(private readonly firmantes: Firmantes) {}

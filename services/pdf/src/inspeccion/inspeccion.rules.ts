@@ -1,6 +1,6 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, PDFObject, PDFParser, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { AppError } from '@portal/contracts/core';
-import { encabezados, type Encabezados } from './escondido.rules.js';
+import { comienzos, escondeAlgo, type Comienzos } from './escondido.rules.js';
 import { assertInflatable } from './inflado.rules.js';
 
 const MAX_OBJETOS = 200_000;
@@ -26,8 +26,7 @@ export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
   await assertInflatable(pdf);
   const { context, objects, leidos } = await parse(pdf);
-  const hay = encabezados(pdf);
-  if (hay.objetos > leidos.objetos || hay.trailers > leidos.trailers) refuse('an object inside another');
+  if (escondeAlgo(comienzos(pdf), leidos)) refuse('an object inside another');
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
   if (objects.length > MAX_OBJETOS) refuse('too many objects');
@@ -37,11 +36,11 @@ export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
 }
 
-async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[]; leidos: Encabezados }> {
+async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[]; leidos: Comienzos }> {
   try {
     const parser = PDFParser.forBytesWithOptions(pdf, OBJETOS_POR_TURNO, true);
     const objects = everyDefinition(parser);
-    const leidos = counted(parser);
+    const leidos = placesRead(parser);
     return { context: await parser.parseDocument(), objects, leidos };
   } catch (cause) {
     throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}` });
@@ -68,19 +67,21 @@ function everyDefinition(parser: PDFParser): readonly PDFObject[] {
   return objects;
 }
 
-/** What the parser reads on its way through the file: it keeps no such count itself. */
-function counted(parser: PDFParser): Encabezados {
-  const leidos = { objetos: 0, trailers: 0 };
-  const context = Reflect.get(parser, 'context') as PDFContext;
-  const [readObject, readTrailer] = ['parseIndirectObject', 'maybeParseTrailerDict'].map((method) => (Reflect.get(parser, method) as () => unknown).bind(parser)) as [() => unknown, () => unknown];
+/** Where the parser reads an object or a trailer on its way through the file: it keeps no such list itself. */
+function placesRead(parser: PDFParser): Comienzos {
+  const leidos = { objetos: [] as number[], trailers: [] as number[] };
+  const [bytes, context] = [Reflect.get(parser, 'bytes') as { offset(): number }, Reflect.get(parser, 'context') as PDFContext];
+  const method = (name: string) => (Reflect.get(parser, name) as () => unknown).bind(parser);
+  const [readObject, readTrailer, skipBlanks] = [method('parseIndirectObject'), method('maybeParseTrailerDict'), method('skipWhitespaceAndComments')];
   Reflect.set(parser, 'parseIndirectObject', () => {
-    leidos.objetos += 1;
+    leidos.objetos.push(bytes.offset());
     return readObject();
   });
   Reflect.set(parser, 'maybeParseTrailerDict', () => {
-    const before = context.trailerInfo;
+    skipBlanks();
+    const [at, before] = [bytes.offset(), context.trailerInfo];
     readTrailer();
-    if (context.trailerInfo !== before) leidos.trailers += 1;
+    if (context.trailerInfo !== before) leidos.trailers.push(at);
   });
   return leidos;
 }
@@ -88,7 +89,10 @@ function counted(parser: PDFParser): Encabezados {
 /** Walks one object; references are not followed, since every object is walked. */
 function assertQuiet(object: PDFObject, depth: number): void {
   if (depth > MAX_PROFUNDIDAD) refuse('nested too deeply');
-  if (object instanceof PDFStream) return assertQuiet(object.dict, depth + 1);
+  if (object instanceof PDFStream) {
+    if (holdsObjects(object.dict)) refuse('objects in a stream that does not say so');
+    return assertQuiet(object.dict, depth + 1);
+  }
   if (object instanceof PDFArray) return object.asArray().forEach((item) => assertQuiet(item, depth + 1));
   if (!(object instanceof PDFDict)) return;
   for (const [key, value] of object.entries()) {
@@ -98,6 +102,9 @@ function assertQuiet(object: PDFObject, depth: number): void {
     assertQuiet(value, depth + 1);
   }
 }
+
+/** Entries of an object stream (ISO 32000-2 §7.5.7) without its type: the parser leaves it packed, a reader that the table leads there does not. */
+const holdsObjects = (dict: PDFDict) => dict.has(PDFName.of('N')) && dict.has(PDFName.of('First')) && dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
 
 const isActive = (key: string, value: string) => (key === 'S' && ACCIONES.has(value)) || (key === 'Type' && TIPOS.has(value)) || (key === 'Subtype' && value === 'RichMedia');
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { AppError, isErrorCode } from '@portal/contracts/core';
 import type { Log } from '@portal/service-kit';
 import { Hilo } from './hilo.js';
@@ -24,7 +24,6 @@ interface Pendiente {
  * A few threads with a bounded queue: rendering and hostile files never touch the loop that serves requests.
  * Threads are made and warmed at start; one that dies or hangs is replaced.
  */
-@Injectable()
 class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationShutdown {
   private readonly libres: Hilo[] = [];
   private readonly todos = new Set<Hilo>();
