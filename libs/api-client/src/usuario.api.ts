@@ -41,16 +41,13 @@ export function useUsuario(): Sesion {
 
 /**
  * Asks again who is here, for whoever must not act in another person's name; all that shows the person follows.
- * @returns the person; undefined when nobody is signed in any more, or nobody answers
+ * @returns the person; null when nobody is signed in any more
+ * @throws ErrorApi when no answer comes: who is here is not known then, and nothing may be done in anybody's name
  */
-export function usePreguntarUsuario(): () => Promise<Usuario | undefined> {
+export function usePreguntarUsuario(): () => Promise<Usuario | null> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return async () => {
-    const { data, isSuccess } = await dispatch(
-      usuarioApi.endpoints.usuarioActual.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    );
-    return isSuccess ? (data ?? undefined) : undefined;
-  };
+  return () =>
+    dispatch(usuarioApi.endpoints.usuarioActual.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
 /** `super-admin` contains `admin` (readings 1). The browser only hides; the server decides. */

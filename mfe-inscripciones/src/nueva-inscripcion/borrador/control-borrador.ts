@@ -35,7 +35,7 @@ export class ControlBorrador {
   readonly ver = this.vista.ver;
   readonly suscribir = this.vista.suscribir;
 
-  /** Is somebody else than its owner here? While a look-up has failed nobody is told apart. */
+  /** Is somebody else than its owner here? @param ahora '' while nobody is signed in, or it is not known who: nobody is told apart */
   readonly esAjeno = (ahora: string): boolean => this.usuario !== '' && ahora !== '' && ahora !== this.usuario;
 
   /** What this tab's form holds, as a version to be told apart from another. */

@@ -5,11 +5,14 @@ import type { ControlBorrador } from './control-borrador.js';
 
 /**
  * Somebody else may have signed in in another tab: the one cookie is his now, and what is sent goes in his name. When
- * the draft goes from the browser, which his page sees to, it is asked who is here.
+ * the draft goes from the browser, which his page sees to, it is asked who is here; without an answer the form stays, for
+ * it is asked again before anything is sent.
  */
 export function useVigilarPersona(borrador: ControlBorrador): void {
   const preguntar = usePreguntarUsuario();
-  const mirar = useEffectEvent(() => void preguntar());
+  const mirar = useEffectEvent(() => {
+    preguntar().catch((error: unknown) => console.error('not known who is here', error));
+  });
   const retirado = useSyncExternalStore(borrador.suscribir, () => borrador.ver().hallazgo?.tipo === 'retirado');
   useEffect(() => {
     if (retirado) mirar();

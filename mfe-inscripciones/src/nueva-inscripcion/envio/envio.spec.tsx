@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
-import { listada, servidor } from '../../pruebas/portal.js';
+import { entra, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
+
+const NO_ENVIADO = 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.';
 
 test('one call carries the whole form and its key; then the sent view, the toast and no draft', async () => {
   const { enviados, cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
@@ -43,9 +45,36 @@ test('a failure says so and keeps everything', async () => {
   recibe(() => HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 }));
   await abrirCompleto();
   enviar();
-  expect(await screen.findByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeVisible();
+  expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
   expect(control('placaCabezote')).toHaveValue('WLK508');
   expect(console.error).toHaveBeenCalled();
+});
+
+test('nothing is sent while it is not known who is signed in; everything stays, and goes once it is known', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  await abrirCompleto();
+  servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
+  enviar();
+  expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
+  expect(enviados).toHaveLength(0);
+  expect(control('contrasenaGPS')).toHaveValue(' clave con espacios ');
+  expect(guardado()).toContain('WLK508');
+  entra({});
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(enviados).toHaveLength(1);
+});
+
+test('with nobody signed in any more, the refusal of the sending itself is what leads to the login', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const rechazo = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
+  const { enviados } = recibe(rechazo);
+  await abrirCompleto();
+  servidor.use(http.get('*/api/auth/user', rechazo));
+  enviar();
+  await waitFor(() => expect(enviados).toHaveLength(1));
+  expect(screen.queryByText(NO_ENVIADO)).toBeNull();
 });
 
 test("the server's field errors take the same path as the browser's", async () => {
@@ -66,7 +95,7 @@ test('a session that ran out while filling loses nothing: the draft holds the la
   enviar();
   await waitFor(() => expect(guardado()).toContain('El último barrio'));
   expect(guardado()).not.toContain('clave con espacios');
-  expect(screen.queryByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeNull();
+  expect(screen.queryByText(NO_ENVIADO)).toBeNull();
 });
 
 test('a lost answer is asked for again under the same key; another form has another key', async () => {
@@ -76,7 +105,7 @@ test('a lost answer is asked for again under the same key; another form has anot
   await abrirCompleto();
   for (const intento of [1, 2]) {
     enviar();
-    await screen.findByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.');
+    await screen.findByText(NO_ENVIADO);
     await waitFor(() => expect(enviados).toHaveLength(intento));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar para Revisión' })).toBeEnabled());
   }
@@ -86,7 +115,6 @@ test('a lost answer is asked for again under the same key; another form has anot
 });
 
 const llavesDe = (enviados: readonly Request[]) => enviados.map(({ headers }) => headers.get('idempotency-key'));
-const NO_ENVIADO = 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.';
 
 test('an answer lost with the page is asked for under the same key by the draft that stayed; the next enrolment has another', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

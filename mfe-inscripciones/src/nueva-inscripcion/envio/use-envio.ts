@@ -74,16 +74,20 @@ function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
   };
 }
 
-/** The one call. It is made only for the person whose form this is: when somebody else is here, the page says so instead. */
+/**
+ * The one call, made once the server has said who is signed in. Somebody else: the page says so instead. No answer: nothing
+ * is sent, as with any lost sending. Nobody: the call itself is refused, and the shell says so. Whoever signs in between
+ * that answer and the call is not noticed: the server takes an enrolment from the session it comes with.
+ */
 function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recibida: InscripcionListada) => void, alRepetir: () => void) {
   const [crear] = useCrearInscripcionMutation();
   const preguntar = usePreguntarUsuario();
   const rechazar = useRechazo(form, alRepetir);
   const toast = useToast();
   return async (inscripcion: Inscripcion): Promise<void> => {
-    const quien = await preguntar();
-    if (borrador.esAjeno(quien?.email ?? '')) return;
     try {
+      const quien = await preguntar();
+      if (quien && borrador.esAjeno(quien.email)) return;
       const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
       form.reset(valoresIniciales);
       borrador.enviado();
