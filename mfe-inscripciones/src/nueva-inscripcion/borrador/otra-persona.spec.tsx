@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../pruebas/formulario.js';
-import { entra, listada } from '../../pruebas/portal.js';
+import { entra, listada, servidor } from '../../pruebas/portal.js';
 
 conFormulario();
 
@@ -35,6 +35,26 @@ test('the form is hidden as soon as the other person’s page takes its draft aw
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
   expect(control('nombresConductor')).toHaveValue(escrito);
+});
+
+test('coming back says while it asks, that the session is still the other person’s, and that there is no network', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await abrirCompleto();
+  entra({ email: 'beatriz@correo.test' });
+  enviar();
+  await laPregunta();
+  const volver = () => fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
+  volver();
+  expect(screen.getByRole('button', { name: 'Comprobando...' })).toBeDisabled();
+  expect(await screen.findByText('La sesión sigue siendo de beatriz@correo.test.')).toBeVisible();
+  servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
+  volver();
+  expect(screen.queryByText(/^La sesión sigue siendo/)).toBeNull();
+  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  expect(control('nombresConductor')).not.toBeVisible();
+  entra({});
+  volver();
+  await waitFor(() => expect(control('nombresConductor')).toBeVisible());
 });
 
 test('the other person may begin her own: nothing of the first one’s stays', async () => {

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { usePreguntarUsuario } from '@portal/api-client';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { messageFor, usePreguntarUsuario } from '@portal/api-client';
 import { Button } from '@portal/ui';
 import type { ControlBorrador } from './control-borrador.js';
+
+const SIN_SABER = 'not known who is signed in';
 
 /**
  * Somebody else may have signed in in another tab: the one cookie is his now, and what is sent goes in his name. When
@@ -11,7 +13,7 @@ import type { ControlBorrador } from './control-borrador.js';
 export function useVigilarPersona(borrador: ControlBorrador): void {
   const preguntar = usePreguntarUsuario();
   const mirar = useEffectEvent(() => {
-    preguntar().catch((error: unknown) => console.error('not known who is here', error));
+    preguntar().catch((error: unknown) => console.error(SIN_SABER, error));
   });
   const retirado = useSyncExternalStore(borrador.suscribir, () => borrador.ver().hallazgo?.tipo === 'retirado');
   useEffect(() => {
@@ -29,6 +31,7 @@ interface OtraPersonaProps {
 /** The form is another person's: it waits out of sight until he is back, or is given up. */
 export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
+  const { volver, comprobando, aviso } = useVolver(borrador);
   useEffect(() => titulo.current?.focus(), []);
   return (
     <section className="tarjeta oferta" role="alert" aria-label="Otra persona inició sesión">
@@ -44,7 +47,9 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
         la cierre.
       </p>
       <span className="botones">
-        <Volver />
+        <Button variant="primary" busy={comprobando && 'Comprobando...'} onClick={() => void volver()}>
+          Ya volví a iniciar sesión
+        </Button>
         <Button
           onClick={() => {
             borrador.soltar();
@@ -54,15 +59,28 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
           Empezar una nueva
         </Button>
       </span>
+      {aviso && <p role="alert">{aviso}</p>}
     </section>
   );
 }
 
-function Volver() {
+/** Asks whether the owner is back: then the form is shown in place of this; otherwise `aviso` says why not. */
+function useVolver(borrador: ControlBorrador) {
   const preguntar = usePreguntarUsuario();
-  return (
-    <Button variant="primary" onClick={() => void preguntar()}>
-      Ya volví a iniciar sesión
-    </Button>
-  );
+  const [comprobando, setComprobando] = useState(false);
+  const [aviso, setAviso] = useState<string>();
+  const volver = async (): Promise<void> => {
+    setComprobando(true);
+    setAviso(undefined);
+    try {
+      const quien = await preguntar();
+      if (quien && borrador.esAjeno(quien.email)) setAviso(`La sesión sigue siendo de ${quien.email}.`);
+    } catch (error) {
+      console.error(SIN_SABER, error);
+      setAviso(messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.'));
+    } finally {
+      setComprobando(false);
+    }
+  };
+  return { volver, comprobando, aviso };
 }
