@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const roleSchema = z.enum(['admin', 'super-admin', 'tester']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who stands behind a request. The gateway signs it; services never read identity from anywhere else. */
+/** Who stands behind a request. The gateway vouches for it; services never read identity from anywhere else. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonimo'), ip: z.string(), userAgent: z.string() }),
   z.object({
@@ -24,7 +24,10 @@ export const actorSchema = z.discriminatedUnion('kind', [
 export type Actor = z.infer<typeof actorSchema>;
 export type Persona = Extract<Actor, { kind: 'persona' }>;
 
-/** What a process signs with Ed25519 for every NATS request: replay needs the same subject and body within 30 s. */
+/**
+ * What every NATS request carries, under a MAC with the key that caller and callee share (ADR 18): replay needs the same
+ * subject and body within 30 s.
+ */
 export const contextSchema = z.object({
   caller: z.string(),
   actor: actorSchema,

@@ -19,7 +19,7 @@ export const processConfigSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_FILE: secretFile().optional(),
   S3_SECRET_KEY_FILE: secretFile().optional(),
-  /** PEM of this process's Ed25519 private key: signs the context of its requests. */
+  /** PEM of this process's Ed25519 private key: from it come the keys that prove its requests (ADR 18). */
   CONTEXT_KEY_FILE: secretFile(),
   /** Directory with `<process>.pub.pem` of every process. */
   CONTEXT_KEYS_DIR: z.string().min(1),
