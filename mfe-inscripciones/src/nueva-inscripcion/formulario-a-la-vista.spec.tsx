@@ -46,7 +46,7 @@ test('each section asks in its own words', async () => {
   expect(seccion('Datos del vehículo').getByPlaceholderText('R12345')).toBe(control('placaTrailer'));
   const contrato = seccion('Contrato y firma');
   expect(contrato.getByRole('link', { name: 'Descargar contrato' })).toHaveAttribute('href', '/api/contrato.pdf');
-  expect(await contrato.findByText('PDF · versión 0.1')).toBeVisible();
+  expect(await contrato.findByText('PDF · versión 0.1 (borrador)')).toBeVisible();
   expect(contrato.getByText('Contrato de Vinculación Transitoria de Terceros')).toBeVisible();
   expect(contrato.getByRole('heading', { name: 'Declaración y Autorización Final' })).toBeVisible();
   const firma = contrato.getByRole('group', { name: /Persona que firma \(Inscripción de Terceros\)/ });
