@@ -1,3 +1,6 @@
+import { verificarEnlace } from '@portal/contracts/firmas';
+import { configuracion } from '@portal/contracts/portal';
+
 export type Pagina =
   | { readonly host: 'portal' | 'publico'; readonly status: 200 | 404 }
   | { readonly redirect: string }
@@ -45,7 +48,7 @@ const remotos: Readonly<Record<string, string>> = { inscripciones: 'mfe-inscripc
 export function respuestasDe(path: string): readonly string[] {
   if (!publico.test(path)) return [];
   const token = /^\/firmar\/([\w-]{43})$/.exec(path)?.[1];
-  return [...(token ? [`/api/signature/verify/${token}`] : []), '/api/configuracion'];
+  return [...(token ? [verificarEnlace.path.replace(':token', token)] : []), configuracion.path];
 }
 
 /** Which page answers a path. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { verificarEnlace } from '@portal/contracts/firmas';
+import { configuracion } from '@portal/contracts/portal';
 import { Puerta } from '../pruebas/puerta.js';
 
 let puerta: Puerta;
@@ -115,8 +117,8 @@ const answer = (address: string): string => `<link rel="preload" as="fetch" href
 
 test('the signing page names ahead all that it will ask for: its link, the settings, the registry and the remote’s files', async () => {
   const files = remote('mfe-firma');
-  expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([answer(`/api/signature/verify/${TOKEN}`), answer('/api/configuracion'), ...files]);
-  expect(await aheadOf('/verificar')).toEqual([answer('/api/configuracion'), ...files]);
+  expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([answer(verificarEnlace.path.replace(':token', TOKEN)), answer(configuracion.path), ...files]);
+  expect(await aheadOf('/verificar')).toEqual([answer(configuracion.path), ...files]);
 });
 
 test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])('what is no whole token is looked up by nobody ahead: %s', async (path) => {
