@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { AppError } from '@portal/contracts/core';
 import type { NextFunction, Request, Response } from 'express';
 import { cspDePortal, cspPublica } from './csp.rules.js';
 import { adelantosDe } from './adelantos.js';
+import { negociar } from './negociar.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Vista } from './paginas.rules.js';
 import { peticionActual } from './peticion.js';
 import type { Build } from './registro-mfe.js';
@@ -37,7 +36,9 @@ export const paginasMiddleware =
     const nonce = randomBytes(16).toString('base64');
     response.set(pagina.host === 'portal' ? headersOfPortal(nonce, opciones.keycloak) : headersOfPublic);
     response.status(pagina.status).type('html');
-    await sendText(request, response, html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`));
+    // Its length tells nothing of the link's token in it: no byte that anybody else chose is in the same body (BREACH).
+    // Query, headers and cookies leave no trace, and a path that tries another token is a page without the real one.
+    response.send(await negociar(html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`), request, response));
   };
 
 const headersOfPortal = (nonce: string, keycloak: string) => ({
@@ -54,13 +55,6 @@ const headersOfPublic = {
 
 const brings = ({ headers }: Request, cookie: string): boolean =>
   (headers.cookie ?? '').split(/;\s*/).some((pair) => pair.startsWith(`${cookie}=`));
-
-/** Small enough to be compressed at each visit; nothing in it is both secret and sent by the visitor. */
-async function sendText(request: Request, response: Response, text: string): Promise<void> {
-  response.vary('accept-encoding');
-  if (request.acceptsEncodings('gzip') === false) return void response.send(text);
-  response.set('content-encoding', 'gzip').send(await promisify(gzip)(text));
-}
 
 /** @param page a picture, or the page that begins empty */
 async function readHost(shellDir: string, host: string, page: Vista | 'index' = 'index'): Promise<string> {

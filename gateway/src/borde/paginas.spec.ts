@@ -126,6 +126,16 @@ test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])('what 
   expect((await puerta.http.get(path)).text).not.toContain('<script>');
 });
 
+test('beside the token of a signing page stands nothing that a stranger could choose: a packed length gives no hint', async () => {
+  const page = async (query = '', headers = {}): Promise<string> =>
+    (await puerta.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(/content="[\w+/]{22}=="/, 'the fresh nonce');
+  const bare = await page();
+  const guess = 'api/signature/verify/aB-';
+  const chosen = { referer: guess, 'user-agent': guess, 'x-request-id': 'aB-_aB-_aB-_', 'accept-language': guess, cookie: `q=${guess}` };
+  expect(bare).toContain(TOKEN);
+  expect(await page(`?q=${guess}`, chosen)).toBe(bare);
+});
+
 test('a page of the portal names its remote ahead to who brings a session, and nothing that is not there', async () => {
   expect(await aheadOf('/admin/revision-inscripciones', 'sid=x')).toEqual(remote('mfe-admin'));
   expect(await aheadOf('/admin/revision-inscripciones')).toEqual([]);

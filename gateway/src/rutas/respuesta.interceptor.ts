@@ -7,12 +7,14 @@ import { Configuracion } from '../configuracion/gateway.config.js';
 import { ArchivoService } from './archivo.service.js';
 import { comoBytes, type Bytes } from './bytes.js';
 import { comoPagina, type Pagina } from './pagina.js';
-import { comoPublica } from './publica.js';
+import { Publicas } from './publica.js';
 import { ROUTE, type RouteMetadata } from './route.decorator.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Private ones are never stored by anybody. */
 @Injectable()
 export class RespuestaInterceptor implements NestInterceptor {
+  private readonly publicas = new Publicas();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly archivo: ArchivoService,
@@ -34,6 +36,6 @@ export class RespuestaInterceptor implements NestInterceptor {
     if (contract.answer === 'file') return this.archivo.enviar(value as StoredFile, response);
     if (contract.answer === 'bytes') return comoBytes(value as Bytes);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
-    return contract.cache === 'no-cache' ? comoPublica(body, request, response) : body;
+    return contract.cache === 'no-cache' ? this.publicas.enviar(body, request, response) : body;
   }
 }
