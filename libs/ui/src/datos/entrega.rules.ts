@@ -10,7 +10,7 @@ export interface DeliveryState {
 
 const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(instant)}`;
 
-/** What is known of a signer's mail, and no more: sent is what the mail server accepted, never 'delivered' (readings 35). */
+/** What is known of a signer's mail, and no more: a server accepted it, never 'delivered' (readings 35). */
 export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
   switch (estado) {
     case 'en-cola':
@@ -18,7 +18,7 @@ export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState
         ? { texto: 'Correo en cola', icono: 'correo', mal: false }
         : { texto: `Correo en cola, reintentando: ${motivo}`, icono: 'correoRechazado', mal: true };
     case 'aceptado':
-      return { texto: `Correo enviado el ${momento(fecha)}`, icono: 'correoAceptado', mal: false };
+      return { texto: `Correo aceptado el ${momento(fecha)}`, icono: 'correoAceptado', mal: false };
     case 'rechazado':
       return { texto: `Rechazado: ${motivo ?? 'el servidor no lo aceptó'}`, icono: 'correoRechazado', mal: true };
     case 'abierto':
