@@ -31,3 +31,22 @@ test('a page out of sight, which paints nothing, does it all the same', async ()
   await pintado();
   expect(tarea).toHaveBeenCalledTimes(1);
 });
+
+test('what one task throws is reported as any unhandled error, and the others are done', async () => {
+  const errores: unknown[] = [];
+  const oir = (event: ErrorEvent) => {
+    event.preventDefault();
+    errores.push(event.error);
+  };
+  window.addEventListener('error', oir);
+  const roto = new Error('broken task');
+  const tarea = jest.fn();
+  trasPintar(() => {
+    throw roto;
+  });
+  trasPintar(tarea);
+  await pintado();
+  window.removeEventListener('error', oir);
+  expect(errores).toEqual([roto]);
+  expect(tarea).toHaveBeenCalledTimes(1);
+});

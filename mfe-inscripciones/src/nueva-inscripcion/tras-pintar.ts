@@ -24,10 +24,12 @@ export function trasPintar(tarea: () => void): void {
 /** Takes back what has not been done yet. */
 export const olvidar = (tarea: () => void): void => void pendientes.delete(tarea);
 
+/**
+ * One transition each: what a task throws React reports as any unhandled error, and the others go on. Begun in one go,
+ * they are drawn together all the same.
+ */
 function hacer(): void {
   const tareas = [...pendientes];
   pendientes.clear();
-  startTransition(() => {
-    for (const tarea of tareas) tarea();
-  });
+  for (const tarea of tareas) startTransition(tarea);
 }
