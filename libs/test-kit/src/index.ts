@@ -6,4 +6,5 @@ export { answering, fakeService } from './fake-service.js';
 export { type Execution, fromSource, runFromSource } from './from-source.js';
 export { listening } from './listening.js';
 export { type TestNats, testNats } from './nats.js';
+export { notImported } from './not-imported.js';
 export { type TestPlatform, testPlatform } from './platform.js';
