@@ -7,7 +7,8 @@ import { olvidar, trasPintar } from './tras-pintar.js';
 /**
  * Something that follows from the whole form, a moment behind what is typed: drawn anew only when it changed, and never
  * before the letter itself.
- * @param calcular the same for as long as the component stands; its answer is compared one level deep
+ * @param calcular the same for as long as the component stands: what else it follows from belongs in the component's key;
+ * its answer is compared one level deep
  */
 export function useDerivado<T>(calcular: (valores: Valores) => T): T {
   const { getValues, watch } = useFormContext<Valores>();

@@ -12,7 +12,7 @@ import { routes } from '../routes.js';
 
 const usuario: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] };
 
-const configuracion: Configuracion = {
+export const configuracion: Configuracion = {
   empresa: {
     nombre: 'TRANSCARGA S.A.S.', nombreCorto: 'TRANSCARGA', nit: '900.123.456-8', habilitacion: 'Resolución 1', direccion: 'Calle 1',
     ciudad: 'Bogotá D.C.', telefono: '601 000 0000', correoDatos: 'datos@transcarga.test', urlPolitica: 'https://transcarga.test/politica',

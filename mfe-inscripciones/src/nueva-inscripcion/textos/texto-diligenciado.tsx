@@ -17,7 +17,10 @@ interface TextoDiligenciadoProps {
 export const TextoDiligenciado = ({ clave, marcadores }: TextoDiligenciadoProps) => (
   <div className="c12">
     <TextoVigente clave={clave}>
-      {(texto, empresa) => <Diligenciado cuerpo={texto.cuerpo} empresa={empresa} marcadores={marcadores} />}
+      {(texto, empresa) => (
+        // A later version, or another company, is another text: what fills it in begins anew with it.
+        <Diligenciado key={JSON.stringify([texto.version, empresa])} cuerpo={texto.cuerpo} empresa={empresa} marcadores={marcadores} />
+      )}
     </TextoVigente>
   </div>
 );
