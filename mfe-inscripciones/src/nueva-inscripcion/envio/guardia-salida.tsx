@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
 import { guardadoDe } from '../borrador/almacen.js';
@@ -6,6 +7,7 @@ import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { useVistaBorrador } from '../borrador/use-borrador.js';
 import type { VistaBorrador } from '../borrador/vista-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
+import type { Valores } from '../formulario.js';
 import { type Motivo, preguntaDe } from './salida.rules.js';
 
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
@@ -17,11 +19,13 @@ const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
  */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
   usePreguntaAlCerrar(borrador);
-  const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', undefined));
+  const { getValues } = useFormContext<Valores>();
+  const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', {}, new Date()));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const motivo = motivoDe(sinGuardar(borrador.ver()));
-    if (motivo) setPregunta(preguntaDe(motivo, guardadoDe(borrador.usuario)));
+    const situacion = { guardadoEn: guardadoDe(borrador.usuario), contrasena: getValues('contrasenaGPS') !== '' };
+    if (motivo) setPregunta(preguntaDe(motivo, situacion, new Date()));
     return motivo !== undefined;
   });
   return (

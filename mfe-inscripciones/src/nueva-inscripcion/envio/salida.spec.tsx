@@ -45,14 +45,29 @@ test('leaving right after a change says what of it stays', async () => {
   escribir('placaCabezote', 'ABC124');
   salir();
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
-    /Su borrador de las .+ se conserva en este navegador\. Si sale ahora, se pierde solo lo que cambió después\./,
+    /Su borrador del? .+ se conserva en este navegador\. Si sale ahora, se pierde solo lo que cambió después\./,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  escribir('contrasenaGPS', 'secreta');
+  salir();
+  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
+    /Si sale ahora, se pierden lo que cambió después y la contraseña GPS\./,
   );
 });
 
 test('changes and a file at once are asked about together', () => {
-  expect(preguntaDe('cambios-y-carga', undefined)).toEqual({
+  expect(preguntaDe('cambios-y-carga', {}, new Date())).toEqual({
     title: 'Tiene cambios sin guardar',
     confirm: 'Salir sin guardar',
     text: expect.stringMatching(/se pierde todo lo que escribió\. Todavía se está subiendo la certificación bancaria/),
   });
+});
+
+test.each([
+  ['today, by its hour alone', '2026-11-21T15:42:00Z', 'Su borrador de las 10:42 a. m. se conserva'],
+  ['yesterday in Bogotá, whatever day it was elsewhere', '2026-11-21T04:30:00Z', 'Su borrador del 20 de noviembre de 2026 a las 11:30 p. m. se conserva'],
+])('a draft of %s', (_cual, guardadoEn, dicho) => {
+  const { text } = preguntaDe('cambios', { guardadoEn }, new Date('2026-11-21T20:00:00Z'));
+  expect(text.replace(/\u00a0/g, ' ')).toContain(dicho);
 });
