@@ -47,7 +47,7 @@ test('starting again asks once more and names what it erases', async () => {
   const oferta = await encontrar(borrador({ placaCabezote: 'PRE001' }));
   fireEvent.click(within(oferta).getByRole('button', { name: 'Empezar de nuevo' }));
   const pregunta = await screen.findByRole('dialog', { name: '¿Empezar de nuevo?' });
-  expect(pregunta).toHaveTextContent(/Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre/);
+  expect(pregunta).toHaveTextContent(/Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./);
   expect(guardado()).toContain('PRE001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Borrar y empezar de nuevo' }));
   await waitFor(() => expect(guardado()).toBeNull());
@@ -66,7 +66,7 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
   ]);
   fireEvent.click(continuar[1] as HTMLElement);
   const pregunta = await screen.findByRole('dialog', { name: '¿Continuar esta versión?' });
-  expect(pregunta).toHaveTextContent(/Se borrará la otra versión: borrador de PRE001, con \d\d datos/);
+  expect(pregunta).toHaveTextContent(/Se borrará la otra versión: borrador de PRE001, con \d\d datos, .* a\..m\.(?!\.)/);
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Volver' }));
   expect(guardado()).toContain('PRE001');
   fireEvent.click(continuar[0] as HTMLElement);

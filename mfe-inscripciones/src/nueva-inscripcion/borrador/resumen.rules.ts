@@ -28,9 +28,9 @@ export function resumenDe(borrador: Pick<BorradorSuelto, 'valores' | 'guardadoEn
   };
 }
 
-/** 'borrador de ABC123, con 90 datos, guardado el …': what a question before erasing names. */
+/** 'borrador de ABC123, con 90 datos, guardado el … a. m': what a question before erasing names; the sentence's full stop is also that of 'a. m.' */
 export const nombreDe = ({ placa, datos, cuando }: Resumen): string =>
-  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${datos} ${datos === 1 ? 'dato' : 'datos'}, guardado el ${cuando}`;
+  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${datos} ${datos === 1 ? 'dato' : 'datos'}, guardado el ${cuando.replace(/\.$/, '')}`;
 
 /** Fields that differ from an untouched form. */
 const escritos = (valores: Valores): number =>
