@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, NumberField, SelectField, TextField, UiProvider } from '../index.js';
 
 function Form({ children, values = {} }: { readonly children: ReactNode; readonly values?: Record<string, unknown> }) {
@@ -56,4 +57,18 @@ test('the calendar opens by Alt and the down arrow', async () => {
   screen.getByLabelText(/Fecha \*/).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(await screen.findByRole('dialog', { name: /Calendario/ })).toBeVisible();
+});
+
+test('a typed date that may not be chosen does not take the calendar to its year: it opens on the last month', async () => {
+  const anio = new Date().getFullYear() + 5;
+  render(
+    <Form values={{ fecha: `${anio}-12-25` }}>
+      <DateField name="fecha" label="Fecha" />
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Abrir calendario/ }));
+  const calendario = await screen.findByRole('dialog', { name: /Calendario/ });
+  expect(calendario).not.toHaveTextContent(String(anio));
+  expect(screen.getByRole('combobox', { name: 'Año' })).toHaveDisplayValue(hoyEnBogota(new Date()).slice(0, 4));
+  expect(screen.queryByRole('gridcell', { selected: true })).toBeNull();
 });

@@ -48,6 +48,7 @@ export function CalendarPopup({ open, anchor, label, onClose, ...days }: Calenda
 /** `lu ma mi ju vi sá do` */
 const dayName = (day: Dayjs): string => day.locale('es').format('dd');
 
+/** A typed date out of its limits opens on the last month that may be chosen: its own year is in no list. */
 function Days({
   value,
   minDate,
@@ -58,7 +59,7 @@ function Days({
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es">
       <DateCalendar
         autoFocus
-        value={value ? dayjs(value) : null}
+        value={value && value >= minDate && value <= maxDate ? dayjs(value) : null}
         referenceDate={dayjs(maxDate)}
         minDate={dayjs(minDate)}
         maxDate={dayjs(maxDate)}
