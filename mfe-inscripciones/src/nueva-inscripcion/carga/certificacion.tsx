@@ -110,14 +110,14 @@ const Cargada = ({ archivo, exito, alCambiar, alQuitar }: CargadaProps) => (
     <Archivo
       nombre={archivo?.name ?? 'Certificación bancaria'}
       fin={
-        <>
+        <span className="acciones">
           <Button variant="text" onClick={alCambiar}>
             Cambiar
           </Button>
           <Button variant="text" onClick={alQuitar} aria-label="Quitar certificación bancaria">
             Quitar
           </Button>
-        </>
+        </span>
       }
     >
       <span className="mini t2">{archivo ? tamano(archivo.size) : 'Adjunta en el borrador'}</span>
