@@ -69,8 +69,17 @@ export const esCorreo = (valor: unknown): boolean => correo().safeParse(valor).s
 export const opcion = <V extends string>(lista: readonly Opcion<V>[], message: string) =>
   z.enum(valores(lista), { error: message });
 
-/** Half-typed, or a day that is in no calendar: what helps with both is the form that is asked for. */
-export const FECHA_INVALIDA = 'Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020';
+/** Half-typed: what helps is the form that is asked for. */
+const FECHA_INVALIDA = 'Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020';
+const ANIO_CORTO = 'Escriba el año con cuatro números: DD/MM/AAAA.';
+const DIA_INEXISTENTE = 'Ese día no existe en el calendario.';
+
+/** What is wrong with a date that is none: a whole one of a day that is not, a year of two digits, or anything else. */
+function porQueNoEsFecha(valor: string): string {
+  if (/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/.test(valor)) return DIA_INEXISTENTE;
+  return /^\d{2}\/\d{2}\/\d{2,3}$/.test(valor) ? ANIO_CORTO : FECHA_INVALIDA;
+}
+const noEsFecha = { error: ({ input }: { readonly input: unknown }) => porQueNoEsFecha(String(input)) };
 const fueraDeLimites = (minima: string) => `La fecha debe estar entre ${fechaCorta(minima)} y hoy`;
 const hastaHoy = (minima: string) => (fecha: string) =>
   !esFecha(fecha) || enLimites(fecha, minima, hoyEnBogota(new Date()));
@@ -81,13 +90,13 @@ export const fecha = (message: string, minima = FECHA_MINIMA) =>
     .string({ error: message })
     .overwrite(limpiarTexto)
     .min(1, message)
-    .refine((v) => v === '' || esFecha(v), FECHA_INVALIDA)
+    .refine((v) => v === '' || esFecha(v), noEsFecha)
     .refine(hastaHoy(minima), fueraDeLimites(minima));
 
 export const fechaOpcional = (minima = FECHA_MINIMA) =>
   z
     .string({ error: 'Debe ser una fecha' })
     .overwrite(limpiarTexto)
-    .refine((v) => v === '' || esFecha(v), FECHA_INVALIDA)
+    .refine((v) => v === '' || esFecha(v), noEsFecha)
     .refine(hastaHoy(minima), fueraDeLimites(minima))
     .default('');
