@@ -32,8 +32,7 @@ test('the check digit that is missing can be shown', () => {
 });
 
 test('plates and phones warn only when they look odd, and never when empty', () => {
-  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo, avisoCuenta, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
-  expect([avisoModelo('2018'), avisoModelo('98')]).toEqual([undefined, expect.stringContaining('cuatro números')]);
+  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo('2026-11-22'), avisoCuenta, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
   expect([avisoCuenta('0012-345 678'), avisoCuenta('0012-345 678x')]).toEqual([undefined, expect.stringContaining('solo números')]);
   expect(avisoPlaca('wlk-508')).toBeUndefined();
   expect(avisoPlaca('WLK50')).toMatch(/ABC123/);
@@ -41,6 +40,13 @@ test('plates and phones warn only when they look odd, and never when empty', () 
   expect(avisoPlacaTrailer('ABC123')).toMatch(/R12345/);
   for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260']) expect(avisoTelefono(telefono)).toBeUndefined();
   expect(avisoTelefono('2281260')).toMatch(/10 dígitos/);
+});
+
+test('a model year has four digits, and warns before 1950 and after next year', () => {
+  const aviso = avisoModelo('2026-11-22');
+  for (const modelo of ['1950', ' 2018 ', '2026', '2027']) expect(aviso(modelo)).toBeUndefined();
+  expect([aviso('98'), aviso('20188')]).toEqual([expect.stringContaining('cuatro números'), expect.stringContaining('cuatro números')]);
+  for (const modelo of ['1949', '1899', '2028', '2031']) expect(aviso(modelo)).toBe('Revise el año: suele estar entre 1950 y 2027.');
 });
 
 test('who is not eighteen yet is a minor until the day', () => {

@@ -19,8 +19,17 @@ export const avisoPlacaTrailer = aviso(
   'Suele ser R o S y cinco números (R12345).',
 );
 
-/** Trucks of this century and of the end of the last. */
-export const avisoModelo = aviso((valor) => !/^(19|20)\d{2}$/.test(valor.trim()), 'Escriba los cuatro números del año, por ejemplo 2018.');
+const MODELO_MINIMO = 1950;
+
+/** Four digits, of a year that a truck on the road can have: next year's models are sold in this one. @param hoy `YYYY-MM-DD` */
+export const avisoModelo = (hoy: string): Aviso => (modelo) => {
+  const anio = modelo.trim();
+  const maximo = Number(hoy.slice(0, 4)) + 1;
+  if (anio === '') return undefined;
+  if (!/^\d{4}$/.test(anio)) return 'Escriba los cuatro números del año, por ejemplo 2018.';
+  const cabe = Number(anio) >= MODELO_MINIMO && Number(anio) <= maximo;
+  return cabe ? undefined : `Revise el año: suele estar entre ${MODELO_MINIMO} y ${maximo}.`;
+};
 
 /** Colombian banks number accounts with digits alone. */
 export const avisoCuenta = aviso((valor) => !/^\d{6,20}$/.test(valor.replace(/[\s.-]/g, '')), 'Suele tener solo números, entre 6 y 20. Revíselo.');

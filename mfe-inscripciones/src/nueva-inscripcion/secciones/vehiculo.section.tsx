@@ -1,14 +1,16 @@
-import { avisoModelo, avisoPlacaTrailer, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
+import { type Aviso, avisoModelo, avisoPlacaTrailer, hoyEnBogota, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
 import { mayusculas, PlacaCabezote } from './placa-cabezote.js';
 import { SeccionFormulario } from './seccion.js';
+
+const avisoDeModelo: Aviso = (modelo) => avisoModelo(hoyEnBogota(new Date()))(modelo);
 
 /** Section 2. */
 export function VehiculoSection() {
   return (
     <SeccionFormulario seccion="vehiculo" title="Datos del vehículo" help="Como aparecen en la licencia de tránsito.">
       <PlacaCabezote />
-      <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" warning={avisoModelo} />
+      <TextField span={4} half name="modelo" label="Modelo (año)" inputMode="numeric" warning={avisoDeModelo} />
       <SelectField span={4} name="tipoVehiculo" label="Tipo de vehículo" options={tiposVehiculo} />
       <TextField
         span={4}
