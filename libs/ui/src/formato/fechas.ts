@@ -26,6 +26,14 @@ const clock = new Intl.DateTimeFormat('es-CO', {
   hour12: true,
 });
 
+const exact = new Intl.DateTimeFormat('es-CO', {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+});
+
 type Moment = string | number | Date;
 
 /** A calendar date (`YYYY-MM-DD`) has no zone: it is read at noon UTC, which is the same day in Bogotá. */
@@ -51,6 +59,9 @@ export const hora = (moment: Moment): string => clock.format(at(moment)).replace
 
 /** `21 de noviembre de 2026 a las 10:42 a. m.` */
 export const fechaHora = (moment: Moment): string => `${fechaLarga(moment)} a las ${hora(moment)}`;
+
+/** `21 de noviembre de 2026 a las 10:42:07 a. m.`: to the second, for two moments of one minute */
+export const fechaHoraExacta = (moment: Moment): string => `${fechaLarga(moment)} a las ${exact.format(at(moment)).replace(/\s/g, '\u00a0')}`;
 
 /** The hour of the day in Bogotá, 0–23. */
 export const horaDelDia = (now: Date = new Date()): number =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, hora, Notice } from '@portal/ui';
-import type { Borrador, BorradorSuelto } from './borrador.rules.js';
+import type { Borrador } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
-import { resumenDe } from './resumen.rules.js';
+import { enQueDifieren, resumenDe, type Version } from './resumen.rules.js';
 import { useVistaBorrador } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
@@ -56,32 +56,37 @@ const Pregunta = ({ nombre, titulo, children, botones, urgente = false }: Pregun
   </section>
 );
 
-const OtraPestana = ({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) => (
-  <Pregunta
-    urgente
-    nombre="Borrador en otra pestaña"
-    titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}`}
-    botones={
-      <>
-        <Button onClick={borrador.conservar}>Seguir con esta pestaña</Button>
-        <Button onClick={() => borrador.continuar(otro)}>Usar la otra pestaña</Button>
-      </>
-    }
-  >
-    Elija con cuál versión seguir. Mientras tanto guardamos las dos; la que no elija se borra.
-    <Hechos nombre="Esta pestaña" version={borrador.actual()} />
-    <Hechos nombre="La otra pestaña" version={otro} />
-  </Pregunta>
-);
+function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) {
+  const actual = borrador.actual();
+  return (
+    <Pregunta
+      urgente
+      nombre="Borrador en otra pestaña"
+      titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}`}
+      botones={
+        <>
+          <Button onClick={borrador.conservar}>Seguir con esta pestaña</Button>
+          <Button onClick={() => borrador.continuar(otro)}>Usar la otra pestaña</Button>
+        </>
+      }
+    >
+      Elija con cuál versión seguir. Mientras tanto guardamos las dos; la que no elija se borra.
+      <Hechos nombre="Esta pestaña" version={actual} otra={otro} />
+      <Hechos nombre="La otra pestaña" version={otro} otra={actual} />
+      <span>{enQueDifieren(actual, otro)}</span>
+    </Pregunta>
+  );
+}
 
 interface HechosProps {
   readonly nombre: string;
-  readonly version: Pick<BorradorSuelto, 'valores' | 'guardadoEn'>;
+  readonly version: Version;
+  readonly otra: Version;
 }
 
 /** Plate, how much it holds and when: by the same facts two versions are told apart everywhere. */
-function Hechos({ nombre, version }: HechosProps) {
-  const { placa, cuanto, cuando } = resumenDe(version);
+function Hechos({ nombre, version, otra }: HechosProps) {
+  const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <span>
       {nombre}: <b className="en-linea">{placa || 'sin placa'}</b> · {cuanto} · {cuando}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog } from '@portal/ui';
-import type { BorradorSuelto } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
-import { nombreDe, resumenDe } from './resumen.rules.js';
+import { nombreDe, resumenDe, type Version } from './resumen.rules.js';
 
 interface EmpezarDeNuevoProps {
   readonly borrador: ControlBorrador;
   /** What is erased by it. */
-  readonly pierde: readonly Pick<BorradorSuelto, 'valores' | 'guardadoEn'>[];
+  readonly pierde: readonly Version[];
 }
 
 /** A blank form. It asks once more and names what is erased. */
@@ -26,7 +25,7 @@ export function EmpezarDeNuevo({ borrador, pierde }: EmpezarDeNuevoProps) {
         onCancel={() => setAbierto(false)}
       >
         {pierde.map((version, i) => (
-          <p key={i}>Se borrará el {nombreDe(resumenDe(version))}. No se puede recuperar.</p>
+          <p key={i}>Se borrará el {nombreDe(resumenDe(version, pierde.find((otra) => otra !== version)))}. No se puede recuperar.</p>
         ))}
       </ConfirmDialog>
     </>

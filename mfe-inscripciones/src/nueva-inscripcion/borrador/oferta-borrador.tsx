@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, fechaLarga, Plate } from '@portal/ui';
 import type { Borrador, BorradorSuelto } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
-import { nombreDe, resumenDe } from './resumen.rules.js';
+import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 
 interface OfertaBorradorProps {
   readonly borrador: ControlBorrador;
@@ -53,11 +53,14 @@ interface DosVersionesProps {
 function DosVersiones({ borrador, versiones }: DosVersionesProps) {
   const [elegida, setElegida] = useState<BorradorSuelto>();
   const ordenadas = [...versiones].sort((una, otra) => resumenDe(otra).datos - resumenDe(una).datos);
-  const pierde = ordenadas.find((version) => version !== elegida) ?? ordenadas[0];
+  const laOtra = (version: BorradorSuelto | undefined) => ordenadas.find((una) => una !== version);
+  const pierde = laOtra(elegida);
+  const [una, otra] = ordenadas;
   return (
     <>
+      {una && otra && <p>{enQueDifieren(una, otra)}</p>}
       {ordenadas.map((version, i) => (
-        <Version key={i} version={version} principal={i === 0} alElegir={() => setElegida(version)} />
+        <Version key={i} version={version} otra={laOtra(version)} principal={i === 0} alElegir={() => setElegida(version)} />
       ))}
       <EmpezarDeNuevo borrador={borrador} pierde={ordenadas} />
       <ConfirmDialog
@@ -69,7 +72,7 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
         onConfirm={() => elegida && borrador.continuar(elegida)}
         onCancel={() => setElegida(undefined)}
       >
-        {pierde && `Se borrará la otra versión: ${nombreDe(resumenDe(pierde))}.`}
+        {pierde && `Se borrará la otra versión: ${nombreDe(resumenDe(pierde, elegida))}.`}
       </ConfirmDialog>
     </>
   );
@@ -77,15 +80,16 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
 
 interface VersionProps {
   readonly version: BorradorSuelto;
+  readonly otra: BorradorSuelto | undefined;
   readonly principal: boolean;
   readonly alElegir: () => void;
 }
 
-function Version({ version, principal, alElegir }: VersionProps) {
-  const { placa, cuanto, cuando } = resumenDe(version);
+function Version({ version, otra, principal, alElegir }: VersionProps) {
+  const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <div className="version">
-      <Hechos version={version} />
+      <Hechos version={version} otra={otra} />
       <Button
         variant={principal ? 'primary' : 'outlined'}
         aria-label={`Continuar esta versión: ${placa || 'sin placa'}, ${cuanto}, ${cuando}`}
@@ -98,8 +102,8 @@ function Version({ version, principal, alElegir }: VersionProps) {
 }
 
 /** Plate, how much it holds and when it was kept. */
-function Hechos({ version }: { readonly version: BorradorSuelto }) {
-  const { placa, cuanto, cuando } = resumenDe(version);
+function Hechos({ version, otra }: { readonly version: BorradorSuelto; readonly otra?: BorradorSuelto | undefined }) {
+  const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <div className="hechos">
       {placa ? <Plate value={placa} /> : <b>Sin placa todavía</b>}

@@ -74,3 +74,26 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('PRE001'));
   expect(guardado()).not.toContain('NUE001');
 });
+
+/** Offers two versions that were kept in one minute; the last of them has these fields in another way. */
+const dosDelMinuto = (cambios: Partial<Valores>) =>
+  encontrar(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }));
+
+test('two versions of one plate and one minute are told apart by the fields that differ and the seconds', async () => {
+  const oferta = await dosDelMinuto({ apellidosConductor: 'Otro', arlConductor: 'Otra', contrasenaGPS: 'no se guarda' });
+  expect(oferta).toHaveTextContent('Difieren: Apellidos, ARL.');
+  expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:00.a\..m\./);
+  expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:42.a\..m\./);
+  expect(within(oferta).getByRole('button', { name: /10:00:42/ })).toBeVisible();
+});
+
+test('four fields are named, of the others it says how many', async () => {
+  const oferta = await dosDelMinuto({
+    modelo: '1999', ciudadTenedor: 'X', nombresConductor: 'X', ciudadConductor: 'X', epsConductor: 'X', empresaReferencia2: 'X',
+  });
+  expect(oferta).toHaveTextContent('Difieren: Modelo (año), Ciudad (Tenedor), Nombres, Ciudad (Conductor) y 2 más.');
+});
+
+test('versions that hold the same say so', async () => {
+  expect(await dosDelMinuto({})).toHaveTextContent('Tienen los mismos datos.');
+});

@@ -64,6 +64,7 @@ test('with the question open nothing is sent: sending one version would erase th
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
   const pregunta = await screen.findByRole('alert', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
+  expect(pregunta).toHaveTextContent('Difiere: Placa de cabezote.');
   expect(enviados).toHaveLength(0);
   expect(guardado()).toContain('OTR001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir con esta pestaña' }));

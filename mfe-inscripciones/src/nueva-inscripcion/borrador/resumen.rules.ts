@@ -1,7 +1,8 @@
-import { fechaHora } from '@portal/ui';
+import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
-import { paradas } from '../recorrido/paradas.js';
+import { etiquetaConSeccion } from '../recorrido/etiquetas.rules.js';
+import { camposDe, paradas } from '../recorrido/paradas.js';
 import { hechas } from '../recorrido/progreso.rules.js';
 import { type BorradorSuelto, valoresDe } from './borrador.rules.js';
 
@@ -17,15 +18,35 @@ export interface Resumen {
   readonly datos: number;
 }
 
-export function resumenDe(borrador: Pick<BorradorSuelto, 'valores' | 'guardadoEn'>): Resumen {
+/** A draft, or what a form holds now. */
+export type Version = Pick<BorradorSuelto, 'valores' | 'guardadoEn'>;
+
+/** @param otra the version beside it: when both are of one minute, `cuando` says the seconds too */
+export function resumenDe(borrador: Version, otra?: Version): Resumen {
   const valores = valoresDe(borrador);
   const datos = escritos(valores);
   return {
     placa: valores.placaCabezote.trim().toUpperCase(),
     cuanto: `${datos} ${datos === 1 ? 'dato' : 'datos'} · ${hechas(valores).length} de ${paradas.length} secciones completas`,
-    cuando: fechaHora(borrador.guardadoEn),
+    cuando: delMismoMinuto(borrador, otra) ? fechaHoraExacta(borrador.guardadoEn) : fechaHora(borrador.guardadoEn),
     datos,
   };
+}
+
+const delMismoMinuto = (una: Version, otra: Version | undefined): boolean =>
+  otra !== undefined && fechaHora(una.guardadoEn) === fechaHora(otra.guardadoEn);
+
+const campos = paradas.flatMap(camposDe);
+/** More labels than this are counted, not named. */
+const NOMBRADOS = 4;
+
+/** 'Difieren: Apellidos, ARL.'; of more than four fields, 'Difieren: … y 3 más.' In the order of the form. */
+export function enQueDifieren(una: Version, otra: Version): string {
+  const [unos, otros] = [valoresDe(una), valoresDe(otra)];
+  const distintos = campos.filter((campo) => unos[campo] !== otros[campo]).map((campo) => etiquetaConSeccion(campo, campos));
+  if (distintos.length === 0) return 'Tienen los mismos datos.';
+  const resto = distintos.length - NOMBRADOS;
+  return `${distintos.length === 1 ? 'Difiere' : 'Difieren'}: ${distintos.slice(0, NOMBRADOS).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}.`;
 }
 
 /** 'borrador de ABC123, con 90 datos, guardado el … a. m': what a question before erasing names; the sentence's full stop is also that of 'a. m.' */
