@@ -8,7 +8,6 @@ import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
 import { BarraLectura } from './lectura/barra-lectura.js';
 import { LecturaSection } from './lectura/lectura.section.js';
-import { puntosDe } from './lectura/puntos.rules.js';
 import { useAvance } from './lectura/use-avance.js';
 import { pasoActual, Pasos } from './pasos.js';
 import { ResumenSection } from './resumen.section.js';
@@ -78,7 +77,7 @@ function Lectura({ enlace: { inscripcion, signerType: rol }, punto, onIr, ref }:
     <div className="izquierda">
       <ResumenSection inscripcion={inscripcion} />
       <LecturaSection rol={rol} textos={textos} ref={ref} />
-      <BarraLectura nombre={rol === 'conductor' ? 'Compromiso' : 'Punto'} punto={punto} total={puntosDe(textos)} onIr={onIr} />
+      <BarraLectura textos={textos} punto={punto} onIr={onIr} />
     </div>
   );
 }

@@ -1,19 +1,22 @@
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import { Icono } from '../../piezas/icono.js';
+import { lugarDe, puntosDe } from './puntos.rules.js';
 
 interface BarraLecturaProps {
-  readonly nombre: 'Compromiso' | 'Punto';
+  readonly textos: readonly TextoDiligenciado[];
+  /** The point being read, counted over all texts. */
   readonly punto: number;
-  readonly total: number;
   readonly onIr: () => void;
 }
 
 /** The foot bar of the phone: how far the reading is, and the way to the pad. It leaves with the text. */
-export function BarraLectura({ nombre, punto, total, onIr }: BarraLecturaProps) {
+export function BarraLectura({ textos, punto, onIr }: BarraLecturaProps) {
+  const { nombre, numero, total } = lugarDe(textos, punto);
   return (
     <div className="barra-lectura">
       <div className="avance">
-        {nombre} {punto} de {total}
-        <progress max={total} value={punto} aria-label="Avance de la lectura" />
+        {nombre} {numero} de {total}
+        <progress max={puntosDe(textos)} value={punto} aria-label="Avance de la lectura" />
       </div>
       <button type="button" className="boton primario corto" onClick={onIr}>
         Ir a firmar
