@@ -35,5 +35,7 @@ test('the module cards of a person lead to new enrolment, own enrolments and cer
   expect(enrolments.getByRole('link', { name: 'Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
   const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
   expect(certificates.getByRole('link', { name: 'Ver mi certificado' })).toHaveAttribute('href', '/certificados');
+  // It signs no enrolment (readings 38): the card does not say that it does.
+  expect(certificates.getByText(/quien firma una inscripción genera el suyo desde su enlace\.$/)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Preoperacionales' })).getAllByRole('link')).toHaveLength(3);
 });

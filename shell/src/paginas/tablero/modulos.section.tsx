@@ -26,7 +26,7 @@ export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
       <Modulo
         icon="certificado"
         title="Certificados Digitales"
-        text="Genere y consulte el certificado personal con el que firma sus documentos."
+        text="Genere y consulte su certificado personal; quien firma una inscripción genera el suyo desde su enlace."
       >
         {usuario ? (
           <Button to="/certificados" icon="certificado">
