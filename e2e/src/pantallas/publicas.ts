@@ -3,7 +3,7 @@ import { dibujarFirma } from '../firmante.js';
 import { enlaceUsado, TOKEN, unDocumento, unEnlace } from '@portal/contracts/muestra';
 import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, corta, rechaza, responde } from './respuestas.js';
+import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
 
 const ENLACE = `/api/signature/verify/${TOKEN}`;
 const CODIGO = '7K3M9QXD52HF1A2B';
@@ -41,6 +41,15 @@ async function certificadoAjeno(page: Page): Promise<void> {
   await expect(page.getByText(fields[0]!.message)).toBeVisible();
 }
 
+/** The certificate just came; the toast that says so stays. */
+async function recienGenerado(page: Page): Promise<void> {
+  await retiene(page, 5000);
+  await responde(page, '/api/certificates/generate-for-conductor', unCertificado(firmante), { status: 201 });
+  await firmar(abierto([]), 'Generar certificado')(page);
+  await page.getByRole('button', { name: 'Generar certificado' }).click();
+  await expect(page.getByText('Certificado generado')).toBeVisible();
+}
+
 const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
   await estado(page);
   await page.goto(path);
@@ -75,6 +84,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     }, 'Reintentar'),
   },
   { nombre: 'firmar-certificado-ajeno', quien: 'invitado', abrir: certificadoAjeno },
+  { nombre: 'firmar-certificado-generado', quien: 'invitado', abrir: recienGenerado },
   { nombre: 'firmar-dibujada', quien: 'invitado', abrir: dibujada },
   {
     nombre: 'firmar-escrita',

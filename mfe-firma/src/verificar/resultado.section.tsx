@@ -41,7 +41,9 @@ export function Registrado({ via, documento }: ResultadoProps) {
             ['Nivel de firma', niveles.length > 0 ? `PAdES ${niveles.join(' y ')}` : 'Sin firmas'],
           ]}
         />
-        {documento.firmas.map((firma) => <FirmaVerificada key={firma.rol} firma={firma} />)}
+        <div className="firmas-verificadas">
+          {documento.firmas.map((firma) => <FirmaVerificada key={firma.rol} firma={firma} />)}
+        </div>
         <p className="pie-huella">
           Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
         </p>

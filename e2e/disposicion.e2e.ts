@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { unDocumento } from '@portal/contracts/muestra';
+import { test } from './src/mirador.js';
+import { escritorio, type Pantalla, telefono } from './src/pantallas/pantalla.js';
+import { responde } from './src/pantallas/respuestas.js';
+import { pantallas } from './src/pantallas/todas.js';
+
+test.use({ trace: 'off', screenshot: 'off' });
+
+const CODIGO = '7K3M9QXD52HF1A2B';
+
+const enElTelefono = (nombre: string): Pantalla => {
+  const found = pantallas.find((pantalla) => pantalla.nombre === nombre);
+  if (!found) throw new Error(`no screen ${nombre}`);
+  return { ...found, movil: true };
+};
+
+async function caja(lugar: Locator) {
+  const box = await lugar.boundingBox();
+  if (!box) throw new Error(`${lugar} is not drawn`);
+  return box;
+}
+
+test('on a phone each figure says what it counts, in a card no higher than two lines of text and its padding', async ({ mirador }) => {
+  await mirador.mirar(enElTelefono('tablero'), async (page) => {
+    for (const nota of ['Con las dos firmas', 'Con sesión en los últimos 30 días', 'Solicitadas y sin recibir']) {
+      const tarjeta = page.locator('.cifra', { hasText: nota });
+      await expect(tarjeta.getByText(nota)).toBeVisible();
+      expect((await caja(tarjeta)).height).toBeLessThanOrEqual(80);
+    }
+  });
+});
+
+test('on a phone the toast about the certificate leaves the signing button and its reason free', async ({ mirador }) => {
+  await mirador.mirar(enElTelefono('firmar-certificado-generado'), async (page) => {
+    const motivo = page.getByText('Falta dibujar la firma.');
+    await expect(motivo).toBeInViewport({ ratio: 1 });
+    const toast = await caja(page.getByRole('status').filter({ hasText: 'Certificado generado' }));
+    expect(toast.y).toBeGreaterThanOrEqual(0);
+    expect(toast.y + toast.height).toBeLessThanOrEqual((await caja(page.getByRole('region', { name: 'Firmar', exact: true }))).y);
+  });
+});
+
+/** Where each cell of a column begins. */
+const izquierdas = async (page: Page, celdas: string): Promise<number[]> =>
+  Promise.all((await page.locator(celdas).all()).map(async (celda) => (await caja(celda)).x));
+
+test('the signatures of a verified document stand in columns, however long the initials', async ({ mirador }) => {
+  const page = await mirador.pagina('invitado');
+  const [primera, segunda] = unDocumento().firmas as [object, object];
+  await responde(page, `/api/verificar/${CODIGO}`, { ...unDocumento(), firmas: [primera, { ...segunda, iniciales: 'M.F.Ñ.R.' }] });
+  for (const size of [telefono, escritorio]) {
+    await page.setViewportSize(size);
+    await page.goto(`/verificar/${CODIGO}`);
+    await expect(page.getByText('M.F.Ñ.R.')).toBeVisible();
+    for (const columna of ['.iniciales', '.firma-verificada b', '.firma-verificada .estado']) {
+      const [una, otra] = await izquierdas(page, columna);
+      expect(otra, `${columna} at ${size.width} px`).toBe(una);
+    }
+  }
+  await page.close();
+});
