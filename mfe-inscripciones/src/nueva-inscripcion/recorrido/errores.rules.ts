@@ -1,6 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import type { Campo, Valores } from '../formulario.js';
+import { etiquetaDe } from './etiquetas.rules.js';
 import { type Parada, paradaDe, paradas } from './paradas.js';
 
 /** A field to correct, as the summary lists it. */
@@ -31,6 +32,15 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
     .map((parada) => [parada, campos.filter((campo) => campo.parada === parada)] as const)
     .filter(([, suyos]) => suyos.length > 0);
 
-/** 'Hay 5 campos por corregir. Lo llevamos al primero.' */
-export const tituloResumen = (cuantos: number): string =>
-  `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir. Lo llevamos al primero.`;
+/** 'Hay 5 campos por corregir. Lo llevamos al primero.' @param llevado false where the person came to the list instead */
+export const tituloResumen = (cuantos: number, llevado = true): string =>
+  `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.${llevado ? ' Lo llevamos al primero.' : ''}`;
+
+const NOMBRA_SU_CAMPO = /requerid[oa]s?$|^Debe (aceptar|seleccionar quién)/;
+
+/** What the summary's link says, far from its field: 'ARL es requerida', but 'Porcentaje de anticipo: Máximo 100%' */
+export function textoDeEnlace({ campo, message }: Pick<CampoPorCorregir, 'campo' | 'message'>): string {
+  if (NOMBRA_SU_CAMPO.test(message)) return message;
+  const etiqueta = etiquetaDe(campo);
+  return etiqueta.endsWith('?') ? `${etiqueta} ${message}` : `${etiqueta}: ${message}`;
+}

@@ -30,6 +30,10 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
   expect(within(resumen).getByText('3. GPS').parentElement).toHaveTextContent('3 campos');
   fireEvent.click(screen.getByRole('link', { name: 'Ver lista' }));
   expect(within(resumen).getByRole('heading')).toHaveFocus();
+  expect(within(resumen).getByRole('heading')).toHaveTextContent(/^Hay \d+ campos por corregir\.$/);
+  expect(within(resumen).getByRole('link', { name: 'Usuario GPS (correo): Email inválido', hidden: true })).toBeInTheDocument();
+  enviar();
+  await waitFor(() => expect(within(resumen).getByRole('heading')).toHaveTextContent(/Lo llevamos al primero\.$/));
   expect(await screen.findByText(/^Guardado/)).toBeVisible(); // what is kept stays in sight beside what is to be corrected
 });
 

@@ -1,7 +1,7 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { valoresIniciales } from '../formulario.js';
-import { porCorregir, porParada, tituloResumen } from './errores.rules.js';
+import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './errores.rules.js';
 import { paradaDe, paradas } from './paradas.js';
 import { hechas, porcentaje } from './progreso.rules.js';
 
@@ -36,4 +36,15 @@ test('errors come in reading order and are counted by stop', () => {
   ]);
   expect(tituloResumen(1)).toBe('Hay 1 campo por corregir. Lo llevamos al primero.');
   expect(tituloResumen(5)).toBe('Hay 5 campos por corregir. Lo llevamos al primero.');
+  expect(tituloResumen(5, false)).toBe('Hay 5 campos por corregir.');
+});
+
+test.each([
+  ['porcentajeAnticipo', 'Máximo 100%', 'Porcentaje de anticipo: Máximo 100%'],
+  ['correoElectronicoTenedor', 'Email inválido', 'Correo electrónico: Email inválido'],
+  ['personaAutorizaAnticipos', 'Debe seleccionar una opción', '¿Quién autoriza? Debe seleccionar una opción'],
+  ['personaAutorizaFletes', 'Debe seleccionar quién autoriza', 'Debe seleccionar quién autoriza'],
+  ['nombresConductor', 'Nombres del conductor son requeridos', 'Nombres del conductor son requeridos'],
+] as const)('far from %s, «%s» reads «%s»', (campo, message, enlace) => {
+  expect(textoDeEnlace({ campo, message })).toBe(enlace);
 });

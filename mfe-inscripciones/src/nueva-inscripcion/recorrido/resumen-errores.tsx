@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { type CampoPorCorregir, porCorregir, porSeccion, tituloResumen } from './errores.rules.js';
+import { type CampoPorCorregir, porCorregir, porSeccion, textoDeEnlace, tituloResumen } from './errores.rules.js';
 
 export const RESUMEN = 'resumen-errores';
 const TITULO = `${RESUMEN}-titulo`;
@@ -20,12 +21,23 @@ export function ResumenErrores() {
   const { control } = useFormContext<Valores>();
   const { errors, submitCount } = useFormState({ control });
   const campos = porCorregir(errors);
-  if (submitCount === 0 || campos.length === 0) return null;
+  return submitCount === 0 || campos.length === 0 ? null : <Resumen campos={campos} envio={submitCount} />;
+}
+
+interface ResumenProps {
+  readonly campos: readonly CampoPorCorregir[];
+  /** Which submission was refused, counted from 1. */
+  readonly envio: number;
+}
+
+/** Whoever comes back to its title is at the list, not led to the first field: until the next submission. */
+function Resumen({ campos, envio }: ResumenProps) {
+  const [enLaLista, setEnLaLista] = useState(0);
   return (
     <section className="resumen" id={RESUMEN} role="alert" aria-labelledby={TITULO}>
-      <h2 id={TITULO} tabIndex={-1}>
+      <h2 id={TITULO} tabIndex={-1} onFocus={() => setEnLaLista(envio)}>
         <Icon name="alerta" />
-        {tituloResumen(campos.length)}
+        {tituloResumen(campos.length, enLaLista !== envio)}
       </h2>
       {campos.length > DE_UN_VISTAZO ? <PorSeccion campos={campos} /> : <Lista campos={campos} conSeccion />}
     </section>
@@ -68,7 +80,7 @@ function Lista({ campos, conSeccion = false }: ListaProps) {
               setFocus(campo);
             }}
           >
-            {message}
+            {textoDeEnlace({ campo, message })}
           </a>
           {conSeccion && <span className="sec">{parada?.nombre}</span>}
         </li>
