@@ -5,6 +5,9 @@ import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 const MARCA = '%PDF-';
 const HASTA = 1024;
 
+/** Its name says PDF and it is none: what to do about it, after the literal sentence. */
+const SOLO_DE_NOMBRE = 'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. Ábralo y elija Imprimir, Guardar como PDF.';
+
 /** What the browser can tell of a file before sending it; the server inspects it for good. @returns the refusal, if any */
 export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const esPdf = archivo.type === 'application/pdf' || (archivo.type === '' && /\.pdf$/i.test(archivo.name));
@@ -18,12 +21,14 @@ export async function rechazoAlLeer(archivo: File): Promise<string | undefined> 
   const rechazo = rechazoDe(archivo);
   if (rechazo) return rechazo;
   try {
-    return (await comienzoDe(archivo)).includes(MARCA) ? undefined : messageOf('SOLO_PDF');
+    return (await comienzoDe(archivo)).includes(MARCA) ? undefined : noEsPdf(archivo);
   } catch (error) {
     console.error('file not read', error);
     return 'No pudimos leer el archivo. Elíjalo de nuevo.';
   }
 }
+
+const noEsPdf = ({ name }: File): string => (/\.pdf$/i.test(name) ? `${messageOf('SOLO_PDF')} ${SOLO_DE_NOMBRE}` : messageOf('SOLO_PDF'));
 
 const comienzoDe = (archivo: File): Promise<string> =>
   new Promise((resolve, reject) => {
