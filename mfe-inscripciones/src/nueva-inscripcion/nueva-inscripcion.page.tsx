@@ -10,7 +10,7 @@ import { AntesDeEmpezar } from './antes-de-empezar.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
-import { OtraPersona, useVigilarPersona } from './borrador/otra-persona.js';
+import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
@@ -48,7 +48,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
   const oferta = useOferta(borrador);
   useTrasLaOferta(oferta, borrador, form);
   useVigilarPersona(borrador);
-  const ajeno = borrador.esAjeno(usuario);
+  const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);

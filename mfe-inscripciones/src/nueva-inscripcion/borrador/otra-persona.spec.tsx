@@ -50,11 +50,28 @@ test('coming back says while it asks, that the session is still the other person
   servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
   volver();
   expect(screen.queryByText(/^La sesión sigue siendo/)).toBeNull();
-  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  expect(await screen.findByText('No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.')).toBeVisible();
   expect(control('nombresConductor')).not.toBeVisible();
   entra({});
   volver();
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
+});
+
+test('when the other person signs out the form stays hidden, for nobody is its owner, until he is back', async () => {
+  await abrirCompleto();
+  const escrito = control('nombresConductor').value;
+  entra({ email: 'beatriz@correo.test' });
+  enviar();
+  await laPregunta();
+  servidor.use(http.get('*/api/auth/user', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'x', requestId: 'r' }, { status: 401 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
+  expect(await screen.findByText('Nadie ha iniciado sesión. Hágalo con ana@correo.test en otra pestaña y vuelva aquí.')).toBeVisible();
+  expect(await laPregunta()).toHaveTextContent('Este formulario lo empezó ana@correo.test y ahora nadie tiene la sesión iniciada.');
+  expect(control('nombresConductor')).not.toBeVisible();
+  entra({});
+  fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
+  await waitFor(() => expect(control('nombresConductor')).toBeVisible());
+  expect(control('nombresConductor')).toHaveValue(escrito);
 });
 
 test('the other person may begin her own: nothing of the first one’s stays', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { messageFor, usePreguntarUsuario } from '@portal/api-client';
+import { isErrorApi, messageFor, usePreguntarUsuario } from '@portal/api-client';
 import { Button } from '@portal/ui';
 import type { ControlBorrador } from './control-borrador.js';
 
@@ -21,9 +21,20 @@ export function useVigilarPersona(borrador: ControlBorrador): void {
   }, [retirado]);
 }
 
+/**
+ * Is the form to be kept out of sight? From when another person is here until its owner is back: that nobody is signed in
+ * any more shows it to nobody.
+ */
+export function useAjeno(borrador: ControlBorrador, ahora: string): boolean {
+  const [antes, setAntes] = useState(false);
+  const ajeno = borrador.esAjeno(ahora) || (antes && ahora !== borrador.usuario);
+  if (ajeno !== antes) setAntes(ajeno);
+  return ajeno;
+}
+
 interface OtraPersonaProps {
   readonly borrador: ControlBorrador;
-  /** Who is signed in now. */
+  /** Who is signed in now; '' when nobody is any more. */
   readonly ahora: string;
   readonly alEmpezar: () => void;
 }
@@ -39,7 +50,7 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
         En este navegador inició sesión otra persona
       </h2>
       <p>
-        Este formulario lo empezó <b>{borrador.usuario}</b> y ahora la sesión es de <b>{ahora}</b>. No se envía ni se muestra a nombre de otra
+        Este formulario lo empezó <b>{borrador.usuario}</b> y ahora {ahora ? <>la sesión es de <b>{ahora}</b></> : 'nadie tiene la sesión iniciada'}. No se envía ni se muestra a nombre de otra
         persona.
       </p>
       <p className="t2">
@@ -64,6 +75,12 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
   );
 }
 
+/** The portal's sentence for a lost network says that the data are in sight: here they are not. */
+const porQueNoSeSabe = (error: unknown): string =>
+  isErrorApi(error) && error.status === 0
+    ? 'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.'
+    : messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.');
+
 /** Asks whether the owner is back: then the form is shown in place of this; otherwise `aviso` says why not. */
 function useVolver(borrador: ControlBorrador) {
   const preguntar = usePreguntarUsuario();
@@ -74,10 +91,11 @@ function useVolver(borrador: ControlBorrador) {
     setAviso(undefined);
     try {
       const quien = await preguntar();
-      if (quien && borrador.esAjeno(quien.email)) setAviso(`La sesión sigue siendo de ${quien.email}.`);
+      if (!quien) setAviso(`Nadie ha iniciado sesión. Hágalo con ${borrador.usuario} en otra pestaña y vuelva aquí.`);
+      else if (borrador.esAjeno(quien.email)) setAviso(`La sesión sigue siendo de ${quien.email}.`);
     } catch (error) {
       console.error(SIN_SABER, error);
-      setAviso(messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.'));
+      setAviso(porQueNoSeSabe(error));
     } finally {
       setComprobando(false);
     }
