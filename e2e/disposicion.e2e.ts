@@ -57,6 +57,8 @@ test('the signatures of a verified document stand in columns, however long the i
       const [una, otra] = await izquierdas(page, columna);
       expect(otra, `${columna} at ${size.width} px`).toBe(una);
     }
+    const [estado, fila] = [await caja(page.locator('.firma-verificada .estado').last()), await caja(page.locator('.firma-verificada').last())];
+    expect(estado.x + estado.width, `the state's end at ${size.width} px`).toBeLessThanOrEqual(fila.x + fila.width);
   }
   await page.close();
 });
