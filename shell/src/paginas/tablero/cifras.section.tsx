@@ -65,9 +65,15 @@ const LoadingFigures = () => (
     <div className="cifras">
       {figures.map(({ key }) => (
         <div key={key} className="tarjeta cifra" data-testid="esqueleto-cifra">
-          <Skeleton width={150} />
-          <Skeleton width={44} height={44} />
-          <Skeleton width={72} height={36} />
+          <span className="lb">
+            <Skeleton width={150} />
+          </span>
+          <span className="ic">
+            <Skeleton width={44} height={44} />
+          </span>
+          <span className="v">
+            <Skeleton width={72} height={36} />
+          </span>
           <span className="d">
             <Skeleton width={190} height={14} />
           </span>
