@@ -66,21 +66,17 @@ interface Situation {
   readonly low?: boolean;
   /** The gateway cannot say who is here. */
   readonly down?: boolean;
-  /** The gateway does not answer who is here. */
-  readonly silent?: boolean;
+  /** The gateway says who is here only once this has come: what is drawn until then, and what arrives late. */
+  readonly when?: Promise<void>;
 }
 
-export function renderPortal(path: string, { usuario, phone = false, low = false, down = false, silent = false }: Situation = {}) {
+export function renderPortal(path: string, { usuario, phone = false, low = false, down = false, when }: Situation = {}) {
   server.use(
-    http.get('*/api/auth/user', () =>
-      silent
-        ? new Promise<never>(() => undefined)
-        : usuario
-        ? HttpResponse.json(usuario)
-        : down
-          ? refusal(503, 'SERVICIO_NO_DISPONIBLE')
-          : refusal(401, 'UNAUTHORIZED'),
-    ),
+    http.get('*/api/auth/user', async () => {
+      await when;
+      if (usuario) return HttpResponse.json(usuario);
+      return down ? refusal(503, 'SERVICIO_NO_DISPONIBLE') : refusal(401, 'UNAUTHORIZED');
+    }),
   );
   window.scrollTo = () => undefined;
   window.matchMedia = mediaOf({ 'max-width': phone, 'max-height': low });

@@ -3,7 +3,8 @@ import { Lateral } from './lateral.js';
 
 /**
  * The sidebar over the page, below 768 px. The page beneath is inert while it is open, so the focus stays here;
- * Escape, the backdrop, its own button or following a link close it, and the focus goes back to where it was.
+ * Escape, the backdrop, its own button or following a link close it, and the focus goes back to where it was unless the
+ * page that was followed has it already.
  */
 export function LateralEncima({ onClose }: { readonly onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +13,9 @@ export function LateralEncima({ onClose }: { readonly onClose: () => void }) {
     place.current?.querySelector('button')?.focus();
     return () => {
       // The page is inert until React has taken the overlay away.
-      requestAnimationFrame(() => before instanceof HTMLElement && before.focus({ preventScroll: true }));
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
     };
   }, []);
   useEffect(() => {

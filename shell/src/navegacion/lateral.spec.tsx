@@ -67,9 +67,12 @@ test('on a low window it is collapsed, whatever was chosen', async () => {
   expect(screen.queryByRole('button', { name: /Expandir menú|Contraer menú/ })).toBeNull();
 });
 
+const arrived = (name: RegExp | string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
+
 test('the overlay keeps the focus and gives it back; following a link closes it, the page one is on too', async () => {
   const { container } = renderPortal('/dashboard', { phone: true, usuario: registrante });
-  const open = await screen.findByRole('button', { name: 'Abrir menú' });
+  await arrived(/, Ana$/);
+  const open = screen.getByRole('button', { name: 'Abrir menú' });
   await userEvent.click(open);
   expect(screen.getByRole('button', { name: 'Cerrar menú' })).toHaveFocus();
   expect(screen.getByRole('dialog', { name: 'Menú' })).toHaveAttribute('aria-modal', 'true');
@@ -80,6 +83,26 @@ test('the overlay keeps the focus and gives it back; following a link closes it,
   await userEvent.click(open);
   await userEvent.click(within(await menu()).getByRole('link', { name: 'Inicio' }));
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a page that arrives beneath the overlay leaves it the focus', async () => {
+  let answer = (): void => undefined;
+  renderPortal('/dashboard', { phone: true, usuario: registrante, when: new Promise((resolve) => (answer = resolve)) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir menú' }));
+  answer();
+  await screen.findByText(/, Ana$/, { selector: 'h1' });
+  expect(screen.getByRole('button', { name: 'Cerrar menú' })).toHaveFocus();
+});
+
+test('the page that a link of the overlay leads to keeps the focus it took on arrival', async () => {
+  renderPortal('/dashboard', { phone: true, usuario: registrante });
+  await arrived(/, Ana$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
+  await userEvent.click(within(await menu()).getByRole('link', { name: 'Montacargas' }));
+  await arrived('Montacargas');
+  // The overlay gives its focus back in the frame after it closed.
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByRole('heading', { level: 1, name: 'Montacargas' })).toHaveFocus();
 });
 
 test('a lost network is said under the header, and no longer once it is back', async () => {

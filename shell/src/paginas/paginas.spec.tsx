@@ -34,7 +34,7 @@ test('/ is the dashboard for a person', async () => {
 });
 
 test('/ shows the waiting state once the answer about the person takes a second', async () => {
-  renderPortal('/', { silent: true });
+  renderPortal('/', { when: new Promise(() => undefined) });
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(await screen.findByRole('status', {}, { timeout: 3000 })).toHaveTextContent('Cargando');
 });

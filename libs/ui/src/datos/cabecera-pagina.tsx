@@ -9,13 +9,15 @@ interface PageHeaderProps {
   readonly documentTitle?: string;
 }
 
-/** The page's one h1. On arrival the tab's title changes and the focus goes to the heading. */
+/** The page's one h1. The tab has its title; on arrival, and only then, the focus goes to the heading. */
 export function PageHeader({ title, children, aside, documentTitle = title }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${documentTitle} · Sistema Digital de Formularios`;
-    heading.current?.focus({ preventScroll: true });
   }, [documentTitle]);
+  useEffect(() => {
+    if (heading.current && !isCovered(heading.current)) heading.current.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="pagina-cab">
       <div>
@@ -28,3 +30,7 @@ export function PageHeader({ title, children, aside, documentTitle = title }: Pa
     </div>
   );
 }
+
+/** Does an overlay (the page is inert), a dialog (the page is hidden) or an open menu have the focus? A late page leaves it there. */
+const isCovered = (heading: Element): boolean =>
+  heading.closest('[inert], [aria-hidden="true"]') !== null || document.activeElement?.closest('[role="menu"]') != null;
