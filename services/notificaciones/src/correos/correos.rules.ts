@@ -35,16 +35,29 @@ export const correoDeEnlace = (enlace: Enlace): SinHecho => ({
   tokenSellado: enlace.tokenSellado,
 });
 
+type Destinatario = Completada['destinatarios'][number];
+
+const enLista = new Intl.ListFormat('es');
+
+/** Both signers when they share an address (readings 22); who created the enrolment only where neither of them is. */
+function saludo(aqui: readonly Destinatario[]): string {
+  const firmantes = aqui.filter(({ papel }) => papel !== 'creador');
+  const nombres = (firmantes.length > 0 ? firmantes : aqui).map(({ nombre }) => nombre);
+  const yaDicho = (nombre: string, index: number) => nombres.slice(0, index).some((otro) => otro.toLowerCase() === nombre.toLowerCase());
+  return enLista.format(nombres.filter((nombre, index) => !yaDicho(nombre, index)));
+}
+
 /** H4: the signed copy, once per address even when one person is driver, owner and creator. */
 export function copiasDe(completada: Completada): SinHecho[] {
   const { inscripcionId, placa, codigo, codigoVerificacion, key, sha256, completadaEn } = completada;
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
   const comunes = { placa, codigo, codigoVerificacion, huella: sha256, fecha: enDiaYHora(completadaEn) };
-  const porDireccion = new Map(completada.destinatarios.toReversed().map((uno) => [uno.correo.toLowerCase(), uno]));
-  return [...porDireccion.values()].map(({ nombre, correo }) => ({
+  const en = (correo: string) => completada.destinatarios.filter((otro) => otro.correo.toLowerCase() === correo.toLowerCase());
+  const direcciones = completada.destinatarios.filter((uno) => en(uno.correo)[0] === uno);
+  return direcciones.map(({ correo }) => ({
     destinatario: correo,
     plantilla: 'copia-completa',
-    datos: { ...comunes, nombre },
+    datos: { ...comunes, nombre: saludo(en(correo)) },
     inscripcionId,
     adjunto,
   }));
