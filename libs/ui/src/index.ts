@@ -18,4 +18,5 @@ export { LegalText } from './datos/texto-legal.js';
 export { ConfirmDialog } from './dialogos/confirmacion.js';
 export { Dialog, type DialogProps } from './dialogos/dialogo.js';
 export { MuiProvider } from './mui.provider.js';
+export { olvidar, pintado, trasPintar } from './tras-pintar.js';
 export { UiProvider } from './ui.provider.js';

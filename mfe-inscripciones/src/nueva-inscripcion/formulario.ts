@@ -1,7 +1,7 @@
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Inscripcion, inscripcionSchema, limpiarPropietario } from '@portal/contracts/inscripciones';
-import { pintado } from './tras-pintar.js';
+import { pintado } from '@portal/ui';
 
 /** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };

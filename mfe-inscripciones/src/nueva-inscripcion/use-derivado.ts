@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shallowEqual } from 'react-redux';
+import { olvidar, trasPintar } from '@portal/ui';
 import type { Valores } from './formulario.js';
-import { olvidar, trasPintar } from './tras-pintar.js';
 
 /**
  * Something that follows from the whole form, a moment behind what is typed: drawn anew only when it changed, and never

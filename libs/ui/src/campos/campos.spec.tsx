@@ -114,7 +114,7 @@ test('suggestions ignore accents and any other text is accepted', async () => {
   );
   const input = screen.getByLabelText(/Entidad/);
   await userEvent.type(input, 'bogota');
-  await userEvent.click(screen.getByRole('option', { name: 'Banco de Bogotá' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Banco de Bogotá' }));
   expect(input).toHaveValue('Banco de Bogotá');
   await userEvent.clear(input);
   await userEvent.type(input, 'Cooperativa del Valle');

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Autocomplete, InputBase } from '@mui/material';
 import { stickyBars } from '../barras.js';
+import { olvidar, trasPintar } from '../tras-pintar.js';
 import { Lock } from './candado.js';
 import { FieldFrame } from './campo.js';
 import { clearOfBars, matching } from './sugerencias.rules.js';
@@ -16,7 +17,7 @@ interface AutocompleteFieldProps extends Omit<TextFieldProps, 'type' | 'transfor
 export function AutocompleteField({ options, ...props }: AutocompleteFieldProps) {
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
-  const [bars, setBars] = useState(clearOfBars({ top: 0, bottom: 0 }));
+  const list = useList();
   return (
     <FieldFrame field={bound} props={props}>
       <Autocomplete
@@ -30,8 +31,10 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
         value={asText(field.value)}
         onInputChange={(_event, value, reason) => reason !== 'reset' && field.onChange(value)}
         onChange={(_event, value) => field.onChange(value)}
-        onOpen={() => setBars(clearOfBars(stickyBars()))}
-        slotProps={{ popper: bars }}
+        open={list.open}
+        onOpen={list.show}
+        onClose={list.hide}
+        slotProps={{ popper: list.bars }}
         disabled={disabled}
         renderInput={({ slotProps }) => (
           <InputBase
@@ -48,12 +51,35 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
             inputRef={joinRefs((slotProps.htmlInput as { ref?: RefOf }).ref, element)}
             disabled={disabled}
             endAdornment={disabled ? <Lock /> : undefined}
-            onBlur={field.onBlur}
+            onBlur={() => {
+              list.forget();
+              field.onBlur();
+            }}
           />
         )}
       />
     </FieldFrame>
   );
+}
+
+const nowhere = clearOfBars({ top: 0, bottom: 0 });
+
+/** A field's list is drawn once what opened it, a tap or a letter, has been painted: on a cheap phone it takes a while. */
+function useList() {
+  const [open, setOpen] = useState(false);
+  const [bars, setBars] = useState(nowhere);
+  const draw = useCallback(() => {
+    setBars(clearOfBars(stickyBars()));
+    setOpen(true);
+  }, []);
+  return {
+    open,
+    bars,
+    show: () => trasPintar(draw),
+    hide: () => setOpen(false),
+    /** Who has left the field again meanwhile sees no list. */
+    forget: () => olvidar(draw),
+  };
 }
 
 type RefOf = React.Ref<HTMLInputElement>;

@@ -1,4 +1,4 @@
-import { olvidar, trasPintar } from '../tras-pintar.js';
+import { olvidar, trasPintar } from '@portal/ui';
 import type { Escritura } from './almacen.js';
 import type { Borrador } from './borrador.rules.js';
 

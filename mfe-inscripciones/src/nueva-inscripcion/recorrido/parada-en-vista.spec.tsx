@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { pintado } from '../tras-pintar.js';
+import { pintado } from '@portal/ui';
 import { useParadaEnVista } from './parada-en-vista.js';
 import { anclaDe, paradas } from './paradas.js';
 

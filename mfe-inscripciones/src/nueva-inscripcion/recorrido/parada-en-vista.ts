@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { olvidar, trasPintar } from '../tras-pintar.js';
-import { stickyBars } from '@portal/ui';
+import { olvidar, stickyBars, trasPintar } from '@portal/ui';
 import { anclaDe, paradas, type Parada } from './paradas.js';
 
 const seccionDe = (parada: Parada): HTMLElement | null => document.getElementById(anclaDe(parada));

@@ -6,9 +6,9 @@ import { api, createPortalStore } from '@portal/api-client';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
+import { pintado } from '@portal/ui';
 import { configuracion, servidor } from '../../pruebas/portal.js';
 import { valoresIniciales } from '../formulario.js';
-import { pintado } from '../tras-pintar.js';
 import { TextoDiligenciado } from './texto-diligenciado.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));

@@ -1,0 +1,46 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { AutocompleteField, pintado, UiProvider } from '../index.js';
+
+function Form() {
+  const form = useForm({ defaultValues: { banco: '' } });
+  return (
+    <UiProvider>
+      <FormProvider {...form}>
+        <AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />
+      </FormProvider>
+    </UiProvider>
+  );
+}
+
+const field = () => screen.getByLabelText(/Entidad/);
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const painted = () => act(pintado);
+
+beforeEach(() => {
+  render(<Form />);
+  act(() => field().focus());
+});
+
+test('the list is drawn after the tap that opens it has been painted', async () => {
+  fireEvent.mouseDown(field());
+  expect(options()).toEqual([]);
+  await painted();
+  expect(options()).toEqual(['Bancolombia', 'Banco de Bogotá']);
+});
+
+test('a letter stands before the list that it opens', async () => {
+  fireEvent.change(field(), { target: { value: 'b' } });
+  expect(field()).toHaveValue('b');
+  expect(options()).toEqual([]);
+  await painted();
+  fireEvent.change(field(), { target: { value: 'bog' } });
+  expect(options()).toEqual(['Banco de Bogotá']);
+});
+
+test('who leaves the field before its list is drawn sees none', async () => {
+  fireEvent.mouseDown(field());
+  act(() => field().blur());
+  await painted();
+  expect(options()).toEqual([]);
+});
