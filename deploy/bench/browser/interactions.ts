@@ -27,7 +27,13 @@ export const slowest = (page: Page): Promise<number> =>
 
 const CAMPOS = { placaCabezote: 'WLK508', nombreRazonSocial: 'Transportes Ñáñez', numeroDocumentoTenedor: '900123456', numeroCuentaFletes: '123456789' };
 
-/** Types into fields near the top, in the middle and near the end of the open form; some fill legal texts live. */
+/** Fields with suggestions, and the beginning of what a person means: many towns, health insurers and banks have it. */
+const SUGERIDOS = { ciudadTenedor: 'santa r', epsConductor: 'salud', entidadBancariaFletes: 'banco' };
+
+/**
+ * Types into fields near the top, in the middle and near the end of the open form; some fill legal texts live, some draw
+ * their suggestions anew with every key.
+ */
 export async function typing({ page }: Phone): Promise<number> {
   await page.goto('/inscripciones/terceros');
   await expect(page.locator('[name="numeroCuentaFletes"]').first()).toBeVisible({ timeout: 60_000 });
@@ -36,7 +42,21 @@ export async function typing({ page }: Phone): Promise<number> {
     await page.locator(`[name="${name}"]`).first().click();
     await page.keyboard.type(text);
   }
+  for (const [name, text] of Object.entries(SUGERIDOS)) await choosing(page, name, text);
   return slowest(page);
+}
+
+/** Opens the suggestions of a field, types until the best few are left and taps the first of them. */
+async function choosing(page: Page, name: string, text: string): Promise<void> {
+  const input = page.locator(`[name="${name}"]`).first();
+  await input.click();
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toBeVisible(); // the lists come in a chunk of their own
+  await page.keyboard.type(text);
+  await expect(options.filter({ hasNotText: new RegExp(text, 'i') })).toHaveCount(0);
+  const first = String(await options.first().textContent());
+  await options.first().click();
+  await expect(input).toHaveValue(first);
 }
 
 /** Uploads a certification and uses the page meanwhile. @returns the slowest interaction while bytes were going */
