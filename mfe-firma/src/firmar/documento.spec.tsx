@@ -24,7 +24,7 @@ test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
   const documento = screen.getByRole('article');
   expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
   expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
-  expect(screen.getByText(/Compromiso 1 de 23/)).toBeInTheDocument();
+  expect(screen.getByText(/Compromiso 1 de 33/)).toBeInTheDocument();
   expect(screen.getByText('Al firmar confirmo que soy Luis Alberto Peña Ríos.')).toBeInTheDocument();
   expect(dato('Conductor')).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(dato('Documento')).toHaveTextContent('CC 1.023.456.789');
@@ -42,20 +42,21 @@ test('a contract signer reads the declaration, with the single certificate of th
   expect(await screen.findByText('Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.')).toBeVisible();
 });
 
-test('the reading bar follows the point being read, with the number of its tile', async () => {
+test('the reading bar follows the point being read, over both texts, and names the tile of a general commitment', async () => {
   servidor(rutas);
   render(<Firmar token={TOKEN} />);
   const documento = await screen.findByRole('article');
   for (const punto of within(documento).getAllByRole('listitem').slice(0, 12)) mostrarEnVentana(punto);
-  expect(screen.getByText(/Compromiso 12 de 23/)).toBeInTheDocument();
+  expect(screen.getByText(/Compromiso 12 de 33/)).toBeInTheDocument();
+  expect(screen.queryByText(/^General/)).toBeNull();
   expect(screen.getByText(/1\. Leer/)).toHaveAttribute('aria-current', 'step');
   for (const punto of within(documento).getAllByRole('listitem').slice(0, 26)) mostrarEnVentana(punto);
   expect(within(documento).getAllByRole('listitem')[25]).toHaveTextContent(/^3/);
-  expect(screen.getByText(/Compromiso general 3 de 10/)).toBeInTheDocument();
+  expect(screen.getByText(/Compromiso 26 de 33/)).toHaveTextContent('General 3 de 10');
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '26');
   for (const punto of within(documento).getAllByRole('listitem')) mostrarEnVentana(punto);
   mostrarEnVentana(documento.querySelector('[data-fin]') as Element);
-  expect(screen.getByText(/Compromiso general 10 de 10/)).toBeInTheDocument();
+  expect(screen.getByText(/Compromiso 33 de 33/)).toHaveTextContent('General 10 de 10');
   expect(screen.getByText(/3\. Firmar/)).toHaveAttribute('aria-current', 'step');
 });
 

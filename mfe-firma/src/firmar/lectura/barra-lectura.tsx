@@ -11,12 +11,18 @@ interface BarraLecturaProps {
 
 /** The foot bar of the phone: how far the reading is, and the way to the pad. It leaves with the text. */
 export function BarraLectura({ textos, punto, onIr }: BarraLecturaProps) {
-  const { nombre, numero, total } = lugarDe(textos, punto);
+  const { nombre, parte } = lugarDe(textos, punto);
+  const total = puntosDe(textos);
   return (
     <div className="barra-lectura">
       <div className="avance">
-        {nombre} {numero} de {total}
-        <progress max={puntosDe(textos)} value={punto} aria-label="Avance de la lectura" />
+        {nombre} {punto} de {total}
+        {parte && (
+          <small>
+            {parte.nombre} {parte.numero} de {parte.total}
+          </small>
+        )}
+        <progress max={total} value={punto} aria-label="Avance de la lectura" />
       </div>
       <button type="button" className="boton primario corto" onClick={onIr}>
         Ir a firmar

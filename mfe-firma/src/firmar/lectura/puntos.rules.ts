@@ -12,26 +12,30 @@ export const puntosDe = (textos: readonly { readonly texto: string }[]): number 
 /** What the points of a text are called at the foot; of any other text 'Punto'. */
 const nombres: Readonly<Record<string, string>> = {
   'compromiso-conductor': 'Compromiso',
-  'compromisos-generales': 'Compromiso general',
+  'compromisos-generales': 'Compromiso',
 };
-const nombreDe = (clave: string): string => nombres[clave] ?? 'Punto';
+
+/** A text that numbers its points anew, and what one of them is called among themselves. */
+const partes: Readonly<Record<string, string>> = { 'compromisos-generales': 'General' };
 
 interface Lugar {
   readonly nombre: string;
-  readonly numero: number;
-  /** How many points have this name. */
-  readonly total: number;
+  /** Where the text begins again at 1: the number that its tile and the signed document give the point. */
+  readonly parte?: { readonly nombre: string; readonly numero: number; readonly total: number };
 }
 
 /**
- * The point being read, with the number that its tile and the signed document give it: the general commitments are
- * numbered anew, as their text is.
+ * What the point being read is called. Points are counted over the whole document, as the design's foot has them.
  * @param punto its place among all points of the document, from 1
- * @example lugarDe(textos, 26) // { nombre: 'Compromiso general', numero: 3, total: 10 }
+ * @example lugarDe(textos, 26) // { nombre: 'Compromiso', parte: { nombre: 'General', numero: 3, total: 10 } }
  */
 export function lugarDe(textos: readonly { readonly clave: string; readonly texto: string }[], punto: number): Lugar {
-  const puntos = textos.flatMap((texto) => Array.from({ length: puntosDe([texto]) }, () => nombreDe(texto.clave)));
-  const nombre = puntos[punto - 1] ?? nombreDe('');
-  const conNombre = (otro: string): boolean => otro === nombre;
-  return { nombre, numero: puntos.slice(0, punto).filter(conNombre).length, total: puntos.filter(conNombre).length };
+  const claves = textos.flatMap((texto) => Array.from({ length: puntosDe([texto]) }, () => texto.clave));
+  const clave = claves[punto - 1] ?? '';
+  const cuantos = (hasta: number): number => claves.slice(0, hasta).filter((otra) => otra === clave).length;
+  const parte = partes[clave];
+  return {
+    nombre: nombres[clave] ?? 'Punto',
+    ...(parte && { parte: { nombre: parte, numero: cuantos(punto), total: cuantos(claves.length) } }),
+  };
 }
