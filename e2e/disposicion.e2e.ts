@@ -2,18 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
 import { test } from './src/mirador.js';
 import { escritorio, type Pantalla, telefono } from './src/pantallas/pantalla.js';
-import { responde } from './src/pantallas/respuestas.js';
+import { pierdeLaRed, responde } from './src/pantallas/respuestas.js';
 import { pantallas } from './src/pantallas/todas.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
 const CODIGO = '7K3M9QXD52HF1A2B';
 
-const enElTelefono = (nombre: string): Pantalla => {
+function laPantalla(nombre: string): Pantalla {
   const found = pantallas.find((pantalla) => pantalla.nombre === nombre);
   if (!found) throw new Error(`no screen ${nombre}`);
-  return { ...found, movil: true };
-};
+  return found;
+}
+
+const enElTelefono = (nombre: string): Pantalla => ({ ...laPantalla(nombre), movil: true });
 
 async function caja(lugar: Locator) {
   const box = await lugar.boundingBox();
@@ -61,4 +63,26 @@ test('the signatures of a verified document stand in columns, however long the i
     expect(estado.x + estado.width, `the state's end at ${size.width} px`).toBeLessThanOrEqual(fila.x + fila.width);
   }
   await page.close();
+});
+
+test('on a phone the next actions of a sent enrolment stand at one distance', async ({ mirador }) => {
+  await mirador.mirar(enElTelefono('inscripcion-enviada'), async (page) => {
+    const botones = await Promise.all((await page.locator('.enviada .botones .btn').all()).map(caja));
+    const huecos = botones.flatMap(({ y, height }, i) => (botones[i + 1] ? [Math.round(botones[i + 1]!.y - y - height)] : []));
+    expect(huecos).toEqual([12, 12]);
+  });
+});
+
+test('the line about a lost network says that the data are on screen only while a form is', async ({ mirador }) => {
+  const linea = (page: Page) => page.locator('.sin-conexion');
+  for (const [nombre, dice] of [
+    ['inscripcion', 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'],
+    ['inscripcion-borrador', 'No hay conexión. Intente de nuevo en un momento.'], // the form waits, out of sight
+    ['tablero', 'No hay conexión. Intente de nuevo en un momento.'],
+  ] as const) {
+    await mirador.mirar(laPantalla(nombre), async (page) => {
+      await pierdeLaRed(page);
+      expect(await linea(page).innerText(), nombre).toBe(dice);
+    });
+  }
 });

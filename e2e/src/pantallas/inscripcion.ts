@@ -4,7 +4,7 @@ import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from '../documentos.js';
 import { AHORA, type Pantalla } from './pantalla.js';
-import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
+import { calla, corta, pierdeLaRed, rechaza, responde, retiene } from './respuestas.js';
 
 const FORMULARIO = '/inscripciones/terceros';
 const ENVIAR = 'Enviar para Revisión';
@@ -157,11 +157,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await formulario(page);
-      await page.evaluate(() => {
-        Object.defineProperty(window.navigator, 'onLine', { get: () => false });
-        window.dispatchEvent(new Event('offline'));
-      });
-      await expect(page.getByText(/^No hay conexión\./)).toBeVisible();
+      await pierdeLaRed(page);
     },
   },
   {

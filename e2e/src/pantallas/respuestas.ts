@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Every call of one path, whatever its query. */
 const llamadas = (path: string) => (url: URL) => url.pathname === path;
@@ -29,4 +29,13 @@ export async function retiene(page: Page, ms: number): Promise<void> {
     window.setTimeout = ((work: TimerHandler, after?: number, ...rest: unknown[]) =>
       after === retained ? 0 : real(work, after, ...rest)) as typeof window.setTimeout;
   }, ms);
+}
+
+/** The browser says that its network is gone; the page's line below the header says so. */
+export async function pierdeLaRed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(window.navigator, 'onLine', { get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await expect(page.locator('.sin-conexion')).toBeVisible();
 }

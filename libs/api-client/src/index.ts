@@ -4,7 +4,7 @@ export { comprobarSesion } from './comprobar-sesion.js';
 export { useConfiguracionQuery } from './configuracion.api.js';
 export { descargar } from './descargar.js';
 export { keyedMutationFor, mutationFor, pagesFor, queryFor, type ArgOf } from './endpoints.js';
-export { errorOf, isErrorApi, messageFor, networkError, type ErrorApi } from './error.js';
+export { errorOf, isErrorApi, messageFor, networkError, SIN_CONEXION, type ErrorApi } from './error.js';
 export { newKey } from './intencion.js';
 export { alLlegar } from './llegada.js';
 export { announceSesionTerminada, onSesionTerminada } from './sesion-terminada.js';

@@ -1,7 +1,12 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { SIN_CONEXION } from '@portal/api-client';
 import { Icon } from '@portal/ui/base';
 
-/** A line under the header while the browser has no network; gone by itself once it is back. It covers nothing: what sticks below the header goes down by its height. */
+/**
+ * A line under the header while the browser has no network; gone by itself once it is back. Its sheet shows one of the two
+ * sentences: that the person's data are on screen only while a form is. It covers nothing: what sticks below
+ * the header goes down by its height.
+ */
 export function SinConexion() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const line = useRef<HTMLDivElement>(null);
@@ -11,7 +16,8 @@ export function SinConexion() {
       {!online && (
         <>
           <Icon name="desconectado" size="s" />
-          No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.
+          <span className="con-datos">{SIN_CONEXION}</span>
+          <span className="sin-datos">No hay conexión. Intente de nuevo en un momento.</span>
         </>
       )}
     </div>
