@@ -66,11 +66,14 @@ test('a page that is shown stays when the session turns out to be over; the end 
   expect(left).not.toHaveBeenCalled();
 });
 
-test('whoever stays on the page although the session ended is told again, and can leave again', () => {
+test('the login comes after 500 ms; whoever stays on the page all the same is told again, and can leave again', () => {
   jest.useFakeTimers();
-  watchSessionEnd();
+  const stop = watchSessionEnd();
   announceSesionTerminada();
-  jest.advanceTimersByTime(PAUSE);
+  jest.advanceTimersByTime(499);
+  expect(left).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(left).toHaveBeenCalledTimes(1);
   announceSesionTerminada();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(1);
@@ -78,6 +81,7 @@ test('whoever stays on the page although the session ended is told again, and ca
   announceSesionTerminada();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(2);
+  stop();
   jest.useRealTimers();
 });
 

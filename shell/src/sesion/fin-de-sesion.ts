@@ -8,10 +8,13 @@ export const PAUSE = 500;
 /** Milliseconds after which a page that is still here was kept by the person, and may be told again. */
 export const KEPT = 5000;
 
-/** A 401 to any call: the specification's English toast, then the login half a second later, once; again if the person chose to stay. */
-export function watchSessionEnd(): void {
+/**
+ * A 401 to any call: the specification's English toast, then the login half a second later, once; again if the person chose to stay.
+ * @returns the way to stop watching
+ */
+export function watchSessionEnd(): () => void {
   let leaving = false;
-  onSesionTerminada(() => {
+  return onSesionTerminada(() => {
     if (leaving) return;
     leaving = true;
     showToast({
