@@ -104,11 +104,11 @@ test('Cargar más brings the next page after the first', async () => {
 test('a failure can be tried again', async () => {
   server.use(http.get(LISTA, () => rechazo(409, 'SOLICITUD_EN_CURSO', 'x')));
   abrirRevision();
-  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('No pudimos cargar las inscripciones.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar las inscripciones.');
   lista(unaInscripcion());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('article')).toBeVisible();
-}, 20_000);
+});
 
 test('whoever is no administrator reads why and is at the dashboard after a second', async () => {
   server.use(comoUsuario());
@@ -125,5 +125,5 @@ test('whoever is no administrator reads why and is at the dashboard after a seco
 test('an administrator who lost the role meanwhile is shown out by the answer of the server', async () => {
   server.use(http.get(LISTA, () => rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')));
   abrirRevision();
-  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' }, { timeout: 15_000 })).toBeVisible();
-}, 20_000);
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+});

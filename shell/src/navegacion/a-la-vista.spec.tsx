@@ -19,7 +19,7 @@ test('the sidebar: product title, both groups expanded with their pages, certifi
     expect(bar.getByRole('button', { name: group })).toHaveAttribute('aria-expanded', 'true');
   }
   const pages = ['Vehículo', 'Montacargas', 'Contenedores', 'Nueva Inscripción', 'Mis Inscripciones', 'Certificados Digitales'];
-  for (const page of pages) expect(bar.getByRole('link', { name: page })).toBeVisible();
+  for (const page of pages) expect(await bar.findByRole('link', { name: page })).toBeVisible();
 });
 
 test('a badge Abierto is green, any other amber; no page carries one but the administrators’ mark', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registrante, renderPortal } from '../../pruebas/portal.js';
 
@@ -7,6 +7,8 @@ const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de
 test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape gives the focus back', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   const button = await buttonOf('Ana Gómez');
+  // The page takes the focus when it arrives, as it may.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /, Ana$/ })).toHaveFocus());
   button.focus();
   await userEvent.keyboard('{Enter}');
   const [profile, settings, leave] = screen.getAllByRole('menuitem');

@@ -36,7 +36,7 @@ test('/ is the dashboard for a person', async () => {
 test('/ shows the waiting state once the answer about the person takes a second', async () => {
   renderPortal('/', { when: new Promise(() => undefined) });
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  expect(await screen.findByRole('status', {}, { timeout: 3000 })).toHaveTextContent('Cargando');
+  expect(await screen.findByRole('status')).toHaveTextContent('Cargando');
 });
 
 test('figures show skeletons first, then a failure with a way to try again', async () => {
