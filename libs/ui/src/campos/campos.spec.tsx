@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import {
   AutocompleteField,
   DateField,
@@ -182,7 +183,7 @@ describe('the date field', () => {
   });
 
   test('days outside the limits cannot be chosen; years run down from the current one; no next year from here', async () => {
-    const year = new Date().getFullYear();
+    const year = Number(hoyEnBogota(new Date()).slice(0, 4));
     render(
       <Form
         values={{ fecha: `${year}-01-10` }}

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider } from 'react-hook-form';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { UiProvider } from '@portal/ui';
 import { type Campo, useFormulario } from '../formulario.js';
 import { control } from '../../pruebas/formulario.js';
@@ -29,6 +30,6 @@ test.each<[Campo, string, ComponentType]>([
   render(<Formulario Seccion={Seccion} />);
   fireEvent.click(control(campo).closest('.campo')?.querySelector('[aria-haspopup="dialog"]') as HTMLElement);
   const anios = [...(await screen.findByLabelText<HTMLSelectElement>('Año')).options].map(({ value }) => value);
-  expect([anios[0], anios.at(-1)]).toEqual([String(new Date().getFullYear()), desde]);
+  expect([anios[0], anios.at(-1)]).toEqual([hoyEnBogota(new Date()).slice(0, 4), desde]);
   expect(screen.getByLabelText('Mes siguiente')).toBeDisabled();
 });

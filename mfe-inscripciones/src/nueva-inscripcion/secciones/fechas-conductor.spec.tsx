@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
 
@@ -9,7 +10,7 @@ test('a minor, and a document older than its holder, are warnings beside both da
   const { cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();
   const [expedicion, nacimiento] = [control('fechaExpedicionConductor'), control('fechaNacimientoConductor')];
-  const hace = (anios: number) => `01/01/${new Date().getFullYear() - anios}`;
+  const hace = (anios: number) => `01/01/${Number(hoyEnBogota(new Date()).slice(0, 4)) - anios}`;
   escribir('fechaExpedicionConductor', hace(1));
   escribir('fechaNacimientoConductor', hace(10));
   expect(nacimiento).toHaveAccessibleDescription('Según esta fecha, el conductor tiene 10 años: es menor de edad. Revísela.');
