@@ -21,8 +21,8 @@ const certificado = (estado: (page: Page) => Promise<void>, visto: string) => as
   await expect(page.getByText(visto).first()).toBeVisible();
 };
 
-async function revision(page: Page): Promise<void> {
-  await responde(page, TODAS, lista, { headers: total });
+async function revision(page: Page, inscripciones: readonly object[] = lista): Promise<void> {
+  await responde(page, TODAS, inscripciones, { headers: total });
   await page.goto('/admin/revision-inscripciones');
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
@@ -86,7 +86,12 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await expect(page.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
     },
   },
-  { nombre: 'revision', quien: 'superadmin', abrir: revision },
+  { nombre: 'revision', quien: 'superadmin', abrir: (page) => revision(page) },
+  {
+    nombre: 'revision-placa-repetida',
+    quien: 'superadmin',
+    abrir: (page) => revision(page, lista.map((inscripcion, n) => (n < 2 ? { ...inscripcion, otrasDeLaPlaca: n + 1 } : inscripcion))),
+  },
   {
     nombre: 'revision-cargando',
     quien: 'superadmin',

@@ -36,7 +36,12 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
       ) : (
         <div className="re-lista" aria-busy={isFetching}>
           {inscripciones.map((inscripcion) => (
-            <Tarjeta key={inscripcion.id} inscripcion={inscripcion} puedeEliminar={puedeEliminar} />
+            <Tarjeta
+              key={inscripcion.id}
+              inscripcion={inscripcion}
+              puedeEliminar={puedeEliminar}
+              onOtras={() => cambiar({ q: inscripcion.placaCabezote, estado: '', fecha: '' })}
+            />
           ))}
           {hasNextPage && (
             <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>Cargar más</Button>

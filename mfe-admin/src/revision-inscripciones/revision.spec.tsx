@@ -80,6 +80,25 @@ test('search and filters are asked of the server, and Limpiar filtros takes them
   expect(screen.getByLabelText('Buscar')).toHaveValue('');
 });
 
+test('a plate that has more enrolments says so on its card and leads to them, whatever was filtered', async () => {
+  const vistas: string[] = [];
+  server.use(
+    http.get(LISTA, ({ request }) => {
+      vistas.push(new URL(request.url).search);
+      const otra = unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147', placaCabezote: 'ABC123' });
+      return HttpResponse.json([unaInscripcion({ otrasDeLaPlaca: 2 }), otra], { headers: cuenta(2, 2) });
+    }),
+  );
+  abrirRevision();
+  await screen.findAllByRole('article');
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
+  await waitFor(() => expect(vistas.at(-1)).toBe('?estado=pendiente'));
+  expect(screen.getAllByText(/más de esta placa/)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '2 inscripciones más de esta placa: WLK508' }));
+  expect(screen.getByLabelText('Buscar')).toHaveValue('WLK508');
+  await waitFor(() => expect(vistas.at(-1)).toBe('?q=WLK508'));
+});
+
 test('an empty portal says that nothing was sent yet', async () => {
   lista();
   abrirRevision();

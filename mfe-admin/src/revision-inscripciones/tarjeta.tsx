@@ -19,10 +19,12 @@ const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(inst
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
   readonly puedeEliminar: boolean;
+  /** The others of its plate are asked for. */
+  readonly onOtras: () => void;
 }
 
 /** One enrolment: plates, code, status; who and when; one foot cell per signer; PDF and, for a super-administrator, delete. */
-export function Tarjeta({ inscripcion, puedeEliminar }: TarjetaProps) {
+export function Tarjeta({ inscripcion, puedeEliminar, onOtras }: TarjetaProps) {
   const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
@@ -32,6 +34,7 @@ export function Tarjeta({ inscripcion, puedeEliminar }: TarjetaProps) {
         <Plate value={inscripcion.placaCabezote} />
         {inscripcion.placaTrailer ? <Plate value={inscripcion.placaTrailer} trailer /> : <span className="mini t3">Sin tráiler</span>}
         <span className="peq t2 cod-m">{inscripcion.codigo}</span>
+        <OtrasDeLaPlaca inscripcion={inscripcion} onOtras={onOtras} />
         <StatusChip estado={chips[estadoAdmin(inscripcion)]} />
       </header>
       <Datos inscripcion={inscripcion} />
@@ -51,6 +54,17 @@ export function Tarjeta({ inscripcion, puedeEliminar }: TarjetaProps) {
       {reenviar && <ReenviarDialog inscripcion={inscripcion} rol={reenviar} onClose={() => setReenviar(undefined)} />}
       {eliminar && <EliminarDialog inscripcion={inscripcion} onClose={() => setEliminar(false)} />}
     </article>
+  );
+}
+
+/** A second enrolment of a plate is no error (readings 20): said in passing, with the way to the others. */
+function OtrasDeLaPlaca({ inscripcion: { otrasDeLaPlaca: otras, placaCabezote }, onOtras }: Pick<TarjetaProps, 'inscripcion' | 'onOtras'>) {
+  if (otras === undefined) return null;
+  const texto = `${otras} ${otras === 1 ? 'inscripción' : 'inscripciones'} más de esta placa`;
+  return (
+    <button type="button" className="re-enlace re-otras" onClick={onOtras} aria-label={`${texto}: ${placaCabezote}`}>
+      {texto}
+    </button>
   );
 }
 

@@ -45,5 +45,7 @@ export const inscripcionListadaSchema = z.object({
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
+  /** How many more enrolments have this plate; absent where there are none, and from everything but the administrators' list. */
+  otrasDeLaPlaca: z.int().positive().optional(),
 });
 export type InscripcionListada = z.infer<typeof inscripcionListadaSchema>;

@@ -12,8 +12,11 @@ const copiados = [
   'personaFirmaContrato', 'aceptaTerminosContrato', 'certificacionBancariaAnticiposUrl',
 ] as const;
 
-/** An enrolment as lists show it. Its answer's schema is closed too: nothing else can leave. */
-export function aListada(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): InscripcionListada {
+/**
+ * An enrolment as lists show it. Its answer's schema is closed too: nothing else can leave.
+ * @param deLaPlaca how many enrolments have its plate, where that may be told
+ */
+export function aListada(fila: InscripcionEntity, entregas: readonly EntregaEntity[], deLaPlaca = 1): InscripcionListada {
   const { formulario } = fila;
   const campos = Object.fromEntries(copiados.map((campo) => [campo, formulario[campo]])) as Pick<InscripcionListada, (typeof copiados)[number]>;
   return {
@@ -27,6 +30,7 @@ export function aListada(fila: InscripcionEntity, entregas: readonly EntregaEnti
     propietarioSigned: fila.firmadaPropietarioEn !== null,
     signatureRequested: fila.solicitudAceptadaEn !== null,
     entregas: { conductor: entrega(fila, entregas, 'conductor'), propietario: entrega(fila, entregas, 'propietario') },
+    ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
 

@@ -69,6 +69,16 @@ export class ListasRepository {
     return rows[0];
   }
 
+  /** How many enrolments each plate of a page has. */
+  async porPlaca(tx: Tx, filas: readonly InscripcionEntity[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await sql<{ placa: string; n: number }>(
+      tx,
+      'SELECT placa, count(*)::int AS n FROM inscripcion WHERE placa = ANY($1) GROUP BY placa',
+      [filas.map(({ placa }) => placa)],
+    );
+    return new Map(rows.map(({ placa, n }) => [placa, n]));
+  }
+
   private filtrada(tx: Tx, { q, estado, fecha, creadorSub }: Filtros, ahora: Date): Consulta {
     const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
     if (creadorSub !== undefined) consulta.andWhere('i.creadorSub = :creadorSub', { creadorSub });

@@ -68,8 +68,10 @@ export class ListasService {
     const visibles = filas.slice(0, limite);
     const ultima = visibles.at(-1);
     const entregas = await this.listas.entregas(tx, visibles);
+    const deTodos = filtros.creadorSub === undefined;
+    const porPlaca = deTodos ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     return {
-      items: visibles.map((fila) => aListada(fila, entregas)),
+      items: visibles.map((fila) => aListada(fila, entregas, porPlaca.get(fila.placa))),
       ...(filas.length > limite && ultima && { next: escribirCursor(ultima) }),
       ...(seCuenta(filtros) && { total: conteo(await this.listas.contar(tx, filtros, ahora)) }),
     };
