@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type ClientRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';
 import { esperaMiddleware } from './espera.middleware.js';
@@ -6,8 +6,14 @@ import { esperaMiddleware } from './espera.middleware.js';
 let server: Server;
 afterEach(() => server.close());
 
+interface Llegada {
+  /** When the rest of the body comes; 'nunca': only its beginning does. */
+  readonly resto: 'ya' | 'tarde' | 'nunca';
+  readonly delayMs?: number;
+}
+
 /** Answers 200 when the body is in, or after `delayMs` without looking at it. */
-async function status(method: string, path: string, { ends, delayMs }: { ends: boolean; delayMs?: number }): Promise<number | undefined> {
+async function status(method: string, path: string, { resto, delayMs }: Llegada): Promise<number | undefined> {
   server = createServer((raw, response) => {
     const request = Object.assign(raw, { path: raw.url }) as unknown as Request;
     esperaMiddleware(60)(request, response as Response, () => {
@@ -21,24 +27,20 @@ async function status(method: string, path: string, { ends, delayMs }: { ends: b
   const answer = new Promise<number | undefined>((resolve) => {
     request.once('response', (response) => resolve(response.resume().statusCode)).once('error', () => resolve(undefined));
   });
-  if (ends) request.end();
-  else beginAndEndLater(request);
+  if (resto === 'ya') request.end();
+  else request.write('begun');
+  if (resto === 'tarde') setTimeout(() => request.end('rest'), 200);
   return answer;
 }
 
-function beginAndEndLater(request: ClientRequest): void {
-  request.write('begun');
-  setTimeout(() => request.end('rest'), 200);
-}
-
 test('a body that does not come is not waited for', async () => {
-  expect(await status('POST', '/api/verificar', { ends: false })).toBeUndefined();
+  expect(await status('POST', '/api/verificar', { resto: 'nunca' })).toBeUndefined();
 });
 
 test('a slow answer to a complete request is left alone', async () => {
-  expect(await status('GET', '/api/contrato.pdf', { ends: true, delayMs: 150 })).toBe(200);
+  expect(await status('GET', '/api/contrato.pdf', { resto: 'ya', delayMs: 150 })).toBe(200);
 });
 
 test('an upload has its own patience', async () => {
-  expect(await status('PUT', '/api/objects/upload/x', { ends: false })).toBe(200);
+  expect(await status('PUT', '/api/objects/upload/x', { resto: 'tarde' })).toBe(200);
 });
