@@ -31,7 +31,7 @@ test('the operator of the settings is named in title and head, nobody before', a
   render(<Verificar />);
   expect(document.title).toBe('Verificar un documento');
   expect(await screen.findByText('PRUEBA')).toBeVisible();
-  expect(document.title).toBe('Verificar un documento · PRUEBA');
+  await waitFor(() => expect(document.title).toBe('Verificar un documento · PRUEBA'));
 });
 
 test('a page that cannot read the settings names nobody', async () => {
