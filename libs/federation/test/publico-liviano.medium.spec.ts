@@ -41,6 +41,13 @@ test.each(names)('the mark of %s is one that a build with it carries', (name) =>
   expect(holders(scriptsOf(portal), marks[name])).not.toEqual([]);
 });
 
+test.each(Object.entries({ portal, publico }))('the host %s carries the federation runtime once, and its remote none', (_name, host) => {
+  // A hook that the runtime's class defines.
+  const runtimesIn = (folder: string) => scriptsOf(folder).map((file) => readFileSync(file, 'utf8')).join('').match(/initContainerShareScopeMap:/g);
+  expect(runtimesIn(host)).toHaveLength(1);
+  expect(runtimesIn(firma)).toBeNull();
+});
+
 test('neither host evaluates text nor carries inline script or style', () => {
   const scripts = [portal, publico, firma].flatMap(scriptsOf);
   expect(holders(scripts, /\beval\(/)).toEqual([]);
