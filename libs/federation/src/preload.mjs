@@ -19,7 +19,7 @@ export class PreloadFirstScreen {
         const addresses = distinctFiles(compilation, laterFiles(compilation, this.later)).map((name) => `${publicPath}${name}`);
         const missing = addresses.filter((address) => !started.includes(address));
         const scripts = missing.filter((address) => !isSheet(address)).map(preload);
-        return { ...page, headTags: [...fontsOf(compilation, publicPath), ...scripts, ...page.headTags, ...missing.filter(isSheet).map(sheet)] };
+        return { ...page, headTags: [...page.headTags.map(first), ...missing.filter(isSheet).map(sheet), ...fontsOf(compilation, publicPath), ...scripts] };
       });
     });
   }
@@ -60,6 +60,12 @@ const fontsOf = (compilation, publicPath) =>
     .getAssets()
     .filter(({ name }) => /-latin-wght-.*\.woff2$/.test(name))
     .map(({ name }) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous', href: `${publicPath}${name}` } }));
+
+/**
+ * Everything waits for the entry, yet a browser asks for a deferred script last.
+ * @param {HtmlWebpackPlugin.HtmlTagObject} tag
+ */
+const first = (tag) => (tag.tagName === 'script' ? { ...tag, attributes: { ...tag.attributes, fetchpriority: 'high' } } : tag);
 
 /** @param {string} address */
 const isSheet = (address) => address.endsWith('.css');

@@ -48,6 +48,13 @@ test.each(Object.entries({ portal, publico }))('the host %s carries the federati
   expect(runtimesIn(firma)).toBeNull();
 });
 
+test.each(Object.entries({ portal, publico }))('the page of %s asks for its entry before what only waits for it', (_name, host) => {
+  const page = readFileSync(join(host, 'index.html'), 'utf8');
+  const entry = page.search(/<script defer[^>]* fetchpriority="high">/);
+  expect(entry).toBeGreaterThan(0);
+  expect(page.indexOf('rel="preload" as="script"')).toBeGreaterThan(entry);
+});
+
 test('neither host evaluates text nor carries inline script or style', () => {
   const scripts = [portal, publico, firma].flatMap(scriptsOf);
   expect(holders(scripts, /\beval\(/)).toEqual([]);
