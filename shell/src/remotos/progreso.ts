@@ -1,8 +1,10 @@
 /** How long a remote may stand still before it counts as not available. */
 export const STALLED_AFTER = 15_000;
+const HOST = '/assets/';
 
 /**
- * Waits for a remote while its files keep arriving. On a slow line every finished file starts the clock again.
+ * Waits for a remote while its files keep arriving, or the host's own, which share the line. On a slow line every finished file
+ * starts the clock again.
  * @param folder address below which the remote's files lie
  * @throws Error after 15 s without progress
  */
@@ -30,7 +32,7 @@ export function whileProgressing<T>(loading: Promise<T>, folder: string): Promis
 function onFileIn(folder: string, arrived: () => void): () => void {
   if (typeof PerformanceObserver === 'undefined') return () => undefined;
   const observer = new PerformanceObserver((list) => {
-    if (list.getEntries().some((entry) => entry.name.includes(folder))) arrived();
+    if (list.getEntries().some(({ name }) => name.includes(folder) || name.includes(HOST))) arrived();
   });
   observer.observe({ type: 'resource' });
   return () => observer.disconnect();
