@@ -8,16 +8,27 @@ import { NoDisponiblePublico } from './no-disponible.js';
 import { rutaDe } from './ruta.rules.js';
 
 /** What mfe-firma exposes. */
-interface Paginas {
+export interface Paginas {
   readonly Firmar: ComponentType<{ token: string | undefined }>;
   readonly Verificar: ComponentType<{ codigo: string | undefined }>;
 }
 
+/** @param paginas asked for before this script was here */
+export async function start(paginas: Promise<Paginas>): Promise<void> {
+  const place = document.getElementById('publico');
+  if (!place) throw new Error('index.html has no #publico');
+  place.classList.add('pu');
+  // React takes the element's place only once there is something to show: until then the waiting line stays.
+  const stage = document.createElement('div');
+  await show(createRoot(stage), paginas);
+  place.replaceChildren(stage);
+}
+
 /** The remote is awaited before anything is drawn: a Suspense fallback would hold the page for 300 ms more. */
-async function start(root: Root): Promise<void> {
-  const retry = () => void start(root);
+async function show(root: Root, loading: Promise<Paginas>): Promise<void> {
+  const retry = () => void show(root, loadRoutes<Paginas>('mfe-firma'));
   try {
-    const paginas = await loadRoutes<Paginas>('mfe-firma');
+    const paginas = await loading;
     root.render(
       <FronteraPublica>
         <Pagina paginas={paginas} />
@@ -33,10 +44,3 @@ function Pagina({ paginas: { Firmar, Verificar } }: { readonly paginas: Paginas 
   if (ruta?.pagina === 'Verificar') return <Verificar codigo={ruta.codigo} />;
   return <Firmar token={ruta?.token} />;
 }
-
-const place = document.getElementById('publico');
-if (!place) throw new Error('index.html has no #publico');
-place.classList.add('pu');
-// React takes the element's place only once there is something to show: until then the waiting line stays.
-const stage = document.createElement('div');
-void start(createRoot(stage)).then(() => place.replaceChildren(stage));

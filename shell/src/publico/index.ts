@@ -1,5 +1,12 @@
 /// <reference types="@portal/federation/assets" />
-/** Asynchronous on purpose: federation settles who provides each shared library before anything is imported. */
+/**
+ * The remote is asked for by the first script, which holds neither React's renderer nor a page: both arrive and settle
+ * side by side on a slow line, instead of one after the other.
+ */
 import './publico.css';
+import type { Paginas } from './bootstrap.js';
+import { loadRoutes } from '../remotos/cargar.js';
 
-import('./bootstrap.js');
+const paginas = loadRoutes<Paginas>('mfe-firma');
+paginas.catch(() => undefined); // Told by the page, once there is one: until then nobody has listened.
+void import('./bootstrap.js').then(({ start }) => start(paginas));

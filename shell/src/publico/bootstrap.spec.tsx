@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadRoutes } from '../remotos/cargar.js';
+import { start } from './bootstrap.js';
+
+jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn() }));
+const load = jest.mocked(loadRoutes);
+const paginas = { Firmar: () => <h1>Firma</h1>, Verificar: () => <h1>Verificación</h1> };
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  document.body.innerHTML = '<div id="publico"><p role="status">Cargando…</p></div>';
+  window.history.replaceState(null, '', '/firmar/abc');
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('the waiting line stays until the remote that was asked for first is here', async () => {
+  let arrive: (remote: typeof paginas) => void = () => undefined;
+  const started = start(new Promise((resolve) => (arrive = resolve)));
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando…');
+  await act(async () => {
+    arrive(paginas);
+    await started;
+  });
+  expect(screen.getByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a remote that could not be had before the page was here shows the card, and Reintentar asks for it again', async () => {
+  const failed = Promise.reject(new Error('503'));
+  failed.catch(() => undefined);
+  load.mockResolvedValue(paginas);
+  await act(() => start(failed));
+  expect(screen.getByRole('alert')).toHaveTextContent('Este módulo no está disponible en este momento.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
