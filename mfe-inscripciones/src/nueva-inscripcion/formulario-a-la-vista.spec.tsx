@@ -79,6 +79,7 @@ test('the GPS password is shown and hidden again', async () => {
 
 test('saving a draft asks nothing of the server', async () => {
   await abrirEnBlanco();
+  await screen.findByText(/Texto declaracion-final/); // what the form itself asks has been answered
   const asked: string[] = [];
   servidor.events.on('request:start', ({ request }) => asked.push(`${request.method} ${request.url}`));
   fireEvent.click(screen.getByText('Guardar Borrador'));

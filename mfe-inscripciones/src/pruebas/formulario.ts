@@ -62,6 +62,9 @@ export async function abrirGuardado() {
 
 export const enviar = () => fireEvent.click(screen.getByText('Enviar para Revisión', { selector: 'button' }));
 
+/** Once the last sending has been answered, as its button says. */
+export const enviarDeNuevo = async () => fireEvent.click(await screen.findByText('Enviar para Revisión', { selector: 'button' }));
+
 export function recibe(responder: () => Response): { readonly enviados: Request[]; readonly cuerpos: unknown[] } {
   const recibido = { enviados: [] as Request[], cuerpos: [] as unknown[] };
   servidor.use(

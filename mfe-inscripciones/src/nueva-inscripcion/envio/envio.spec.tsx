@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, enviarDeNuevo, escribir, guardado, recibe } from '../../pruebas/formulario.js';
 import { entra, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
@@ -61,7 +61,7 @@ test('nothing is sent while it is not known who is signed in; everything stays, 
   expect(control('contrasenaGPS')).toHaveValue(' clave con espacios ');
   expect(guardado()).toContain('WLK508');
   entra({});
-  enviar();
+  await enviarDeNuevo();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(enviados).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test('what changed after a sending that did arrive is one more enrolment only wh
   enviar();
   await screen.findByText(NO_ENVIADO);
   escribir('barrioConductor', 'Otro barrio');
-  enviar();
+  await enviarDeNuevo();
   expect(await screen.findByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toHaveTextContent('sin los cambios que hizo después');
   expect(screen.getByRole('link', { name: 'Ver Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
   expect(cuerpos).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
+import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, enviarDeNuevo, escribir, recibe } from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
 import { type Campo, valoresIniciales } from '../formulario.js';
 import { porCorregir } from './errores.rules.js';
@@ -32,7 +32,7 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
   expect(within(resumen).getByRole('heading')).toHaveFocus();
   expect(within(resumen).getByRole('heading')).toHaveTextContent(/^Hay \d+ campos por corregir\.$/);
   expect(within(resumen).getByRole('link', { name: 'Usuario GPS (correo): Email inválido', hidden: true })).toBeInTheDocument();
-  enviar();
+  await enviarDeNuevo();
   await waitFor(() => expect(within(resumen).getByRole('heading')).toHaveTextContent(/Lo llevamos al primero\.$/));
   expect(await screen.findByText(/^Guardado/)).toBeVisible(); // what is kept stays in sight beside what is to be corrected
 });
