@@ -6,6 +6,7 @@ export { processConfigSchema, type ProcessConfig } from './config/process-config
 export { secretFile, secretKeyFile } from './config/secret-file.js';
 export { ContextKeys } from './context/context-keys.js';
 export { currentContext, maybeContext, processContext, runInContext } from './context/current-context.js';
+export { Permits } from './context/permits.js';
 export { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext, verifyContext } from './context/signed-context.js';
 export { openBytes, sealBytes } from './crypto/aes-gcm.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';

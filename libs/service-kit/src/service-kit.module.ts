@@ -4,6 +4,7 @@ import type { ProcessName } from '@portal/contracts/core';
 import { Clock, SystemClock } from './clock/clock.js';
 import type { ProcessConfig } from './config/process-config.schema.js';
 import { ContextKeys } from './context/context-keys.js';
+import { Permits } from './context/permits.js';
 import { databaseModule, databaseProviders } from './data/database.providers.js';
 import type { DatabaseSettings } from './data/database.options.js';
 import { Transactions } from './data/transactions.js';
@@ -67,6 +68,11 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
     provide: Calls,
     inject: [Nats, ContextKeys, Clock],
     useFactory: (nats: Nats, keys: ContextKeys, clock: Clock) => new Calls(name, nats.connection, keys, clock),
+  },
+  {
+    provide: Permits,
+    inject: [ContextKeys, Clock],
+    useFactory: (keys: ContextKeys, clock: Clock) => new Permits(name, keys, clock),
   },
   {
     provide: CallGuard,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Calls, type CallOptions, ContextKeys, Log, Nats, SystemClock } from '@portal/service-kit';
+import { Calls, type CallOptions, type Clock, ContextKeys, Log, Nats, Permits, SystemClock } from '@portal/service-kit';
 import { type TestNats, testNats } from './nats.js';
 
 const processes: readonly ProcessName[] = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
@@ -24,6 +24,8 @@ export interface TestPlatform {
    * a deadline is for people, not for a busy machine. @param patience in milliseconds, at the least; 0 leaves the contract's
    */
   calls(name: ProcessName, patience?: number): Promise<Calls>;
+  /** The permits that this process gives and reads. */
+  permits(name: ProcessName, clock?: Clock): Promise<Permits>;
   /** A raw connection of that user, closed with the platform. */
   connect(user: string): Promise<NatsConnection>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
@@ -44,18 +46,19 @@ export async function testPlatform(): Promise<TestPlatform> {
     connections.push(connection);
     return connection;
   };
+  const keysOf = async (name: ProcessName): Promise<ContextKeys> => new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
   return {
     nats,
     connect,
     objectsDir: path.join(dir, 'objetos'),
     env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
     calls: async (name, patience = PATIENCE_MS) => {
-      const keys = new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
       const settings = { NATS_URL: nats.url, NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
       const { connection } = await Nats.connect(settings, new Log(`test-${name}`, 'silent'));
       connections.push(connection);
-      return new PatientCalls(patience, name, connection, keys, new SystemClock());
+      return new PatientCalls(patience, name, connection, await keysOf(name), new SystemClock());
     },
+    permits: async (name, clock = new SystemClock()) => new Permits(name, await keysOf(name), clock),
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
     close: async () => {
       await Promise.all(connections.map((connection) => connection.close()));

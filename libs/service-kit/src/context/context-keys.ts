@@ -24,16 +24,17 @@ export class ContextKeys {
   /**
    * The 32-byte key that this process and `peer` have in common, and nobody else, for one direction between them (ADR 18).
    * @param peer the other of the two
+   * @param purpose what its words are: a key proves one kind of them only
    * @returns undefined for a process without a key: it cannot be believed, nor asked
    */
-  sharedWith(peer: string, { caller, callee }: { caller: string; callee: string }): Buffer | undefined {
-    const direction = `${peer}: ${caller} ${callee}`;
-    const cached = this.shared.get(direction);
+  sharedWith(peer: string, { caller, callee, purpose = 'contexto' }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' }): Buffer | undefined {
+    const use = `${purpose} ${peer}: ${caller} ${callee}`;
+    const cached = this.shared.get(use);
     const theirs = cached ? undefined : this.publicKeyOf(peer);
     if (cached || !theirs) return cached;
     const secret = diffieHellman({ privateKey: agreementPrivate(this.own), publicKey: agreementPublic(theirs) });
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `portal/contexto/de ${caller} a ${callee}`, 32));
-    this.shared.set(direction, key);
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `portal/${purpose}/de ${caller} a ${callee}`, 32));
+    this.shared.set(use, key);
     return key;
   }
 
