@@ -10,13 +10,10 @@ test('one user per process and the administrator of streams, each with a passwor
   expect(() => natsUsers({})).toThrow(/password/);
 });
 
-test('pdf publishes nothing: it only answers', () => {
-  expect(natsUsers(passwords)).toContain('{publish: {deny: ">"}, subscribe: ["_INBOX_pdf.>", "svc.pdf.> pdf"], allow_responses');
-});
-
-test('only the gateway and inscripciones call services', () => {
+test('the gateway and inscripciones call services; pdf asks for one thing, and for nothing else', () => {
   const callers = names.filter((name) => permissions[name]?.publish.some((subject) => subject.startsWith('svc.')));
-  expect(callers.sort()).toEqual(['gateway', 'inscripciones']);
+  expect(callers.sort()).toEqual(['gateway', 'inscripciones', 'pdf']);
+  expect(natsUsers(passwords)).toContain('{publish: ["svc.certificados.firmar"], subscribe: ["_INBOX_pdf.>", "svc.pdf.> pdf"], allow_responses');
 });
 
 test('everybody listens to its own inbox alone and serves in its queue group alone', () => {

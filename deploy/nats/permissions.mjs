@@ -45,7 +45,7 @@ export const permissions = {
     publish: ['svc.pdf.>', 'svc.certificados.>', ...tells('inscripciones'), ...consumes('HECHOS')],
   }),
   certificados: user('certificados', { publish: [...tells('certificados'), ...consumes('HECHOS')] }),
-  pdf: user('pdf'),
+  pdf: user('pdf', { publish: ['svc.certificados.firmar'] }),
   notificaciones: user('notificaciones', { publish: [...tells('notificaciones'), ...consumes('HECHOS')] }),
   auditoria: user('auditoria', { publish: [...tells('auditoria'), ...consumes('AUDITORIA')] }),
   [platformUser]: { publish: ['$JS.API.>'], subscribe: [`_INBOX_${platformUser}.>`], answers: false },

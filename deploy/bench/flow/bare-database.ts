@@ -16,6 +16,7 @@ export interface Row {
   textos: { clave: string }[];
   creada_en: Date;
   vence_en: Date;
+  dueno: string;
   vigente: boolean;
   der: Buffer;
   serial: string;

@@ -14,7 +14,6 @@ export const SQL = {
   note: `INSERT INTO inscripciones.objeto_por_borrar (key, desde) VALUES ($1, now() + interval '80 s')`,
   keep: 'UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1',
   forget: 'DELETE FROM inscripciones.objeto_por_borrar WHERE key = $1',
-  certificate: 'SELECT * FROM certificados.certificado WHERE dueno = $1 ORDER BY emitido_en DESC LIMIT 1',
   hold: `SELECT *, estado = 'active' AND now() BETWEEN valido_desde AND valido_hasta AS vigente FROM certificados.certificado WHERE id = $1 FOR SHARE`,
   covered: `SELECT NOT s.crl_pendiente AND c.emitida_en >= $2 AND c.proxima_en > now() AS vigente
             FROM certificados.serie s, (SELECT emitida_en, proxima_en FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero DESC LIMIT 1) c WHERE s.serial = $1`,

@@ -1,7 +1,7 @@
 /**
  * The flow of a signature in one process, without gateway, NATS and Nest: the same claim and note, the same kernel, the same
  * receipt and durable file, the same rows in the same transactions, by PostgreSQL's own client. What P3 and P4 compare with.
- * Left out is what only several processes need: hops, signed contexts, the draft between two of them, and carrying events
+ * Left out is what only several processes need: hops, signed contexts, and carrying events
  * to JetStream (the rows are written, as published).
  */
 import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
@@ -64,16 +64,14 @@ export class BareFlow {
     const link = await this.transaction((query) => this.claim(query, request, { idempotency, claim, receipt }));
     const drawing = leerDibujo(request.signature);
     const owner = `firmante:${link.inscripcion_id}:${link.rol}`;
-    const certificate = await one(this.alone, SQL.certificate, [owner]);
-    if (certificate.id !== request.certificateId) throw new Error('another certificate');
     const answer = await this.transaction(async (query) => {
       await query(SQL.lock, [`inscripcion:${link.inscripcion_id}`]);
       const current = await one(query, SQL.current, [link.inscripcion_id]);
       const pdf = await this.objects.read(current.key);
       if (sha256Hex(pdf) !== current.sha256) throw new Error('not what was stored');
-      const made = await this.cms(pdf, { link, claim, owner, certificate, drawing, certify: current.revision === 0, now });
+      const made = await this.cms(pdf, { link, claim, owner, certificateId: request.certificateId, drawing, certify: current.revision === 0, now });
       const file = await this.store(receipt, made.signed);
-      await this.register(query, { link, claim, certificate, revision: current.revision + 1, file, request, now }, receipt);
+      await this.register(query, { link, claim, certificate: made.held, revision: current.revision + 1, file, request, now }, receipt);
       const stored = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel: 'B-T', sha256: file.sha256 };
       await query(SQL.store, [idempotency, sha256Hex(JSON.stringify(request)), JSON.stringify(stored)]);
       return stored;
@@ -95,13 +93,13 @@ export class BareFlow {
   }
 
   /** The part of `certificados`: its own transaction, the certificate held, the key out of its envelope. */
-  private cms(pdf: Buffer, f: { link: Row; claim: string; owner: string; certificate: Row; drawing: Drawing; certify: boolean; now: Date }) {
+  private cms(pdf: Buffer, f: { link: Row; claim: string; owner: string; certificateId: string; drawing: Drawing; certify: boolean; now: Date }) {
     return transaction(this.authority, async (query) => {
       await query(SQL.lock, [`firma:${f.claim}`]);
       await query(SQL.cmsOf, [f.claim]);
-      const held = await one(query, SQL.hold, [f.certificate.id]);
+      const held = await one(query, SQL.hold, [f.certificateId]);
       const covered = await one(query, SQL.covered, [held.serial, held.valido_desde]);
-      if (!held.vigente || !covered.vigente) throw new Error('certificate not valid');
+      if (held.dueno !== f.owner || !held.vigente || !covered.vigente) throw new Error('certificate not valid');
       const { rows } = await query(SQL.authorities, []);
       const [issuer, tsa] = ['emisora', 'tsa'].map((id) => rows.find((row) => row.id === id)) as [Row, Row];
       const key = () => keyOf(query, this.signers, held.llave_id, f.owner);
@@ -116,7 +114,7 @@ export class BareFlow {
       const made = await this.sign(pdf, { rol: f.link.rol, certify: f.certify, drawing: f.drawing, nombre: sujeto.commonName, certificate: { der, serial }, issuer: { der: issuer.der }, key, timestamp });
       await query(SQL.cms, [f.claim, held.id, made.digest, made.cms, 'B-T', f.now]);
       await events(query, 'certificados', { auditoria: { accion: 'certificado.usado', datos: { claim: f.claim, digest: made.digest } } });
-      return made;
+      return { ...made, held };
     });
   }
 

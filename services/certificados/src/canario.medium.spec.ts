@@ -8,6 +8,7 @@ import { KeyFile, KeyRing } from '@portal/service-kit';
 import { eventually, fromSource, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { abrirSobre } from './custodia/sobre.js';
 import { casos, codeOf, type Certificada } from './pruebas/casos.js';
+import { firmador } from './pruebas/firmador.js';
 import { enMemoria, seLeeMemoriaAjena } from './pruebas/memoria.js';
 
 jest.setTimeout(300_000);
@@ -51,7 +52,7 @@ beforeAll(async () => {
   child = fromSource({ folder: 'services/certificados', entry: 'main.ts', env, nodeArgs });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => dicho.push(String(chunk)));
   await eventually('the service is ready', () => /"msg":"ready"/.test(dicho.join('')), 240_000);
-  c = casos({ inscripciones: await platform.calls('inscripciones'), gateway: await platform.calls('gateway'), database });
+  c = casos({ inscripciones: await platform.calls('inscripciones'), firmar: await firmador(platform), gateway: await platform.calls('gateway'), database });
 });
 afterAll(async () => {
   if (child?.exitCode === null) {

@@ -8,6 +8,7 @@ import { runFromSource, testDatabase, testPlatform, type Execution, type TestDat
 import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { casos } from './pruebas/casos.js';
+import { firmador } from './pruebas/firmador.js';
 import { arrancar } from './pruebas/servicio.js';
 
 const names = ['CA_KEK', 'SIGNER_KEK'] as const;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   env = Object.fromEntries(names.flatMap((name) => [[`${name}_FILE`, archivo(name)], [`${name}_ANTERIOR_FILE`, archivo(`${name}.anterior`)]]));
   app = await arrancar(platform, database, { ...env, LLAVES_EN_RESERVA: '10', CERTIFICADO_INTERVALO_MS: '0', LLAVES_ESPERA_MS: '120000' });
   const inscripciones = await platform.calls('inscripciones');
-  c = casos({ inscripciones, gateway: inscripciones, database });
+  c = casos({ inscripciones, firmar: await firmador(platform), gateway: inscripciones, database });
 });
 afterAll(async () => {
   await app?.close();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { firmarDigest } from '@portal/contracts/certificados';
 import { closeIncrement, openIncrement } from '@portal/pdf-signature';
 import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/pruebas/documentos';
 import { eventually } from '@portal/test-kit';
@@ -29,7 +28,7 @@ async function firmar(pdf: Buffer, field: Rol, certify: boolean, { dueno, id }: 
   const appearance = { width: 230, height: 240, drawing: drawing(), evidence: evidence() };
   const open = openIncrement({ pdf, field, certify, appearance, signedAt: new Date() });
   const claim = { claimId: randomUUID(), dueno, certificateId: id, digest: open.digest.toString('hex') };
-  const { cms, nivel } = await eventually('the signature', () => s.inscripciones.send(firmarDigest, claim));
+  const { cms, nivel } = await eventually('the signature', () => s.firmar(claim));
   expect(nivel).toBe('B-T');
   return closeIncrement(open.draft, Buffer.from(cms, 'base64'), open.digest);
 }

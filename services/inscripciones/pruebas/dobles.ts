@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
-  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, firmarDigest, sellarDigest, type Certificado, type Dueno,
+  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, permisoDeFirma, sellarDigest, type Certificado, type Dueno, type PermisoDeFirma,
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
 import {
-  abrirIncremento, abrirSello, ampliarDocumento, borradorDe, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe,
+  abrirSello, ampliarDocumento, borradorDe, cerrarSello, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe,
 } from '@portal/contracts/pdf';
-import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore } from '@portal/service-kit';
+import { canonicalJson, DiskObjectStore, type Permits, sha256Hex, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
 export type Fallas = Partial<Record<
-  'preparar' | 'contrato' | 'incremento' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
+  'preparar' | 'contrato' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
   ErrorCode
 >>;
 
@@ -19,12 +19,14 @@ export interface Dobles {
   readonly fallas: Fallas;
   readonly entretanto: Entretanto;
   readonly objects: ObjectStore;
+  /** As `certificados` reads them. */
+  readonly permisos: Permits;
   /** Certificates by owner, newest last. */
   readonly certificados: Map<string, Certificado[]>;
-  /** The claims that CMS were asked for. */
-  readonly reservasFirmadas: string[];
-  /** How often a draft was asked for. */
-  incrementos: number;
+  /** The claims that signatures were asked for, made or not. */
+  readonly reservasPedidas: string[];
+  /** How often `certificados` was asked for a certificate. */
+  certificadosPedidos: number;
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
   amplia: boolean;
   /** The level that signatures are made at. */
@@ -39,8 +41,8 @@ export interface Entretanto {
   inspeccion?: () => Promise<unknown>;
   /** The document is stored under this key. */
   preparado?: (key: string) => Promise<unknown>;
-  /** The draft is stored under this key. */
-  abierto?: (key: string) => Promise<unknown>;
+  /** A signature was asked for under this note, and nothing is written yet. */
+  pedido?: (borrador: string) => Promise<unknown>;
   /** The signed document is stored under this key. */
   cerrado?: (key: string) => Promise<unknown>;
   /** The extended document is stored under this key. */
@@ -51,7 +53,7 @@ export interface Entretanto {
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), certificados: new Map(), reservasFirmadas: [], incrementos: 0, amplia: false, nivel: 'B-T' };
+  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), permisos: await platform.permits('certificados'), certificados: new Map(), reservasPedidas: [], certificadosPedidos: 0, amplia: false, nivel: 'B-T' };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -94,14 +96,18 @@ const pdf = (dobles: Dobles) => {
       const bytes = await dobles.objects.read(key);
       return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
     }),
-    answering(abrirIncremento, async ({ revision, rol, certifica, evidencia, claimId }) => {
-      dobles.incrementos += 1;
-      fallar(dobles, 'incremento');
-      const anterior = await dobles.objects.read(revision.key);
+    answering(firmarRevision, async ({ revision, rol, certifica, evidencia, claimId, permiso }) => {
       const borrador = borradorDe(claimId);
-      await dobles.objects.put(borrador, Buffer.concat([anterior, Buffer.from(`firma ${rol} ${certifica} ${evidencia.nombre} ${claimId}\n`)]));
-      await dobles.entretanto.abierto?.(borrador);
-      return { borrador, digest: sha256Hex(claimId) };
+      dobles.reservasPedidas.push(claimId);
+      await dobles.entretanto.pedido?.(borrador);
+      fallar(dobles, 'firmar');
+      exigirVigente(dobles, dobles.permisos.read('inscripciones', permisoDeFirma, permiso));
+      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      const archivo = await guardar('documentos', `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`);
+      await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+      await dobles.entretanto.cerrado?.(archivo.key);
+      fallar(dobles, 'cerrar');
+      return { ...archivo, nivel: dobles.nivel };
     }),
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
       fallar(dobles, 'ampliar');
@@ -121,20 +127,23 @@ const pdf = (dobles: Dobles) => {
       fallar(dobles, 'cerrar-sello');
       return cerrar(borrador, `${(await dobles.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
     }),
-    answering(cerrarIncremento, async ({ borrador, cms }) => {
-      fallar(dobles, 'cerrar');
-      const archivo = await guardar('documentos', `${(await dobles.objects.read(borrador)).toString('utf8')}cms ${cms}\n`);
-      await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
-      await dobles.entretanto.cerrado?.(archivo.key);
-      return archivo;
-    }),
   ];
 };
 
 const llave = (dueno: Dueno): string => canonicalJson(dueno);
 
+/** As `certificados` judges before it signs. */
+function exigirVigente({ certificados: todos }: Dobles, { dueno, certificateId }: PermisoDeFirma): void {
+  const certificado = todos.get(llave(dueno))?.find(({ id }) => id === certificateId);
+  if (!certificado) throw new AppError('CERTIFICADO_AJENO');
+  if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
+}
+
 const certificados = (dobles: Dobles) => [
-  answering(certificadoDe, ({ dueno }) => ({ certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null })),
+  answering(certificadoDe, ({ dueno }) => {
+    dobles.certificadosPedidos += 1;
+    return { certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null };
+  }),
   answering(estadoCertificados, ({ ids }) => ({ certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)) })),
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     fallar(dobles, 'emitir');
@@ -142,14 +151,6 @@ const certificados = (dobles: Dobles) => [
     dobles.certificados.set(llave(dueno), [...(dobles.certificados.get(llave(dueno)) ?? []), nuevo]);
     await dobles.entretanto.emitido?.();
     return nuevo;
-  }),
-  answering(firmarDigest, ({ claimId, dueno, certificateId }) => {
-    fallar(dobles, 'firmar');
-    const certificado = dobles.certificados.get(llave(dueno))?.find(({ id }) => id === certificateId);
-    if (!certificado) throw new AppError('CERTIFICADO_AJENO');
-    if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
-    dobles.reservasFirmadas.push(claimId);
-    return { cms: Buffer.from(claimId).toString('base64'), nivel: dobles.nivel, certificado, firmadoEn: new Date().toISOString() };
   }),
   answering(evidenciaDeValidacion, ({ desde }) => {
     fallar(dobles, 'evidencia');

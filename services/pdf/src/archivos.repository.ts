@@ -8,17 +8,8 @@ export interface Archivo {
   bytes: number;
 }
 
-/** Drafts at hand at most: a thread closes what it opened a moment ago, or another thread does. */
-const RECIENTES = 4;
-
 /** The files this service reads and writes, on its loop and in its threads alike. */
 export class Archivos {
-  /**
-   * The last drafts that were written here, in this thread: whoever closes one elsewhere reads it from the store. Closing takes it, because
-   * closing changes it. A draft's key is made for one attempt (`reservaId`) and written once: what is at hand is never an older one.
-   */
-  private readonly recientes = new Map<string, Buffer>();
-
   constructor(private readonly objects: ObjectStore) {}
 
   /** A document under its own hash: writing it twice is the same as once. */
@@ -33,17 +24,8 @@ export class Archivos {
    */
   async guardarBorrador(claimId: string, pdf: Buffer): Promise<string> {
     const key = borradorDe(claimId);
-    await durable('firmar.borrador', () => this.objects.putFleeting(key, pdf));
-    this.recientes.set(key, pdf);
-    for (const antiguo of [...this.recientes.keys()].slice(0, -RECIENTES)) this.recientes.delete(antiguo);
+    await durable('ampliar.borrador', () => this.objects.putFleeting(key, pdf));
     return key;
-  }
-
-  /** @returns a draft that its caller may change @throws AppError ALMACEN_NO_DISPONIBLE when there is none */
-  async leerBorrador(key: string): Promise<Buffer> {
-    const reciente = this.recientes.get(key);
-    this.recientes.delete(key);
-    return reciente ?? this.leer(key);
   }
 
   /**
@@ -51,11 +33,25 @@ export class Archivos {
    * else there is to delete. A draft that is gone afterwards was given up meanwhile, and so is its document.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up
    */
-  async guardarCierre(borrador: string, pdf: Buffer): Promise<Archivo> {
+  guardarCierre(borrador: string, pdf: Buffer): Promise<Archivo> {
+    return this.guardarConRecibo(borrador, pdf, () => this.objects.exists(borrador));
+  }
+
+  /**
+   * Makes a signed revision durable, receipt first. An attempt that took longer than it may have been given up before there was
+   * a receipt to find: so it gives itself up (ADR 19).
+   * @param hasta when, in milliseconds since 1970
+   * @throws AppError SERVICIO_NO_DISPONIBLE when it is later than that
+   */
+  guardarFirma(claimId: string, pdf: Buffer, hasta: number): Promise<Archivo> {
+    return this.guardarConRecibo(borradorDe(claimId), pdf, () => Promise.resolve(Date.now() < hasta));
+  }
+
+  private async guardarConRecibo(borrador: string, pdf: Buffer, sigue: () => Promise<boolean>): Promise<Archivo> {
     const [recibo, sha256] = [reciboDe(borrador), sha256Hex(pdf)];
     await durable('firmar.recibo', () => this.objects.put(recibo, Buffer.from(sha256)));
     const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf, sha256));
-    if (await this.objects.exists(borrador)) return archivo;
+    if (await sigue()) return archivo;
     for (const key of [archivo.key, recibo]) await this.objects.delete(key);
     throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${borrador} was given up`, retryAfter: 2 });
   }

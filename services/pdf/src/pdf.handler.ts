@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts/core';
 import {
-  abrirIncremento, abrirSello, ampliarDocumento, cerrarIncremento, cerrarSello, inspeccionarPdf, prepararContrato, prepararDocumento,
+  abrirSello, ampliarDocumento, cerrarSello, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento,
 } from '@portal/contracts/pdf';
 import { Handles } from '@portal/service-kit';
 import { ContratoService } from './contrato/contrato.service.js';
@@ -35,14 +35,9 @@ export class PdfHandler {
     return this.contrato.preparar(request);
   }
 
-  @Handles(abrirIncremento)
-  abrir(request: RequestOf<typeof abrirIncremento>) {
-    return this.incremento.abrir(request);
-  }
-
-  @Handles(cerrarIncremento)
-  cerrar(request: RequestOf<typeof cerrarIncremento>) {
-    return this.incremento.cerrar(request);
+  @Handles(firmarRevision)
+  firmar(request: RequestOf<typeof firmarRevision>) {
+    return this.incremento.firmar(request);
   }
 
   @Handles(ampliarDocumento)

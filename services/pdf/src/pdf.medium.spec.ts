@@ -1,20 +1,20 @@
+import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { abrirIncremento, borradorDe, cerrarIncremento, inspeccionarPdf, prepararContrato, prepararDocumento, type Evidencia } from '@portal/contracts/pdf';
-import { sha256Hex } from '@portal/service-kit';
-import { signCms, verifySignatures } from '@portal/pdf-signature';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { AppError } from '@portal/contracts/core';
+import { borradorDe, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe, type Evidencia } from '@portal/contracts/pdf';
+import { Clock, sha256Hex } from '@portal/service-kit';
+import { verifySignatures } from '@portal/pdf-signature';
 import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomba, unPdf } from '../test/pdfs.js';
-import { unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
+import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
 
 type Rol = 'conductor' | 'propietario';
 
-const pki = testPki();
 const dibujo = dataUrl(trazo());
 let servicio: ServicioDePrueba;
 let folder: string;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   servicio = await unServicio();
 });
 
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await servicio?.close();
   await rm(folder, { recursive: true, force: true });
@@ -48,13 +49,11 @@ async function preparado() {
   return servicio.calls.send(prepararDocumento, { instantanea: key, sha256 });
 }
 
-async function firmar(revision: { key: string; sha256: string; bytes: number }, rol: Rol, certifica: boolean) {
-  const claimId = crypto.randomUUID();
-  const archivo = { key: revision.key, sha256: revision.sha256, bytes: revision.bytes };
-  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId, revision: archivo, rol, certifica, dibujo, evidencia: evidencia(rol) });
-  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki[rol].der, pki.issuing.der], sign: pki[rol].sign });
-  return servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
-}
+interface Archivo { key: string; sha256: string; bytes: number }
+const unaPeticion = ({ key, sha256, bytes }: Archivo, rol: Rol = 'conductor', certifica = true) =>
+  ({ claimId: crypto.randomUUID(), revision: { key, sha256, bytes }, rol, certifica, dibujo, evidencia: evidencia(rol), permiso: rol });
+
+const firmar = (revision: Archivo, rol: Rol, certifica: boolean) => servicio.calls.send(firmarRevision, unaPeticion(revision, rol, certifica));
 
 async function juzgar(key: string) {
   const [file, root] = [path.join(folder, 'documento.pdf'), path.join(folder, 'raiz.pem')];
@@ -95,57 +94,60 @@ test.each([
   expect(verifySignatures(bytes).intact).toBe(true);
 });
 
-test('a CMS for other bytes writes nothing; closing deletes nothing, so asking again answers the same', async () => {
-  const base = await preparado();
-  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision: archivoDe(base), rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') });
-  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
-  const close = (bytes: Buffer) => servicio.calls.send(cerrarIncremento, { borrador, digest, cms: bytes.toString('base64') });
-  const other = await signCms({ digest: Buffer.alloc(32), certificates: [pki.conductor.der], sign: pki.conductor.sign });
-  await expect(close(other)).rejects.toMatchObject({ code: 'ERROR_INTERNO' });
-  const archivo = await close(cms);
-  expect(await close(cms)).toEqual(archivo);
+/** What `certificados` does to the next signature. */
+const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) => jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
+const restos = async (claimId: string) => [await servicio.objects.exists(borradorDe(claimId)), await servicio.objects.exists(reciboDe(borradorDe(claimId)))];
+
+test.each([
+  ['a CMS for other bytes', async () => ({ cms: await cmsDe(Buffer.alloc(32), 'conductor'), nivel: 'B-B' as const }), 'ERROR_INTERNO'],
+  ['another’s certificate', () => Promise.reject(new AppError('CERTIFICADO_AJENO')), 'CERTIFICADO_AJENO'],
+  ['a certificate that is no longer good', () => Promise.reject(new AppError('CERTIFICADO_NO_VIGENTE')), 'CERTIFICADO_NO_VIGENTE'],
+  ['no timestamp to be had', () => Promise.reject(new AppError('SELLO_NO_DISPONIBLE', { retryAfter: 5 })), 'SELLO_NO_DISPONIBLE'],
+] as const)('%s leaves no file, and the same attempt may be made again', async (_, falla, code) => {
+  const peticion = unaPeticion(await preparado());
+  estaVez(falla);
+  await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code });
+  expect(await restos(peticion.claimId)).toEqual([false, false]);
+  const archivo = await servicio.calls.send(firmarRevision, peticion);
+  expect(archivo.nivel).toBe('B-B');
   expect(await servicio.objects.exists(archivo.key)).toBe(true);
+  expect(await restos(peticion.claimId)).toEqual([false, true]);
 });
 
-test('a refusal crosses the thread with its code and when to ask again', async () => {
-  const base = await preparado();
-  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision: archivoDe(base), rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') });
-  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
-  await servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
-  await servicio.objects.delete(borrador);
-  const again = servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
-  await expect(again).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
+test('an attempt that took too long takes away what it wrote', async () => {
+  const peticion = unaPeticion(await preparado());
+  const clock = jest.spyOn(servicio.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() - 25_000));
+  estaVez(async (digest, rol) => {
+    clock.mockRestore();
+    return { cms: await cmsDe(digest, rol), nivel: 'B-B' };
+  });
+  await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  expect(await restos(peticion.claimId)).toEqual([false, false]);
 });
-
-const archivoDe = ({ key, sha256, bytes }: { key: string; sha256: string; bytes: number }) => ({ key, sha256, bytes });
 
 test('a revision that is not what its hash says is never signed', async () => {
-  const base = await preparado();
-  const revision = { ...archivoDe(base), sha256: '0'.repeat(64) };
-  const request = { claimId: crypto.randomUUID(), revision, rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') } as const;
-  await expect(servicio.calls.send(abrirIncremento, request)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+  const peticion = unaPeticion({ ...(await preparado()), sha256: '0'.repeat(64) });
+  await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
 });
 
-test('a stored file that is missing is the store’s failure, whoever asks for it', async () => {
+test('a stored file that is missing is the store’s failure, whoever asks for it; when to ask again crosses the thread', async () => {
   const [key, sha256] = [`documentos/${'0'.repeat(64)}.pdf`, '0'.repeat(64)];
-  const request = { claimId: crypto.randomUUID(), revision: { key, sha256, bytes: 1 }, rol: 'conductor', certifica: true, dibujo, evidencia: evidencia('conductor') } as const;
   const asked = [
-    servicio.calls.send(abrirIncremento, request),
-    servicio.calls.send(cerrarIncremento, { borrador: `borradores/${crypto.randomUUID()}.pdf`, digest: sha256, cms: 'AAAA' }),
+    servicio.calls.send(firmarRevision, unaPeticion({ key, sha256, bytes: 1 })),
     servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 }),
     servicio.calls.send(inspeccionarPdf, { key: `cargas/${crypto.randomUUID()}` }),
   ];
-  for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE' } });
+  for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 } });
 });
 
 test.each([
   ['FIRMA_VACIA', dataUrl(unPng(300, 100, () => false))],
   ['IMAGEN_DE_FIRMA_INVALIDA', 'data:,x'],
-] as const)('a drawing that is none leaves no draft: %s', async (code, malo) => {
-  const claimId = crypto.randomUUID();
-  const request = { claimId, revision: archivoDe(await preparado()), rol: 'conductor', certifica: true, dibujo: malo, evidencia: evidencia('conductor') } as const;
-  await expect(servicio.calls.send(abrirIncremento, request)).rejects.toMatchObject({ code });
-  expect(await servicio.objects.exists(borradorDe(claimId))).toBe(false);
+] as const)('a drawing that is none is not signed: %s', async (code, malo) => {
+  const pedida = jest.spyOn(servicio.certificados, 'firmar');
+  const peticion = { ...unaPeticion(await preparado()), dibujo: malo };
+  await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code });
+  expect(pedida).not.toHaveBeenCalled();
 });
 
 test('uploads are read in a thread: plain ones admitted, others refused by name, a bomb harms nobody', async () => {

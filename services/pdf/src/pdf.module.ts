@@ -11,7 +11,7 @@ import type { PdfConfig } from './pdf.config.js';
 import { PdfHandler } from './pdf.handler.js';
 import { Documentalistas, Firmantes } from './trabajadores/trabajadores.js';
 
-/** `pdf` answers requests only: it calls nobody and keeps no database, just files and threads. */
+/** `pdf` answers requests and keeps no database, just files and threads. It asks `certificados` for a CMS, with the permit of its own caller, and nobody for anything else. */
 @Module({
   controllers: [PdfHandler],
   providers: [ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],

@@ -1,6 +1,10 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { firmarDigest } from '@portal/contracts/certificados';
+import { signCms } from '@portal/pdf-signature';
+import { testPki } from '@portal/pdf-signature/pruebas/pki';
 import type { Calls } from '@portal/service-kit';
 import { buildService, DiskObjectStore, loadConfig, type ObjectStore } from '@portal/service-kit';
-import { testPlatform } from '@portal/test-kit';
+import { answering, fakeService, testPlatform } from '@portal/test-kit';
 import { pdfConfigSchema } from '../src/pdf.config.js';
 import { PdfModule } from '../src/pdf.module.js';
 
@@ -8,8 +12,22 @@ export interface ServicioDePrueba {
   /** Calls as `inscripciones` makes them. */
   calls: Calls;
   objects: ObjectStore;
+  /** What stands in for `certificados` makes of a digest; the permit is the role that signs. */
+  certificados: Certificados;
+  app: INestMicroservice;
   close(): Promise<void>;
 }
+
+export interface Certificados {
+  firmar: (digest: Buffer, rol: Rol) => Promise<{ cms: Buffer; nivel: 'B-B' | 'B-T' }>;
+}
+type Rol = 'conductor' | 'propietario';
+/** Whose certificates sign here. */
+export const pki = testPki();
+
+/** The role's CMS over this digest. @param timestamp from the signature */
+export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) => Promise<Buffer>): Promise<Buffer> =>
+  signCms({ digest, certificates: [pki[rol].der, pki.issuing.der], sign: pki[rol].sign, ...(timestamp && { timestamp }) });
 
 /** The whole service on a real NATS and an empty store. */
 export async function unServicio(extra: Record<string, string> = {}): Promise<ServicioDePrueba> {
@@ -18,7 +36,15 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
     await platform.close();
     throw error;
   });
+  const certificados: Certificados = { firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }) };
+  const firmar = answering(firmarDigest, async ({ permiso, digest }) => {
+    const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol);
+    return { cms: cms.toString('base64'), nivel };
+  });
+  await fakeService(await platform.connect('certificados'), 'certificados', [firmar]);
   return {
+    app,
+    certificados,
     calls: await platform.calls('inscripciones'),
     objects: new DiskObjectStore(platform.objectsDir),
     close: async () => {

@@ -38,21 +38,26 @@ export const estadoCertificados = defineInternalCall({
   deadline: seconds(5),
 });
 
+/** One signature with one certificate, as `inscripciones` permits it: the word that `pdf` passes on with the digest (ADR 19). */
+export const permisoDeFirma = z.strictObject({ claimId: uuid, dueno: duenoSchema, certificateId: uuid });
+export type PermisoDeFirma = z.infer<typeof permisoDeFirma>;
+
+/** How a signature is made: B-T carries a timestamp; B-B only where the setting lets a signature go on without one. */
+export const nivelDeFirma = z.enum(['B-B', 'B-T']);
+
 /**
  * Checks expiry and revocation and makes the CMS in one transaction, unique by claim: the same claim gets the stored answer.
- * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest).
+ * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest); whose certificate signs it, and for which
+ * attempt, says the permit alone.
  */
 export const firmarDigest = defineInternalCall({
   subject: 'svc.certificados.firmar',
-  callers: ['inscripciones'],
-  request: z.strictObject({ claimId: uuid, dueno: duenoSchema, certificateId: uuid, digest: sha256Hex }),
+  callers: ['pdf'],
+  request: z.strictObject({ permiso: z.string().max(2000), digest: sha256Hex }),
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
     cms: z.string(),
-    /** B-T carries a timestamp; B-B only where the setting lets a signature go on without one. */
-    nivel: z.enum(['B-B', 'B-T']),
-    certificado: certificadoSchema,
-    firmadoEn: instant,
+    nivel: nivelDeFirma,
   }),
   errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
   deadline: seconds(10),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nivelDeFirma } from '../certificados/custodia.contract.js';
 import { defineInternalCall, instant, seconds, sha256Hex } from '../core/index.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
 
@@ -48,9 +49,12 @@ export const evidenciaSchema = z.object({
 });
 export type Evidencia = z.infer<typeof evidenciaSchema>;
 
-/** Writes the draft of one more revision: drawing checked (PNG only, bounded, with ink: signing.md 14) and re-encoded, field filled, hole left open. */
-export const abrirIncremento = defineInternalCall({
-  subject: 'svc.pdf.incremento',
+/**
+ * Appends one signed revision, durable under its own hash: drawing checked (PNG only, bounded, with ink: signing.md 14) and re-encoded, field
+ * filled, and the CMS in its place that `certificados` makes of the digest. What `certificados` refuses leaves no file.
+ */
+export const firmarRevision = defineInternalCall({
+  subject: 'svc.pdf.firmar',
   callers,
   request: z.strictObject({
     claimId: z.uuid(),
@@ -60,20 +64,15 @@ export const abrirIncremento = defineInternalCall({
     certifica: z.boolean(),
     dibujo: z.string().max(700_000),
     evidencia: evidenciaSchema,
+    /** For `certificados`: which certificate may sign, once. */
+    permiso: z.string().max(2000),
   }),
-  response: z.object({ borrador: z.string(), digest: sha256Hex }),
-  errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
-  deadline: seconds(8),
-});
-
-/** Puts the CMS into the draft's hole and makes the revision durable under its own hash. */
-export const cerrarIncremento = defineInternalCall({
-  subject: 'svc.pdf.cerrar',
-  callers,
-  request: z.strictObject({ borrador: z.string(), digest: sha256Hex, cms: z.string() }),
-  response: archivo,
-  errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
-  deadline: seconds(8),
+  response: archivo.extend({ nivel: nivelDeFirma }),
+  errors: [
+    'IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
+  deadline: seconds(16),
 });
 
 /**

@@ -1,12 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { firmarDigest } from '@portal/contracts/certificados';
 import { HealthServer, Metrics, loadConfig, type Calls } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import type { INestMicroservice } from '@nestjs/common';
 import { certificadosConfigSchema } from '../config/certificados-config.schema.js';
 import { firmarEmisora, unaAutoridadAjena, type AutoridadAjena } from '../pruebas/autoridad-ajena.js';
 import { casos } from '../pruebas/casos.js';
+import { firmador, type Firmador } from '../pruebas/firmador.js';
 import { openssl } from '../pruebas/openssl.js';
 import { arrancar } from '../pruebas/servicio.js';
 
@@ -15,12 +15,14 @@ let platform: TestPlatform;
 let database: TestDatabase;
 let app: INestMicroservice;
 let inscripciones: Calls;
+let firmar: Firmador;
 let c: ReturnType<typeof casos>;
 beforeAll(async () => {
   [ajena, platform, database] = await Promise.all([unaAutoridadAjena(), testPlatform(), testDatabase('certificados')]);
   app = await arrancar(platform, database, { ...ajena.env, PORTAL_ENV: 'production' });
   inscripciones = await platform.calls('inscripciones');
-  c = casos({ inscripciones, gateway: await platform.calls('gateway'), database });
+  firmar = await firmador(platform);
+  c = casos({ inscripciones, firmar, gateway: await platform.calls('gateway'), database });
 }, 180_000);
 afterAll(async () => {
   await app?.close();
@@ -41,7 +43,7 @@ test('its signatures verify, and its key lies here in an envelope while the root
   const certificada = await c.certificar();
   const content = Buffer.from('los bytes firmados');
   const digest = createHash('sha256').update(content).digest('hex');
-  const answer = await inscripciones.send(firmarDigest, { claimId: crypto.randomUUID(), dueno: certificada.dueno, certificateId: certificada.id, digest });
+  const answer = await firmar({ claimId: crypto.randomUUID(), dueno: certificada.dueno, certificateId: certificada.id, digest });
   const files = { 'c.der': Buffer.from(answer.cms, 'base64'), contenido: content, 'raiz.pem': await readFile(ajena.file('raiz.pem')) };
   const args = ['cms', '-verify', '-cades', '-inform', 'DER', '-in', 'c.der', '-content', 'contenido', '-CAfile', 'raiz.pem', '-purpose', 'any', '-binary'];
   expect(await openssl(args, files)).toMatchObject({ ok: true });

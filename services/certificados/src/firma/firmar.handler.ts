@@ -1,16 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { firmarDigest } from '@portal/contracts/certificados';
+import { firmarDigest, permisoDeFirma } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Handles } from '@portal/service-kit';
+import { Handles, Permits } from '@portal/service-kit';
 import { FirmarService } from './firmar.service.js';
 
-/** Signing over NATS, for `inscripciones` alone. */
+/** Signing over NATS: `pdf` brings the digest, and the word of `inscripciones` whose certificate signs it. */
 @Controller()
 export class FirmarHandler {
-  constructor(private readonly firmas: FirmarService) {}
+  constructor(
+    private readonly firmas: FirmarService,
+    private readonly permits: Permits,
+  ) {}
 
   @Handles(firmarDigest)
-  firmar(request: RequestOf<typeof firmarDigest>): Promise<ResponseOf<typeof firmarDigest>> {
-    return this.firmas.firmar(request);
+  async firmar({ permiso, digest }: RequestOf<typeof firmarDigest>): Promise<ResponseOf<typeof firmarDigest>> {
+    return this.firmas.firmar({ ...this.permits.read('inscripciones', permisoDeFirma, permiso), digest });
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { firmarDigest } from '@portal/contracts/certificados';
-import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import type { firmarDigest, PermisoDeFirma } from '@portal/contracts/certificados';
+import { AppError, type ResponseOf } from '@portal/contracts/core';
 import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
-import { aCertificado } from '../certificados/certificado.mapper.js';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
 import { actorDe, claveDe } from '../certificados/dueno.rules.js';
 import { CrlService } from '../crl/crl.service.js';
@@ -11,7 +10,9 @@ import { CmsService } from './cms.service.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 import { FirmasEmitidasRepository } from './firmas-emitidas.repository.js';
 
-type Peticion = RequestOf<typeof firmarDigest>;
+/** What is permitted, and the SHA-256 that it is used for, hexadecimal. */
+type Peticion = PermisoDeFirma & { digest: string };
+type Respuesta = ResponseOf<typeof firmarDigest>;
 
 /** The signature itself: check and CMS in one transaction, once per claim (security.md 27). */
 @Injectable()
@@ -30,19 +31,17 @@ export class FirmarService {
    * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or not yet valid,
    * SELLO_NO_DISPONIBLE when the setting wants a timestamp and none is to be had: nothing is written then
    */
-  async firmar(peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
+  async firmar(peticion: Peticion): Promise<Respuesta> {
     return this.crls.conCrlAlDia(() => this.transactions.run((tx) => this.unaVez(tx, peticion), { step: 'firmar.emision' }));
   }
 
-  private async unaVez(tx: Tx, peticion: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
+  private async unaVez(tx: Tx, peticion: Peticion): Promise<Respuesta> {
     await lockForTransaction(tx, `firma:${peticion.claimId}`);
     const stored = await this.firmas.porReclamo(tx, peticion.claimId);
-    if (!stored) return this.hacer(tx, peticion);
-    const certificado = await this.certificados.porId(tx, stored.certificadoId);
-    return respuesta(repetida(stored, peticion), certificado as CertificadoEntity);
+    return stored ? respuesta(repetida(stored, peticion)) : this.hacer(tx, peticion);
   }
 
-  private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<ResponseOf<typeof firmarDigest>> {
+  private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<Respuesta> {
     const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
     await this.crls.exigirAlDia(tx, certificado);
     const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, ...(await this.cms.hacer(tx, certificado, digest)), firmadoEn: this.clock.now() };
@@ -54,7 +53,7 @@ export class FirmarService {
       recurso: `certificado:${certificado.id}`,
       datos: { claimId, digest, nivel: firma.nivel },
     });
-    return respuesta(firma, certificado);
+    return respuesta(firma);
   }
 
   private async exigirVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity & { llaveId: string }> {
@@ -71,9 +70,4 @@ function repetida(stored: FirmaEmitidaEntity, { digest, certificateId }: Peticio
   return stored;
 }
 
-const respuesta = (firma: FirmaEmitidaEntity, certificado: CertificadoEntity): ResponseOf<typeof firmarDigest> => ({
-  cms: firma.cms.toString('base64'),
-  nivel: firma.nivel,
-  certificado: aCertificado(certificado),
-  firmadoEn: firma.firmadoEn.toISOString(),
-});
+const respuesta = ({ cms, nivel }: FirmaEmitidaEntity): Respuesta => ({ cms: cms.toString('base64'), nivel });

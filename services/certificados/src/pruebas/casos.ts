@@ -1,5 +1,5 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { descargarPki, emitirCertificado, firmarDigest, type Certificado, type Dueno } from '@portal/contracts/certificados';
+import { descargarPki, emitirCertificado, type Certificado, type Dueno } from '@portal/contracts/certificados';
 import type { AppError, RequestOf } from '@portal/contracts/core';
 import { openssl } from './openssl.js';
 import type { Servicio } from './servicio.js';
@@ -14,7 +14,7 @@ export interface Certificada {
 }
 
 /** The everyday calls of a suite over one running service. */
-export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database'>) => {
+export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database' | 'firmar'>) => {
   const pki = async (archivo: Archivo) => Buffer.from((await s.gateway.send(descargarPki, { archivo })).base64, 'base64');
   const der = async (id: string) =>
     (await s.database.query<{ der: Buffer }>('SELECT der FROM certificados.certificado WHERE id = $1', [id]))[0]!.der;
@@ -29,7 +29,7 @@ export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database'
       return { dueno, id: certificado.id, certificado };
     },
     firmar: ({ dueno, id }: Pick<Certificada, 'dueno' | 'id'>, claimId = randomUUID()) =>
-      s.inscripciones.send({ ...firmarDigest, deadline: 60_000 }, { claimId, dueno, certificateId: id, digest: 'ab'.repeat(32) }),
+      s.firmar({ claimId, dueno, certificateId: id }),
     /** What `openssl verify` says of a certificate's chain under both published CRLs. */
     async verificar(id: string): Promise<{ ok: boolean; text: string }> {
       const [raiz, emisora, crlRaiz, crlEmisora] = await Promise.all((['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl'] as const).map(pki));

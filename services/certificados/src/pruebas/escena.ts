@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { emitirCertificado, firmarDigest, generarCertificado, type Certificado } from '@portal/contracts/certificados';
-import type { RequestOf } from '@portal/contracts/core';
+import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
 import { unaPersona } from '@portal/test-kit';
 import { casos } from './casos.js';
+import type { Firmador } from './firmador.js';
 import { unServicio, type Servicio } from './servicio.js';
 
 export const DATOS = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
@@ -12,8 +12,6 @@ let n = 0;
 export const nueva = (roles: Parameters<typeof unaPersona>[1] = []) => unaPersona(`persona${++n}`, roles);
 
 export const firmante = (rol: 'conductor' | 'propietario' = 'conductor') => ({ kind: 'firmante', inscripcionId: randomUUID(), rol }) as const;
-
-type Firma = RequestOf<typeof firmarDigest>;
 
 /** Stands one service up for every test of the file that imports this. @returns the service, and the calls that people and signers make of it */
 function unaEscena() {
@@ -27,6 +25,7 @@ function unaEscena() {
     get database() { return parte('database'); },
     get gateway() { return parte('gateway'); },
     get inscripciones() { return parte('inscripciones'); },
+    firmar: ((peticion) => parte('firmar')(peticion)) as Firmador,
   };
   const { pki, der, verificar } = casos(s);
   return Object.assign(s, {
@@ -36,8 +35,6 @@ function unaEscena() {
     generar: (actor = nueva()): Promise<Certificado> => s.gateway.send(generarCertificado, DATOS, { actor }),
     emitir: (dueno: ReturnType<typeof firmante>): Promise<Certificado> =>
       s.inscripciones.send(emitirCertificado, { ...DATOS, dueno, email: 'ana@transcarga.test', documento: '1023456789' }),
-    firmar: (request: Partial<Firma> & Pick<Firma, 'dueno' | 'certificateId'>) =>
-      s.inscripciones.send(firmarDigest, { claimId: randomUUID(), digest: 'ab'.repeat(32), ...request }),
   });
 }
 

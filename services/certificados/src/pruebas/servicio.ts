@@ -3,6 +3,7 @@ import { buildService, loadConfig, type Calls, type Clock } from '@portal/servic
 import { listening, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../app.module.js';
 import { certificadosConfigSchema } from '../config/certificados-config.schema.js';
+import { firmador, type Firmador } from './firmador.js';
 
 export interface Servicio {
   readonly app: INestMicroservice;
@@ -10,6 +11,7 @@ export interface Servicio {
   readonly database: TestDatabase;
   readonly gateway: Calls;
   readonly inscripciones: Calls;
+  readonly firmar: Firmador;
   close(): Promise<void>;
 }
 
@@ -17,13 +19,13 @@ export interface Servicio {
 export async function unServicio(extra: Record<string, string> = {}): Promise<Servicio> {
   const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
   const app = await arrancar(platform, database, extra);
-  const [gateway, inscripciones] = await Promise.all([platform.calls('gateway'), platform.calls('inscripciones')]);
+  const [gateway, inscripciones, firmar] = await Promise.all([platform.calls('gateway'), platform.calls('inscripciones'), firmador(platform)]);
   const close = async () => {
     await app.close();
     await platform.close();
     await database.close();
   };
-  return { app, platform, database, gateway, inscripciones, close };
+  return { app, platform, database, gateway, inscripciones, firmar, close };
 }
 
 export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}, clock?: Clock): Promise<INestMicroservice> {

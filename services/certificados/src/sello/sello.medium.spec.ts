@@ -33,7 +33,7 @@ async function certificar() {
   const { id } = await s.inscripciones.send(emitirCertificado, { ...datos, dueno });
   return () => ({ claimId: randomUUID(), dueno, certificateId: id, digest: 'ab'.repeat(32) });
 }
-const firmar = (peticion: ReturnType<typeof unaPeticion>) => s.inscripciones.send(firmarDigest, peticion);
+const firmar = (peticion: ReturnType<typeof unaPeticion>) => s.firmar(peticion);
 /** As a signer who tries again: on a busy machine openssl's answer may come after the deadline. */
 const firmarAlFin = (peticion: ReturnType<typeof unaPeticion>) => eventually('it is signed', () => firmar(peticion));
 const emitidas = (claimId: string) => s.database.query('SELECT 1 FROM certificados.firma_emitida WHERE claim_id = $1', [claimId]);
@@ -58,6 +58,7 @@ describe('an external authority, and no signature without it', () => {
     const peticion = unaPeticion();
     tsa.animo = animo;
     await expect(firmar(peticion)).rejects.toMatchObject({ code: 'SELLO_NO_DISPONIBLE', retryAfter: 60 });
+    expect(firmarDigest.errors).toContain('SELLO_NO_DISPONIBLE');
     expect(await emitidas(peticion.claimId)).toEqual([]);
     expect(await usos(peticion.claimId)).toEqual([]);
     tsa.animo = 'bien';

@@ -4,7 +4,7 @@ import { documentoDe, reciboDe } from '@portal/contracts/pdf';
 import { ObjectStore, type Tx } from '@portal/service-kit';
 import { RevisionesRepository } from './revisiones.repository.js';
 
-/** What an attempt to sign leaves beside its draft: the signed document, unless it became a revision. */
+/** What an attempt to sign or to extend may leave: its receipt, and the document that it names unless that became a revision. */
 @Injectable()
 export class RestosService {
   constructor(
@@ -12,7 +12,10 @@ export class RestosService {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** Called when the draft is gone already: `pdf` looks for it after it has written, so one of the two finds the document. */
+  /**
+   * Called when the draft is gone already: `pdf` looks for it after it has written, so one of the two finds the document. A signature has
+   * no draft in a file: who makes it for too long takes it away himself (ADR 19).
+   */
   async borrarCierre(tx: Tx, borrador: string): Promise<void> {
     if (!borrador.startsWith('borradores/')) return;
     const recibo = reciboDe(borrador);

@@ -5,7 +5,8 @@ import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { cerrojoDe } from './cerrojo.rules.js';
-import type { EnlaceAbierto } from './enlaces.repository.js';
+import { aEmitido } from './enlace.entity.js';
+import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
 import { EnlacesService } from './enlaces.service.js';
 import { huellaDeToken } from './token.rules.js';
 
@@ -22,6 +23,7 @@ export class CertificadosFirmanteService {
   constructor(
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesService,
+    private readonly repository: EnlacesRepository,
     private readonly calls: Calls,
     private readonly idempotency: Idempotency,
   ) {}
@@ -40,18 +42,18 @@ export class CertificadosFirmanteService {
   generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
     const unidad = async (tx: Tx): Promise<Certificado> => {
       const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
-      const emitir = () => this.emitir(abierto, peticion, context);
+      const emitir = () => this.emitir(tx, abierto, peticion, context);
       return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token), abierto.fila.id);
     };
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
   }
 
-  private async emitir({ enlace, fila }: EnlaceAbierto, peticion: Peticion, { idempotencyKey }: CallContext): Promise<Certificado> {
+  private async emitir(tx: Tx, { enlace, fila }: EnlaceAbierto, peticion: Peticion, { idempotencyKey }: CallContext): Promise<Certificado> {
     if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
     const firmante = firmanteDe(fila.formulario, enlace.rol);
     const fields = ajenos(firmante, peticion);
     if (fields.length > 0) throw new AppError('CERTIFICADO_NO_COINCIDE', { fields });
-    return this.calls.send(emitirCertificado, {
+    const certificado = await this.calls.send(emitirCertificado, {
       dueno: duenoDe(enlace),
       commonName: recortarCN(firmante.nombre),
       organizationName: peticion.organizationName,
@@ -59,6 +61,8 @@ export class CertificadosFirmanteService {
       email: firmante.correo,
       documento: firmante.numeroDocumento,
     }, idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) });
+    await this.repository.anotarCertificado(tx, enlace.id, aEmitido(certificado));
+    return certificado;
   }
 
   /** As abrir, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */

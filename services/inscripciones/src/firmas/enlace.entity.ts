@@ -1,8 +1,14 @@
+import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
+
+/** What never changes of a certificate, and a signature shows. Whether it is good today knows `certificados` alone. */
+export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;
+
+export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({ id, serialNumber, issuer, fingerprint, validTo });
 
 /** A signing link. The token is known to its holder alone: here is its SHA-256. */
 @Entity('enlace')
@@ -25,4 +31,6 @@ export class EnlaceEntity {
   /** The attempt to sign that holds the link, until its lease ends. */
   @Column('uuid', { name: 'reserva_id', nullable: true }) reservaId!: string | null;
   @Column('timestamptz', { name: 'reserva_hasta', nullable: true }) reservaHasta!: Date | null;
+  /** The last one that was issued by this link. */
+  @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;
 }

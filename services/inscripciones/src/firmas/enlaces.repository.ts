@@ -4,11 +4,11 @@ import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
 import { In, IsNull, MoreThan } from 'typeorm';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { EnlaceEntity } from './enlace.entity.js';
+import { type CertificadoEmitido, EnlaceEntity } from './enlace.entity.js';
 
 /** A link that opens something, with what it opens. */
 export interface EnlaceAbierto {
-  readonly enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn'>;
+  readonly enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'>;
   /** Held by an attempt to sign whose lease runs. */
   readonly reservado: boolean;
   readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
@@ -37,7 +37,7 @@ export class EnlacesRepository {
     const { rows } = await sql<Abierto>(
       tx,
       `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash", e.vence_en AS "venceEn", e.usado_en AS "usadoEn",
-              coalesce(e.reserva_hasta > now(), false) AS reservado, i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
+              coalesce(e.reserva_hasta > now(), false) AS reservado, e.certificado, i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
               i.textos -> e.rol AS textos, r.sha256 AS "documentHash"
        FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
        WHERE e.token_hash = $1 AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())`,
@@ -76,6 +76,10 @@ export class EnlacesRepository {
     return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
   }
 
+  async anotarCertificado(tx: Tx, id: string, certificado: CertificadoEmitido): Promise<void> {
+    await tx.update(EnlaceEntity, { id }, { certificado });
+  }
+
   async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<void> {
     await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, { vistoEn });
   }
@@ -97,8 +101,8 @@ export class EnlacesRepository {
   }
 }
 
-const aAbierto = ({ id, inscripcionId, rol, tokenHash, venceEn, usadoEn, reservado, textos, documentHash, ...fila }: Abierto): EnlaceAbierto => ({
-  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn },
+const aAbierto = ({ id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado, reservado, textos, documentHash, ...fila }: Abierto): EnlaceAbierto => ({
+  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado },
   fila: { id: inscripcionId, ...fila },
   reservado, textos, documentHash,
 });

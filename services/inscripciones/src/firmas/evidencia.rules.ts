@@ -1,13 +1,13 @@
-import type { Certificado } from '@portal/contracts/certificados';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
+import type { CertificadoEmitido } from './enlace.entity.js';
 import type { TextoAceptado } from './firma.entity.js';
 
 interface Hechos {
   readonly firmante: Firmante;
-  readonly certificado: Certificado;
+  readonly certificado: CertificadoEmitido;
   readonly metadatos: MetadatosFirma;
   readonly textos: readonly TextoAceptado[];
   readonly ahora: Date;

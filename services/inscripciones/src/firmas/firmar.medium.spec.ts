@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
-import { firmar, verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
-import { reciboDe } from '@portal/contracts/pdf';
+import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
 import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
 import { sql, Transactions } from '@portal/service-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '@portal/test-kit';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => { entorno = await Entorno.levantar(); });
 afterAll(() => entorno?.cerrar());
-beforeEach(() => { for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar']; });
 
 const firmas = (id: string) => entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
 const revisiones = async (id: string) =>
@@ -21,13 +18,13 @@ const revisiones = async (id: string) =>
 test('a hundred simultaneous submissions of one link leave one signature', async () => {
   const { inscripcion, conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  const antes = entorno.dobles.incrementos;
+  const antes = entorno.dobles.reservasPedidas.length;
   const codigos = await Promise.all(Array.from({ length: 100 }, () => codigo(entorno.firmar(conductor, certificado))));
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
   expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))));
   expect(codigos.filter((c) => c === 'FIRMA_YA_REGISTRADA' || c === 'FIRMA_EN_CURSO')).toHaveLength(99);
   expect(await firmas(inscripcion.id)).toHaveLength(1);
-  expect(entorno.dobles.incrementos).toBe(antes + 1);
+  expect(entorno.dobles.reservasPedidas).toHaveLength(antes + 1);
   expect(await revisiones(inscripcion.id)).toHaveLength(2);
   expect((await entorno.auditoria('firma.registrada')).filter((entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`)).toHaveLength(1);
 });
@@ -93,9 +90,9 @@ test('evidence that no table can hold is refused before anything is made of it',
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   const { metadata } = unaFirma(conductor.token, certificado.id);
-  const antes = entorno.dobles.reservasFirmadas.length;
+  const antes = entorno.dobles.reservasPedidas.length;
   expect(await codigo(entorno.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } }))).toBe('DATOS_INVALIDOS');
-  expect(entorno.dobles.reservasFirmadas).toHaveLength(antes);
+  expect(entorno.dobles.reservasPedidas).toHaveLength(antes);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
@@ -108,104 +105,36 @@ test('another signer’s certificate is CERTIFICADO_AJENO, and so is one that no
   expect(await codigo(entorno.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
 });
 
-test.each([{ status: 'revoked' }, { validTo: '2020-01-01T00:00:00.000Z' }] as const)('no draft is made for a certificate that is no longer good: %j', async (cambio) => {
-  const { conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  const suyos = [...entorno.dobles.certificados.values()].find((lista) => lista.some(({ id }) => id === certificado.id))!;
-  Object.assign(suyos.at(-1)!, cambio);
-  entorno.dobles.fallas.incremento = 'SERVICIO_NO_DISPONIBLE';
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
-});
-
-describe('a failure at any step leaves nothing and frees the link at once', () => {
-  test.each([
-    ['incremento', 'FIRMA_VACIA'],
-    ['incremento', 'IMAGEN_DE_FIRMA_INVALIDA'],
-    ['incremento', 'ALMACEN_NO_DISPONIBLE'],
-    ['firmar', 'CERTIFICADO_NO_VIGENTE'],
-    ['firmar', 'SELLO_NO_DISPONIBLE'],
-    ['firmar', 'SERVICIO_NO_DISPONIBLE'],
-    ['cerrar', 'ALMACEN_NO_DISPONIBLE'],
-  ] as const)('%s: %s', async (paso, esperado) => {
-    const { inscripcion, conductor } = await entorno.enviada();
-    const certificado = await entorno.certificar(conductor);
-    entorno.dobles.fallas[paso] = esperado;
-    expect(firmar.errors).toContain(esperado);
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
-    expect(await firmas(inscripcion.id)).toEqual([]);
-    expect(await revisiones(inscripcion.id)).toHaveLength(1);
-    delete entorno.dobles.fallas[paso];
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
-  });
-});
-
-const nota = (key: string) => entorno.database.query<{ faltan: number }>(
-  'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1', [key]);
-const vence = (key: string) => entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
-
-test.each(['cerrar', undefined] as const)('the draft of an attempt goes: at once after a signature, after its lease when it failed: %s', async (paso) => {
-  const { conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  let borrador = '';
-  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
-  if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
-  delete entorno.dobles.entretanto.abierto;
-  if (paso) {
-    expect((await nota(borrador))[0]?.faltan).toBeGreaterThan(30);
-    expect(await entorno.dobles.objects.exists(borrador)).toBe(true);
-    await vence(borrador);
-  }
-  await eventually('the draft is gone', async () => !(await entorno.dobles.objects.exists(borrador)));
-});
-
-test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
-  const { conductor, propietario, inscripcion } = await entorno.enviada();
-  const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
-  let [perdido, borrador] = ['', ''];
-  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
-  entorno.dobles.entretanto.cerrado = (key) => {
-    perdido = key;
-    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [conductor.enlaceId]);
-  };
-  expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
-  delete entorno.dobles.entretanto.cerrado;
-  expect(await entorno.dobles.objects.exists(perdido)).toBe(true);
-  await vence(borrador);
-  await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(perdido)));
-  await entorno.firmar(propietario, otro);
-  const [, revision] = await revisiones(inscripcion.id);
-  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(reciboDe(borrador))));
-  expect(await nota(borrador)).toEqual([]);
-  expect(await entorno.dobles.objects.exists(revision!.key)).toBe(true);
-  delete entorno.dobles.entretanto.abierto;
-});
-
-test('an attempt that the sweep gave up signs nothing, and the link is free at once', async () => {
+test('the certificate that was issued by the link is shown without asking for it again', async () => {
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  let borrador = '';
-  entorno.dobles.entretanto.abierto = async (key) => { borrador = key; };
-  entorno.dobles.entretanto.cerrado = async () => {
-    await vence(borrador);
-    await eventually('the sweep was here', async () => (await nota(borrador)).length === 0);
-  };
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
-  for (const paso of ['abierto', 'cerrado'] as const) delete entorno.dobles.entretanto[paso];
-  expect(await firmas(inscripcion.id)).toEqual([]);
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  const antes = entorno.dobles.certificadosPedidos;
+  await entorno.firmar(conductor, certificado);
+  expect(entorno.dobles.certificadosPedidos).toBe(antes);
+  const [, revision] = await revisiones(inscripcion.id);
+  expect((await entorno.dobles.objects.read(revision!.key)).toString('utf8')).toContain(certificado.fingerprint);
+  expect(await firmas(inscripcion.id)).toMatchObject([{ certificado_id: certificado.id, certificado_huella: certificado.fingerprint }]);
+});
+
+test('a link that did not issue it (mailed again since) asks for it', async () => {
+  const { conductor, inscripcion } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = NULL WHERE id = $1', [conductor.enlaceId]);
+  const antes = entorno.dobles.certificadosPedidos;
+  await entorno.firmar(conductor, certificado);
+  expect(entorno.dobles.certificadosPedidos).toBe(antes + 1);
+  expect(await firmas(inscripcion.id)).toMatchObject([{ certificado_huella: certificado.fingerprint }]);
 });
 
 test.each([
-  ['used', 'usado_en = now()', 'FIRMA_YA_REGISTRADA'],
-  ['held', 'reserva_id = gen_random_uuid()', 'FIRMA_EN_CURSO'],
-  ['ended', 'revocado_en = now()', 'ENLACE_INVALIDO'],
-] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
-  const { inscripcion, conductor } = await entorno.enviada();
+  ['revoked', { status: 'revoked' }, {}],
+  ['expired', {}, { validTo: '2020-01-01T00:00:00.000Z' }],
+] as const)('a certificate that is no longer good signs nothing: %s', async (_, entretanto, emitido) => {
+  const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  entorno.dobles.entretanto.cerrado = () => entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
-  delete entorno.dobles.entretanto.cerrado;
+  Object.assign([...entorno.dobles.certificados.values()].flat().find(({ id }) => id === certificado.id)!, entretanto);
+  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = certificado || $2 WHERE id = $1', [conductor.enlaceId, emitido]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
   expect(await firmas(inscripcion.id)).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoDe, expirado, firmarDigest, type Certificado } from '@portal/contracts/certificados';
+import { certificadoDe, expirado, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import { abrirIncremento, cerrarIncremento } from '@portal/contracts/pdf';
-import { Calls, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { firmarRevision } from '@portal/contracts/pdf';
+import { Calls, Clock, Idempotency, Permits, Transactions, type Tx } from '@portal/service-kit';
 import { duenoDe } from './certificados-firmante.service.js';
+import { aEmitido, type CertificadoEmitido } from './enlace.entity.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import { RegistroFirmaService, type Intento, type Revision } from './registro-firma.service.js';
 import { ReservasService, type Reserva } from './reservas.service.js';
@@ -14,7 +15,7 @@ import { huellaDeToken } from './token.rules.js';
 type Peticion = RequestOf<typeof firmar>;
 type Respuesta = ResponseOf<typeof firmar>;
 
-/** Step 7 of architecture.md's flow: claim, increment, sign, close; then one transaction makes it true. */
+/** A signature: the link is claimed, `pdf` makes the signed revision with what `certificados` signs, then one transaction makes it true (ADR 19). */
 @Injectable()
 export class FirmarService {
   constructor(
@@ -22,6 +23,7 @@ export class FirmarService {
     private readonly reservas: ReservasService,
     private readonly registro: RegistroFirmaService,
     private readonly calls: Calls,
+    private readonly permits: Permits,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
   ) {}
@@ -62,42 +64,47 @@ export class FirmarService {
     };
   }
 
-  /** Before any file is written; `certificados` judges again when it signs. @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE */
-  private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<Certificado> {
-    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
+  /**
+   * What the signature shows of its certificate. Known of one that was issued by this link, asked for of any other; whether it is
+   * still good says `certificados` when it signs. @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE when that can be told already
+   */
+  private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<CertificadoEmitido> {
+    const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suCertificado(enlace);
     if (certificado?.id !== id) throw new AppError('CERTIFICADO_AJENO');
-    if (certificado.status === 'revoked' || expirado(certificado.validTo, ahora)) throw new AppError('CERTIFICADO_NO_VIGENTE');
+    if (expirado(certificado.validTo, ahora)) throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado;
   }
 
-  /** Under the enrolment's lock, so that the other signer's revision is never built upon the same one. A file that becomes no revision goes with its draft. */
+  private async suCertificado(enlace: Intento['enlace']): Promise<CertificadoEmitido | undefined> {
+    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
+    return certificado ? aEmitido(certificado) : undefined;
+  }
+
+  /** Under the enrolment's lock, so that the other signer's revision is never built upon the same one. A file that becomes no revision goes with its note. */
   private enTurno(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
     const unidad = async (tx: Tx, revision: Revision): Promise<Respuesta> => {
-      const { borrador, digest } = await this.abrirIncremento(intento, revision, peticion.signature);
-      const { cms, nivel } = await this.firmarDigest(intento, digest);
-      const archivo = await this.calls.send(cerrarIncremento, { borrador, digest, cms });
-      const completa = await this.registro.registrar(tx, intento, revision, { ...archivo, nivel });
-      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256: archivo.sha256, completa };
+      const archivo = await this.firmarRevision(intento, revision, peticion.signature);
+      const completa = await this.registro.registrar(tx, intento, revision, archivo);
+      const { nivel, sha256 } = archivo;
+      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256, completa };
       await this.idempotency.store(tx, context, firmar, peticion, respuesta, huellaDeToken(peticion.token));
       return respuesta;
     };
     return this.registro.conCerrojo(intento, unidad);
   }
 
-  private abrirIncremento(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {
-    const { enlace, fila, certificado, metadatos, textos, ahora, reservaId } = intento;
+  private firmarRevision(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {
+    const { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId } = intento;
     const firmante = firmanteDe(fila.formulario, enlace.rol);
-    return this.calls.send(abrirIncremento, {
-      claimId: reservaId,
+    const permiso: PermisoDeFirma = { claimId, dueno: duenoDe(enlace), certificateId: certificado.id };
+    return this.calls.send(firmarRevision, {
+      claimId,
       revision: { key, sha256, bytes },
       rol: enlace.rol,
       certifica: numero === 0,
       dibujo,
       evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora }),
+      permiso: this.permits.give('certificados', permiso),
     });
-  }
-
-  private firmarDigest({ enlace, certificado, reservaId }: Intento, digest: string) {
-    return this.calls.send(firmarDigest, { claimId: reservaId, dueno: duenoDe(enlace), certificateId: certificado.id, digest });
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Certificado } from '@portal/contracts/certificados';
 import { AppError } from '@portal/contracts/core';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
@@ -12,6 +11,7 @@ import { RevisionesRepository } from '../documentos/revisiones.repository.js';
 import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
 import { cerrojoDe } from './cerrojo.rules.js';
 import { CompletadasService } from './completadas.service.js';
+import type { CertificadoEmitido } from './enlace.entity.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EntregasRepository } from './entregas.repository.js';
 import type { Observado, TextoAceptado } from './firma.entity.js';
@@ -20,7 +20,7 @@ import type { Reserva } from './reservas.service.js';
 
 /** One attempt to sign: who, with what, seen how. */
 export interface Intento extends Omit<Reserva, 'textos'> {
-  readonly certificado: Certificado;
+  readonly certificado: CertificadoEmitido;
   readonly metadatos: MetadatosFirma;
   readonly observado: Observado;
   readonly textos: readonly TextoAceptado[];
@@ -48,10 +48,15 @@ export class RegistroFirmaService {
     private readonly audit: Audit,
   ) {}
 
-  /** Runs `work` on the current revision while nobody else signs, resends or deletes. Once only: it asks other processes. */
-  conCerrojo<T>({ fila }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` on the current revision while nobody else signs, resends or deletes, and the sweep takes nothing of this attempt. Once
+   * only: it asks other processes.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the sweep has given this attempt up
+   */
+  conCerrojo<T>({ fila, reservaId }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
     const unidad = async (tx: Tx): Promise<T> => {
       await lockForTransaction(tx, cerrojoDe(fila.id));
+      await this.fijar(tx, reservaId);
       const actual = await this.revisiones.actual(tx, fila.id);
       if (!actual) throw new AppError('ENLACE_INVALIDO');
       return work(tx, actual);
@@ -61,12 +66,11 @@ export class RegistroFirmaService {
 
   /**
    * @returns whether all have signed now
-   * @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved; SERVICIO_NO_DISPONIBLE when the sweep has given this attempt up
+   * @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved
    */
   async registrar(tx: Tx, intento: Intento, desde: Revision, { nivel, ...archivo }: Archivo): Promise<boolean> {
     const { enlace, fila, reservaId, ahora } = intento;
     const revision = desde.numero + 1;
-    await this.fijar(tx, reservaId);
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
     await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: revision, creadaEn: ahora, ...archivo });
     await this.insertarFirma(tx, intento, revision, nivel);
@@ -78,10 +82,10 @@ export class RegistroFirmaService {
     return completa;
   }
 
-  /** From here on the sweep keeps the document: the draft's note, which it takes first, is held until this unit ends. */
+  /** Holds the attempt's note, which the sweep takes first, until this unit ends: with its success the receipt is due, with its failure the note is as before. */
   private async fijar(tx: Tx, reservaId: string): Promise<void> {
     const sigue = await this.borrados.aplazar(tx, borradorDe(reservaId), 0);
-    if (!sigue) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its draft', retryAfter: 2 });
+    if (!sigue) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its note', retryAfter: 2 });
   }
 
   /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */

@@ -30,8 +30,8 @@ export class ReservasService {
   ) {}
 
   /**
-   * Holds the link, and notes the draft of this attempt for deletion before it exists. With the draft goes the signed document
-   * that was made of it, unless it became a revision: so nothing stays of a process that dies. Who comes too late learns it
+   * Holds the link, and notes what this attempt may leave for deletion before it exists: its receipt, and the signed document
+   * that the receipt names unless it became a revision. So nothing stays of a process that dies. Who comes too late learns it
    * from the first statement: of a hundred at once, the others wait neither for the winner's row nor for a turn.
    * @param documentHash what the signer saw must be what he signs
    * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another attempt holds the link

@@ -1,19 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { abrirIncremento, abrirSello, ampliarDocumento, cerrarIncremento, cerrarSello, prepararDocumento } from '@portal/contracts/pdf';
-import { signCms, verifySignatures } from '@portal/pdf-signature';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { abrirSello, ampliarDocumento, cerrarSello, firmarRevision, prepararDocumento } from '@portal/contracts/pdf';
+import { verifySignatures } from '@portal/pdf-signature';
 import { stamp, stampDigest } from '@portal/pdf-signature/pruebas/stamp';
 import { levelsOf, requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
 import { dataUrl, trazo } from '../../test/imagenes.js';
 import { unaEvidencia } from '../../test/una-ampliacion.js';
-import { unServicio, type ServicioDePrueba } from '../../test/un-servicio.js';
+import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../../test/un-servicio.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 
 type Rol = 'conductor' | 'propietario';
 interface Archivo { key: string; sha256: string; bytes: number }
-const pki = testPki();
 const dibujo = dataUrl(trazo());
 const evidencia = {
   nombre: 'Luis Alberto Peña Ríos', documento: 'CC 1.023.456.789', calidad: 'conductor', firmadoEn: '2026-11-21T16:20:07.000Z',
@@ -43,10 +41,10 @@ async function preparado(): Promise<Archivo> {
 }
 
 async function firmar(revision: Archivo, rol: Rol, certifica: boolean, conSello = true): Promise<Archivo> {
-  const { borrador, digest } = await servicio.calls.send(abrirIncremento, { claimId: crypto.randomUUID(), revision, rol, certifica, dibujo, evidencia });
-  const timestamp = conSello ? { timestamp: (signature: Buffer) => stamp(pki, signature) } : {};
-  const cms = await signCms({ digest: Buffer.from(digest, 'hex'), certificates: [pki[rol].der, pki.issuing.der], sign: pki[rol].sign, ...timestamp });
-  return servicio.calls.send(cerrarIncremento, { borrador, digest, cms: cms.toString('base64') });
+  const sello = conSello ? (signature: Buffer) => stamp(pki, signature) : undefined;
+  servicio.certificados.firmar = async (digest) => ({ cms: await cmsDe(digest, rol, sello), nivel: conSello ? 'B-T' : 'B-B' });
+  const { nivel: _, ...archivo } = await servicio.calls.send(firmarRevision, { claimId: crypto.randomUUID(), revision, rol, certifica, dibujo, evidencia, permiso: rol });
+  return archivo;
 }
 
 const ampliar = async (revision: Archivo, emisora = {}) =>

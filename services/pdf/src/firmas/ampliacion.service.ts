@@ -37,7 +37,7 @@ export class AmpliacionService {
   }
 
   async cerrarSello({ borrador, digest, token }: RequestOf<typeof cerrarSello>): Promise<ResponseOf<typeof cerrarSello>> {
-    const draft = await this.archivos.leerBorrador(borrador);
+    const draft = await this.archivos.leer(borrador);
     const stamped = understood(() => closeDocTimestamp(draft, bytes(token), Buffer.from(digest, 'hex')));
     const { intact, problems } = verifySignatures(stamped);
     if (!intact) throw new AppError('ERROR_INTERNO', { detail: `stamped: ${problems.join()}` });

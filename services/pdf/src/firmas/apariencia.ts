@@ -1,6 +1,7 @@
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { openIncrement, type Evidence } from '@portal/pdf-signature';
+import type { Abierto } from '../trabajadores/tareas.js';
 import { fechaHora } from '../documento/formato.js';
 import { CAMPO } from '../documento/campos-firma.js';
 import { leerDibujo } from './dibujo.js';
@@ -12,7 +13,7 @@ export interface Apariencia {
 }
 
 /** Appends a revision with everything but its CMS. */
-export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Buffer; dibujo: string }): { borrador: Buffer; digest: string } {
+export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Buffer; dibujo: string }): Abierto {
   const { draft, digest } = openIncrement({
     pdf,
     field: rol,

@@ -1,27 +1,25 @@
-import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import type { abrirIncremento, cerrarIncremento } from '@portal/contracts/pdf';
+import { AppError } from '@portal/contracts/core';
 import { closeIncrement, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
-import type { Archivos } from '../archivos.repository.js';
+import type { Archivo, Archivos } from '../archivos.repository.js';
+import { vista } from '../trabajadores/bytes.rules.js';
+import type { Abierto, TareasDeFirma } from '../trabajadores/tareas.js';
 import { abrir } from './apariencia.js';
 
-/** The two halves of a signature on the document's side, from file to file; between them `certificados` makes the CMS. */
+/** The two halves of a signature on the document's side; between them `certificados` makes the CMS. */
 export class Incrementos {
   constructor(private readonly archivos: Archivos) {}
 
   /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA, ALMACEN_NO_DISPONIBLE when the revision is not what its hash says */
-  async abrir({ claimId, revision, ...request }: RequestOf<typeof abrirIncremento>): Promise<ResponseOf<typeof abrirIncremento>> {
-    const pdf = await this.archivos.leerExacto(revision.key, revision.sha256);
-    const { borrador, digest } = abrir({ ...request, pdf });
-    return { borrador: await this.archivos.guardarBorrador(claimId, borrador), digest };
+  async abrir({ revision, ...request }: TareasDeFirma['abrir']['input']): Promise<Abierto> {
+    return abrir({ ...request, pdf: await this.archivos.leerExacto(revision.key, revision.sha256) });
   }
 
   /**
-   * Closes the draft and keeps it only if it stands up to our own verification. The draft stays for its claimer to delete: no clean-up can fail a signature.
-   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; ALMACEN_NO_DISPONIBLE when there is no such draft; SERVICIO_NO_DISPONIBLE when it was given up meanwhile
+   * Closes the draft and keeps it only if it stands up to our own verification.
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; SERVICIO_NO_DISPONIBLE when it is later than `hasta`
    */
-  async cerrar({ borrador, digest, cms }: RequestOf<typeof cerrarIncremento>): Promise<ResponseOf<typeof cerrarIncremento>> {
-    const draft = await this.archivos.leerBorrador(borrador);
-    return this.archivos.guardarCierre(borrador, cerrado(draft, Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')));
+  async cerrar({ claimId, borrador, digest, cms, hasta }: TareasDeFirma['cerrar']['input']): Promise<Archivo> {
+    return this.archivos.guardarFirma(claimId, cerrado(vista(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')), hasta);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { propios } from './bytes.rules.js';
 import type { Entrega, Plazo } from './tareas.js';
 
 const HEAP_MB = 256;
@@ -32,7 +33,7 @@ export class Hilo {
     const timer = setTimeout(() => void this.kill(), ms);
     const answer = new Promise<Entrega>((resolve) => this.worker.once('message', resolve));
     try {
-      this.worker.postMessage({ id, tarea, input });
+      this.worker.postMessage({ id, tarea, input }, propios(input));
       return await Promise.race([answer, this.dead]);
     } finally {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
-import type { ErrorCode, RequestOf, ResponseOf } from '@portal/contracts/core';
-import type { abrirIncremento, cerrarIncremento, Instantanea } from '@portal/contracts/pdf';
+import type { ErrorCode, RequestOf } from '@portal/contracts/core';
+import type { firmarRevision, Instantanea } from '@portal/contracts/pdf';
+import type { Archivo } from '../archivos.repository.js';
 
 /** What a group of threads does: each task's input and output, plain data both. */
 export type Tareas<M> = { [T in keyof M]: { input: object; output: object } };
@@ -11,10 +12,17 @@ export interface TareasDeDocumento {
   inspeccion: { input: { pdf: Uint8Array }; output: { paginas: number } };
 }
 
-/** The two halves of a signature, from file to file. */
+/** The two halves of a signature: from file to draft, from draft to file. */
 export interface TareasDeFirma {
-  abrir: { input: RequestOf<typeof abrirIncremento>; output: ResponseOf<typeof abrirIncremento> };
-  cerrar: { input: RequestOf<typeof cerrarIncremento>; output: ResponseOf<typeof cerrarIncremento> };
+  abrir: { input: Omit<RequestOf<typeof firmarRevision>, 'claimId' | 'permiso'>; output: Abierto };
+  cerrar: { input: Abierto & { claimId: string; cms: string; hasta: number }; output: Archivo };
+}
+
+/** A revision without its CMS. */
+export interface Abierto {
+  borrador: Uint8Array;
+  /** SHA-256 of the byte ranges to be signed, hexadecimal. */
+  digest: string;
 }
 
 export interface Plazo {

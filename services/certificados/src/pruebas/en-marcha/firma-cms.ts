@@ -1,6 +1,6 @@
 /** A digest becomes a CMS with a timestamp, once per claim, and only under a certificate that holds. */
 import { createHash, randomUUID } from 'node:crypto';
-import { firmarDigest, revocarCertificado } from '@portal/contracts/certificados';
+import { firmarDigest, revocarCertificado, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { readCms } from '@portal/pdf-signature';
 import { eventually } from '@portal/test-kit';
 import pg from 'pg';
@@ -10,8 +10,15 @@ import { firmante, nueva, s } from '../escena.js';
 
 const { emitir, firmar, pki } = s;
 
-test('the gateway cannot issue to signers nor sign', async () => {
-  expect(await codeOf(s.gateway.send(firmarDigest, { claimId: randomUUID(), dueno: firmante(), certificateId: randomUUID(), digest: 'ab'.repeat(32) }))).toBe('ACCESO_DENEGADO');
+test('whoever is not pdf asks for no signature, and pdf for none without the word of inscripciones', async () => {
+  const dueno = firmante();
+  const permitido: PermisoDeFirma = { claimId: randomUUID(), dueno, certificateId: (await emitir(dueno)).id };
+  const permits = await Promise.all((['inscripciones', 'pdf', 'gateway'] as const).map((name) => s.platform.permits(name)));
+  const [bueno, dePdf, deGateway] = permits.map((one) => one.give('certificados', permitido)) as [string, string, string];
+  const [pdf, digest] = [await s.platform.calls('pdf'), 'ab'.repeat(32)];
+  for (const caller of [s.gateway, s.inscripciones]) expect(await codeOf(caller.send(firmarDigest, { permiso: bueno, digest }))).toBe('ACCESO_DENEGADO');
+  for (const permiso of [dePdf, deGateway, `${bueno.split('.')[0]}.`, '']) expect(await codeOf(pdf.send(firmarDigest, { permiso, digest }))).toBe('ACCESO_DENEGADO');
+  expect(await codeOf(pdf.send(firmarDigest, { permiso: bueno, digest }))).toBe('ok');
 });
 
 test('the CMS verifies for openssl as CAdES over the signed bytes', async () => {
@@ -19,7 +26,7 @@ test('the CMS verifies for openssl as CAdES over the signed bytes', async () => 
   const dueno = firmante();
   const { id } = await emitir(dueno);
   const answer = await firmar({ dueno, certificateId: id, digest: createHash('sha256').update(content).digest('hex') });
-  expect(answer).toMatchObject({ nivel: 'B-T', certificado: { id } });
+  expect(answer).toMatchObject({ nivel: 'B-T' });
   const files = { 'c.der': Buffer.from(answer.cms, 'base64'), contenido: content, 'raiz.pem': await pki('raiz.pem') };
   const args = ['cms', '-verify', '-cades', '-inform', 'DER', '-in', 'c.der', '-content', 'contenido', '-CAfile', 'raiz.pem', '-purpose', 'any', '-binary'];
   expect(await openssl(args, files)).toMatchObject({ ok: true, text: expect.stringContaining('successful') });

@@ -1,0 +1,125 @@
+/** What a signature leaves when something goes wrong half-way: nothing, and a link that is free again. */
+import { firmar } from '@portal/contracts/firmas';
+import { reciboDe } from '@portal/contracts/pdf';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@portal/test-kit';
+import { codigo, Entorno } from '../../pruebas/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => { entorno = await Entorno.levantar(); });
+afterAll(() => entorno?.cerrar());
+afterEach(() => {
+  const { fallas, entretanto } = entorno.dobles;
+  for (const cosas of [fallas, entretanto]) for (const cosa of Object.keys(cosas)) Reflect.deleteProperty(cosas, cosa);
+});
+
+const firmas = (id: string) => entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
+const revisiones = async (id: string) =>
+  entorno.database.query<{ numero: number; key: string; sha256: string }>(
+    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`, [id]);
+
+describe('a failure at any step leaves nothing and frees the link at once', () => {
+  test.each([
+    ['firmar', 'FIRMA_VACIA'],
+    ['firmar', 'IMAGEN_DE_FIRMA_INVALIDA'],
+    ['firmar', 'ALMACEN_NO_DISPONIBLE'],
+    ['firmar', 'CERTIFICADO_NO_VIGENTE'],
+    ['firmar', 'SELLO_NO_DISPONIBLE'],
+    ['firmar', 'SERVICIO_NO_DISPONIBLE'],
+    ['cerrar', 'ALMACEN_NO_DISPONIBLE'],
+  ] as const)('%s: %s', async (paso, esperado) => {
+    const { inscripcion, conductor } = await entorno.enviada();
+    const certificado = await entorno.certificar(conductor);
+    entorno.dobles.fallas[paso] = esperado;
+    expect(firmar.errors).toContain(esperado);
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
+    expect(await firmas(inscripcion.id)).toEqual([]);
+    expect(await revisiones(inscripcion.id)).toHaveLength(1);
+    delete entorno.dobles.fallas[paso];
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  });
+});
+
+const nota = (key: string) => entorno.database.query<{ faltan: number }>(
+  'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1', [key]);
+const vence = (key: string) => entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+
+/** The receipt of the next attempt, once it was asked for. */
+function delSiguiente(): { borrador: string; recibo: string } {
+  const intento = { borrador: '', recibo: '' };
+  entorno.dobles.entretanto.pedido = async (borrador) => { Object.assign(intento, { borrador, recibo: reciboDe(borrador) }); };
+  return intento;
+}
+
+test.each(['cerrar', undefined] as const)('the receipt of an attempt goes: at once after a signature, after its lease when it failed: %s', async (paso) => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const intento = delSiguiente();
+  if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
+  if (paso) {
+    expect((await nota(intento.borrador))[0]?.faltan).toBeGreaterThan(30);
+    expect(await entorno.dobles.objects.exists(intento.recibo)).toBe(true);
+    await vence(intento.borrador);
+  }
+  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
+});
+
+test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
+  const { conductor, propietario, inscripcion } = await entorno.enviada();
+  const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
+  let perdido = '';
+  const intento = delSiguiente();
+  entorno.dobles.entretanto.cerrado = (key) => {
+    perdido = key;
+    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [conductor.enlaceId]);
+  };
+  expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
+  delete entorno.dobles.entretanto.cerrado;
+  expect(await entorno.dobles.objects.exists(perdido)).toBe(true);
+  await vence(intento.borrador);
+  await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(perdido)));
+  await entorno.firmar(propietario, otro);
+  const [, revision] = await revisiones(inscripcion.id);
+  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
+  expect(await nota(intento.borrador)).toEqual([]);
+  expect(await entorno.dobles.objects.exists(revision!.key)).toBe(true);
+});
+
+test('while an attempt lives the sweep takes nothing of it, however late it is', async () => {
+  const { conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const intento = delSiguiente();
+  entorno.dobles.entretanto.cerrado = async () => {
+    const [{ faltan } = { faltan: NaN }] = await nota(intento.borrador);
+    expect(faltan).toBeGreaterThan(30);
+    const espera = entorno.database.query("SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()");
+    await expect(espera).rejects.toThrow('lock timeout');
+  };
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('an attempt that the sweep gave up asks for no signature, and the link is free at once', async () => {
+  const { conductor, inscripcion } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  const antes = entorno.dobles.reservasPedidas.length;
+  await entorno.database.query(`CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
+  await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
+  expect(entorno.dobles.reservasPedidas).toHaveLength(antes);
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+});
+
+test.each([
+  ['used', 'usado_en = now()', 'FIRMA_YA_REGISTRADA'],
+  ['held', 'reserva_id = gen_random_uuid()', 'FIRMA_EN_CURSO'],
+  ['ended', 'revocado_en = now()', 'ENLACE_INVALIDO'],
+] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
+  const { inscripcion, conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  entorno.dobles.entretanto.cerrado = () => entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
+  delete entorno.dobles.entretanto.cerrado;
+  expect(await firmas(inscripcion.id)).toEqual([]);
+});
