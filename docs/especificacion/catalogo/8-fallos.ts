@@ -19,7 +19,7 @@ export const fallos: readonly Frase[] = [
   ],
   [
     "A 401 message (starting with 401 and Unauthorized): toast 'Unauthorized / You are logged out. Logging in again...', then redirect to /api/login after 500 ms; no retry.",
-    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' }, fuente.finDeSesion, muestra.sesion('a session that ended shows the English toast and goes to the login after 500 ms, once')),
+    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' }, fuente.finDeSesion, muestra.sesion('a session that ended shows the English toast and goes to the login, once')),
     constante('PAUSE', 500, fuente.finDeSesion),
     enPalabras('/api/login'),
     conducta(muestra.consultas('a 401 to %s is never tried again')),
