@@ -23,7 +23,7 @@ export const archivosYCertificados: readonly Frase[] = [
     "Revoking needs a browser confirmation: '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.'",
     texto('¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.', fuente.certificados('use-revocar.ts'), muestra.certificados('revoking asks in the literal words and does nothing on a no')),
   ],
-  ['Signing needs an unexpired certificate and a non-empty drawing.', conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')), conducta(muestra.firmar('no draft is made for a certificate that is no longer good: %j'))],
+  ['Signing needs an unexpired certificate and a non-empty drawing.', conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')), conducta(muestra.firmar('a certificate that is no longer good signs nothing: %s'))],
   [
     'Admin date filters: today = created at most 1 day ago; week = 7 days; month = 30 days.',
     ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) => calcula(ventana, () => ventanaDe(ventana), [1, 7, 30][i])),
