@@ -7,6 +7,7 @@ import pg from 'pg';
 import { UNSIGN } from './flow/bare.sql.js';
 import type { Setting } from './flow/bare-process.js';
 import { everybodySigns, overHttp, USERS } from './flow/users.js';
+import { heap } from '../local/processes.mjs';
 import { cpuOfGroups } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';
@@ -95,7 +96,7 @@ const quiet = (database: pg.Pool): Promise<boolean> =>
 
 async function bareProcess({ databaseUrl, objectsDir, secrets }: Stand, variant: Setting['variant']): Promise<Bare> {
   const setting: Setting = { databaseUrl, objectsDir, variant, keks: { signers: secrets.value('kek-firmantes'), authorities: secrets.value('kek-ca') } };
-  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)]);
+  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)], { execArgv: [...process.execArgv, ...heap] });
   const [port] = (await once(child, 'message')) as [number];
   return { process: child, origin: `http://127.0.0.1:${port}` };
 }

@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { testPki } from '../../../libs/pdf-signature/test/pki.js';
-import { dejarCrecer } from '../../../services/pdf/src/memoria.js';
 import { p12Of, signWithSignpdf } from '../peers/signpdf.js';
 import { bareServer } from './bare-server.js';
 import { withKernel, type Sign } from './bare-sign.js';
@@ -26,8 +25,6 @@ function peer(): Sign {
   };
 }
 
-// As the process of ours that holds the documents.
-dejarCrecer();
 const setting = JSON.parse(process.argv[2] ?? '{}') as Setting;
 const [pool, authority] = [new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }), new pg.Pool({ connectionString: setting.databaseUrl, max: 10 })];
 const keks = { signers: Buffer.from(setting.keks.signers, 'hex'), authorities: Buffer.from(setting.keks.authorities, 'hex') };
