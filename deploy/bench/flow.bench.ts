@@ -17,11 +17,12 @@ import { stand, type Stand } from './platform/stand.js';
 
 const KEPT = 7;
 /**
- * How often everybody signs in one round, and before the first one: code that is still being compiled is no measure. Four
- * processes of many modules need three times as long for it as one of few.
+ * How often everybody signs in one round, and before the first one. A round is long enough that what processes do by the clock,
+ * and caches that others have used meanwhile, are little of it. Code that is still being compiled is no measure: four processes
+ * and the threads of one need several times as long for it as a single one.
  */
-const PASSES = { ours: 4, bare: 4, plain: 4, peer: 1 } as const;
-const WARM = 80;
+const PASSES = { ours: 20, bare: 20, plain: 20, peer: 1 } as const;
+const WARM = 200;
 
 type Variant = keyof typeof PASSES;
 
