@@ -1,7 +1,7 @@
 import { verificarCodigo, verificarHuella } from '@portal/contracts/firmas';
 import { descargarPdf, documentoAmpliado, eliminarInscripcion, inscripcionCompletada } from '@portal/contracts/inscripciones';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Audit, Transactions } from '@portal/service-kit';
+import { Audit, sql, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { Entorno, registrante, superadministrador } from '../../pruebas/entorno.js';
 import { SellosArchivoService } from './sellos-archivo.service.js';
@@ -178,6 +178,20 @@ test('an archive timestamp that was asked for comes with its own validation data
   const actual = (await revisiones(id)).at(-1)!;
   expect(await entorno.pedir(verificarHuella, { sha256: actual.sha256 })).toMatchObject({ firmas: [{ nivel: 'B-LTA' }, { nivel: 'B-LTA' }] });
   expect([await sellos().pedir(alcance), await sellos().pedir({ ...alcance, renovar: true }), await sellos().pendientes(alcance)]).toEqual([0, 0, 0]);
+});
+
+test('who is being extended at that moment is asked for too, and not passed over', async () => {
+  const { id, codigo } = await completada();
+  await ampliada(id);
+  const alcance = { codigos: [codigo], renovar: false };
+  const pedido = await entorno.app.get(Transactions, { strict: false }).run(async (tx) => {
+    await sql(tx, 'SELECT FROM inscripcion WHERE id = $1 FOR UPDATE', [id]);
+    const pidiendo = sellos().pedir(alcance);
+    await eventually('it waits', async () => (await entorno.database.query(
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE inscripcion SET sello_pedido_en%' AND datname = current_database()`)).length === 1);
+    return { pidiendo };
+  });
+  expect(await pedido.pidiendo).toBe(1);
 });
 
 test('asked for all, it comes for those that are complete; a renewal has a timestamp of its own', async () => {

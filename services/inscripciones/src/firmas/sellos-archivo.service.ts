@@ -22,7 +22,7 @@ export class SellosArchivoService {
     private readonly audit: Audit,
   ) {}
 
-  /** Notes the wish for every completed enrolment in scope that has none open. @returns how many were noted now */
+  /** Notes the wish for every completed enrolment in scope that has none open, waiting for those that are being extended just now. @returns how many were noted now */
   async pedir(alcance: Alcance): Promise<number> {
     let total = 0;
     for (let lote = POR_LOTE; lote === POR_LOTE; total += lote) lote = await this.transactions.run((tx) => this.pedirLote(tx, alcance));
@@ -41,7 +41,7 @@ export class SellosArchivoService {
       tx,
       `UPDATE inscripcion SET sello_pedido_en = now(), ampliar_desde = NULL, ampliar_intentos = 0 WHERE id IN (
          SELECT i.id FROM inscripcion i WHERE ${COMPLETA} AND i.sello_pedido_en IS NULL
-           AND (${NIVEL} IS DISTINCT FROM 'B-LTA' OR ($2 AND i.ampliada_en < now() - interval '1 hour')) LIMIT ${POR_LOTE} FOR UPDATE SKIP LOCKED)
+           AND (${NIVEL} IS DISTINCT FROM 'B-LTA' OR ($2 AND i.ampliada_en < now() - interval '1 hour')) ORDER BY i.id LIMIT ${POR_LOTE} FOR UPDATE)
        RETURNING id`,
       [filtro(codigos), renovar],
     );
