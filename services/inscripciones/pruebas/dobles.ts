@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, permisoDeFirma, sellarDigest, type Certificado, type Dueno, type PermisoDeFirma,
+  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, permisoDeFirma, sellarDigest, type Certificado, type ConstanciaDeFirma, type Dueno, type PermisoDeFirma,
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
 import {
@@ -19,7 +19,7 @@ export interface Dobles {
   readonly fallas: Fallas;
   readonly entretanto: Entretanto;
   readonly objects: ObjectStore;
-  /** As `certificados` reads them. */
+  /** As `certificados` gives and reads them. */
   readonly permisos: Permits;
   /** Certificates by owner, newest last. */
   readonly certificados: Map<string, Certificado[]>;
@@ -29,6 +29,8 @@ export interface Dobles {
   certificadosPedidos: number;
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
   amplia: boolean;
+  /** What `certificados` says otherwise than it is. */
+  dicho?: Partial<ConstanciaDeFirma>;
   /** The level that signatures are made at. */
   nivel: 'B-B' | 'B-T';
   /** A snapshot that cannot be rendered. */
@@ -101,13 +103,15 @@ const pdf = (dobles: Dobles) => {
       dobles.reservasPedidas.push(claimId);
       await dobles.entretanto.pedido?.(borrador);
       fallar(dobles, 'firmar');
-      exigirVigente(dobles, dobles.permisos.read('inscripciones', permisoDeFirma, permiso));
+      const { certificateId, ...pedido } = dobles.permisos.read('inscripciones', permisoDeFirma, permiso);
+      exigirVigente(dobles, { certificateId, ...pedido });
       const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
       const archivo = await guardar('documentos', `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`);
       await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
       await dobles.entretanto.cerrado?.(archivo.key);
       fallar(dobles, 'cerrar');
-      return { ...archivo, nivel: dobles.nivel };
+      const dicho: ConstanciaDeFirma = { claimId, certificateId, digest: archivo.sha256, nivel: dobles.nivel, ...dobles.dicho };
+      return { ...archivo, constancia: dobles.permisos.give('inscripciones', dicho) };
     }),
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
       fallar(dobles, 'ampliar');

@@ -38,13 +38,15 @@ export class Archivos {
   }
 
   /**
-   * Makes a signed revision durable, receipt first. An attempt that took longer than it may have been given up before there was
-   * a receipt to find: so it gives itself up (ADR 19).
-   * @param hasta when, in milliseconds since 1970
+   * Makes a signed revision durable, receipt first. An attempt that takes too long may have been given up before there was a receipt
+   * to find: so it gives itself up, before it writes and once more when it has written (ADR 19).
+   * @param hasta until when it may, in milliseconds since 1970
    * @throws AppError SERVICIO_NO_DISPONIBLE when it is later than that
    */
-  guardarFirma(claimId: string, pdf: Buffer, hasta: number): Promise<Archivo> {
-    return this.guardarConRecibo(borradorDe(claimId), pdf, () => Promise.resolve(Date.now() < hasta));
+  async guardarFirma(claimId: string, pdf: Buffer, hasta: number): Promise<Archivo> {
+    const sigue = () => Promise.resolve(Date.now() < hasta);
+    if (!(await sigue())) throw abandonado(claimId);
+    return this.guardarConRecibo(borradorDe(claimId), pdf, sigue);
   }
 
   private async guardarConRecibo(borrador: string, pdf: Buffer, sigue: () => Promise<boolean>): Promise<Archivo> {
@@ -53,7 +55,7 @@ export class Archivos {
     const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf, sha256));
     if (await sigue()) return archivo;
     for (const key of [archivo.key, recibo]) await this.objects.delete(key);
-    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${borrador} was given up`, retryAfter: 2 });
+    throw abandonado(borrador);
   }
 
   /** Reads a file that its caller knows to be stored. @throws AppError ALMACEN_NO_DISPONIBLE when the store does not give it: no user asked for it by name */
@@ -73,3 +75,5 @@ export class Archivos {
     return bytes;
   }
 }
+
+const abandonado = (intento: string): AppError => new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${intento} was given up`, retryAfter: 2 });

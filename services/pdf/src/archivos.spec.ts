@@ -1,13 +1,17 @@
+import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
 import { DiskObjectStore, sha256Hex, type StoredObject } from '@portal/service-kit';
 import { Archivos } from './archivos.repository.js';
 
 let dir: string;
 beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'archivos-')); });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 const pdf = Buffer.from('%PDF firmado');
 const documento = documentoDe(sha256Hex(pdf));
@@ -39,4 +43,27 @@ test('a draft that the sweep deletes while it is being closed leaves no signed d
   objects.antes = () => objects.delete(borrador);
   await expect(archivos.guardarCierre(borrador, pdf)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
   expect(await Promise.all([documento, reciboDe(borrador)].map((key) => objects.exists(key)))).toEqual([false, false]);
+});
+
+const quedan = (objects: DiskObjectStore) => Promise.all([documento, reciboDe(borradorDe(claim))].map((key) => objects.exists(key)));
+
+test('a signature is kept with its receipt while somebody waits for it', async () => {
+  const objects = new AlmacenConSuceso(dir);
+  expect(await new Archivos(objects).guardarFirma(claim, pdf, Date.now() + 60_000)).toMatchObject({ key: documento });
+  expect(await quedan(objects)).toEqual([true, true]);
+});
+
+test('nothing is written of one that comes too late', async () => {
+  const objects = new AlmacenConSuceso(dir);
+  const escrito = jest.spyOn(objects, 'put');
+  await expect(new Archivos(objects).guardarFirma(claim, pdf, Date.now())).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  expect(escrito).not.toHaveBeenCalled();
+});
+
+test('one that becomes too late while it is written takes away what it wrote', async () => {
+  const objects = new AlmacenConSuceso(dir);
+  const hasta = Date.now() + 60_000;
+  objects.antes = async () => { jest.spyOn(Date, 'now').mockReturnValue(hasta); };
+  await expect(new Archivos(objects).guardarFirma(claim, pdf, hasta)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  expect(await quedan(objects)).toEqual([false, false]);
 });

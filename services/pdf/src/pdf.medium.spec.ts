@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '@portal/contracts/core';
@@ -12,6 +12,7 @@ import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomba, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
+import { Firmantes } from './trabajadores/trabajadores.js';
 
 type Rol = 'conductor' | 'propietario';
 
@@ -96,7 +97,8 @@ test.each([
 
 /** What `certificados` does to the next signature. */
 const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) => jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
-const restos = async (claimId: string) => [await servicio.objects.exists(borradorDe(claimId)), await servicio.objects.exists(reciboDe(borradorDe(claimId)))];
+const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
+const documentos = async () => (await readdir(path.join(servicio.objectsDir, 'documentos'))).sort();
 
 test.each([
   ['a CMS for other bytes', async () => ({ cms: await cmsDe(Buffer.alloc(32), 'conductor'), nivel: 'B-B' as const }), 'ERROR_INTERNO'],
@@ -105,24 +107,29 @@ test.each([
   ['no timestamp to be had', () => Promise.reject(new AppError('SELLO_NO_DISPONIBLE', { retryAfter: 5 })), 'SELLO_NO_DISPONIBLE'],
 ] as const)('%s leaves no file, and the same attempt may be made again', async (_, falla, code) => {
   const peticion = unaPeticion(await preparado());
+  const antes = await documentos();
   estaVez(falla);
   await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code });
-  expect(await restos(peticion.claimId)).toEqual([false, false]);
+  expect([await documentos(), await recibo(peticion.claimId)]).toEqual([antes, false]);
   const archivo = await servicio.calls.send(firmarRevision, peticion);
-  expect(archivo.nivel).toBe('B-B');
   expect(await servicio.objects.exists(archivo.key)).toBe(true);
-  expect(await restos(peticion.claimId)).toEqual([false, true]);
+  expect(await recibo(peticion.claimId)).toBe(true);
 });
 
-test('an attempt that took too long takes away what it wrote', async () => {
+test.each([0, 1])('for a caller who waits no more nothing is signed and nothing written: late after %i halves', async (mitades) => {
   const peticion = unaPeticion(await preparado());
-  const clock = jest.spyOn(servicio.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() - 25_000));
-  estaVez(async (digest, rol) => {
-    clock.mockRestore();
-    return { cms: await cmsDe(digest, rol), nivel: 'B-B' };
-  });
+  const antes = await documentos();
+  const firmas = jest.spyOn(servicio.certificados, 'firmar');
+  const [clock, ahora] = [servicio.app.get(Clock), Date.now()];
+  const reloj = jest.spyOn(clock, 'now').mockReturnValue(new Date(ahora - firmarRevision.deadline - 1000));
+  const abrir = servicio.app.get(Firmantes);
+  const run = abrir.run.bind(abrir);
+  if (mitades === 0) jest.spyOn(abrir, 'run').mockImplementationOnce(async (...args: Parameters<typeof run>) => { const abierto = await run(...args); reloj.mockRestore(); return abierto; });
+  else estaVez(async (digest, rol) => { reloj.mockRestore(); return { cms: await cmsDe(digest, rol), nivel: 'B-B' }; });
   await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
-  expect(await restos(peticion.claimId)).toEqual([false, false]);
+  expect(firmas).toHaveBeenCalledTimes(mitades);
+  expect(await documentos()).toEqual(antes);
+  expect(await recibo(peticion.claimId)).toBe(false);
 });
 
 test('a revision that is not what its hash says is never signed', async () => {
@@ -155,7 +162,8 @@ test('uploads are read in a thread: plain ones admitted, others refused by name,
     await servicio.objects.put(`cargas/${id}`, bytes);
     return servicio.calls.send(inspeccionarPdf, { key: `cargas/${id}` });
   };
-  expect(await inspect('uno', await unPdf())).toMatchObject({ paginas: 1 });
+  const uno = await unPdf();
+  expect(await inspect('uno', uno)).toEqual({ sha256: sha256Hex(uno), bytes: uno.length, paginas: 1 });
   await expect(inspect('dos', Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'SOLO_PDF' });
   await expect(inspect('tres', bomba())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
   expect(await inspect('cuatro', await unPdf(undefined, { packed: true }))).toMatchObject({ paginas: 1 });

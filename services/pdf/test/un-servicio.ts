@@ -15,6 +15,7 @@ export interface ServicioDePrueba {
   /** What stands in for `certificados` makes of a digest; the permit is the role that signs. */
   certificados: Certificados;
   app: INestMicroservice;
+  objectsDir: string;
   close(): Promise<void>;
 }
 
@@ -39,11 +40,12 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
   const certificados: Certificados = { firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }) };
   const firmar = answering(firmarDigest, async ({ permiso, digest }) => {
     const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol);
-    return { cms: cms.toString('base64'), nivel };
+    return { cms: cms.toString('base64'), constancia: nivel };
   });
   await fakeService(await platform.connect('certificados'), 'certificados', [firmar]);
   return {
     app,
+    objectsDir: platform.objectsDir,
     certificados,
     calls: await platform.calls('inscripciones'),
     objects: new DiskObjectStore(platform.objectsDir),

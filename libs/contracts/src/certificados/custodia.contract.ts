@@ -45,6 +45,10 @@ export type PermisoDeFirma = z.infer<typeof permisoDeFirma>;
 /** How a signature is made: B-T carries a timestamp; B-B only where the setting lets a signature go on without one. */
 export const nivelDeFirma = z.enum(['B-B', 'B-T']);
 
+/** What became of a permit: the word of `certificados` that `pdf` brings back. */
+export const constanciaDeFirma = z.strictObject({ claimId: uuid, certificateId: uuid, digest: sha256Hex, nivel: nivelDeFirma });
+export type ConstanciaDeFirma = z.infer<typeof constanciaDeFirma>;
+
 /**
  * Checks expiry and revocation and makes the CMS in one transaction, unique by claim: the same claim gets the stored answer.
  * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest); whose certificate signs it, and for which
@@ -57,7 +61,8 @@ export const firmarDigest = defineInternalCall({
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
     cms: z.string(),
-    nivel: nivelDeFirma,
+    /** For `inscripciones`: that it was signed, and how. */
+    constancia: z.string(),
   }),
   errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
   deadline: seconds(10),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { nivelDeFirma } from '../certificados/custodia.contract.js';
 import { defineInternalCall, instant, seconds, sha256Hex } from '../core/index.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
 
@@ -67,7 +66,8 @@ export const firmarRevision = defineInternalCall({
     /** For `certificados`: which certificate may sign, once. */
     permiso: z.string().max(2000),
   }),
-  response: archivo.extend({ nivel: nivelDeFirma }),
+  /** `constancia`: what `certificados` says that it signed. */
+  response: archivo.extend({ constancia: z.string() }),
   errors: [
     'IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',

@@ -25,7 +25,7 @@ export function failpoint(name: Failpoint): void {
 
 /**
  * Takes a durable step between its two failpoints. (A transaction's step is an option of `Transactions.run`.)
- * @example await durable('firmar.emision', () => this.objects.put(key, pdf))
+ * @example await durable('ampliar.borrador', () => this.objects.put(key, pdf))
  */
 export async function durable<T>(step: DurableStep, work: () => Promise<T>): Promise<T> {
   failpoint(`${step}.antes`);

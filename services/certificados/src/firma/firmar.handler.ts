@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { firmarDigest, permisoDeFirma } from '@portal/contracts/certificados';
+import { firmarDigest, permisoDeFirma, type ConstanciaDeFirma } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Handles, Permits } from '@portal/service-kit';
 import { FirmarService } from './firmar.service.js';
 
-/** Signing over NATS: `pdf` brings the digest, and the word of `inscripciones` whose certificate signs it. */
+/** Signing over NATS: `pdf` brings the digest, and the word of `inscripciones` whose certificate signs it, and takes back the word that it was signed. */
 @Controller()
 export class FirmarHandler {
   constructor(
@@ -14,6 +14,10 @@ export class FirmarHandler {
 
   @Handles(firmarDigest)
   async firmar({ permiso, digest }: RequestOf<typeof firmarDigest>): Promise<ResponseOf<typeof firmarDigest>> {
-    return this.firmas.firmar({ ...this.permits.read('inscripciones', permisoDeFirma, permiso), digest });
+    const permitido = this.permits.read('inscripciones', permisoDeFirma, permiso);
+    const { cms, nivel } = await this.firmas.firmar({ ...permitido, digest });
+    const { claimId, certificateId } = permitido;
+    const constancia: ConstanciaDeFirma = { claimId, certificateId, digest, nivel };
+    return { cms: cms.toString('base64'), constancia: this.permits.give('inscripciones', constancia) };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { firmarDigest, PermisoDeFirma } from '@portal/contracts/certificados';
-import { AppError, type ResponseOf } from '@portal/contracts/core';
+import type { PermisoDeFirma } from '@portal/contracts/certificados';
+import { AppError } from '@portal/contracts/core';
 import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
@@ -12,7 +12,7 @@ import { FirmasEmitidasRepository } from './firmas-emitidas.repository.js';
 
 /** What is permitted, and the SHA-256 that it is used for, hexadecimal. */
 type Peticion = PermisoDeFirma & { digest: string };
-type Respuesta = ResponseOf<typeof firmarDigest>;
+type Respuesta = Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>;
 
 /** The signature itself: check and CMS in one transaction, once per claim (security.md 27). */
 @Injectable()
@@ -38,7 +38,7 @@ export class FirmarService {
   private async unaVez(tx: Tx, peticion: Peticion): Promise<Respuesta> {
     await lockForTransaction(tx, `firma:${peticion.claimId}`);
     const stored = await this.firmas.porReclamo(tx, peticion.claimId);
-    return stored ? respuesta(repetida(stored, peticion)) : this.hacer(tx, peticion);
+    return stored ? repetida(stored, peticion) : this.hacer(tx, peticion);
   }
 
   private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<Respuesta> {
@@ -53,7 +53,7 @@ export class FirmarService {
       recurso: `certificado:${certificado.id}`,
       datos: { claimId, digest, nivel: firma.nivel },
     });
-    return respuesta(firma);
+    return firma;
   }
 
   private async exigirVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity & { llaveId: string }> {
@@ -69,5 +69,3 @@ function repetida(stored: FirmaEmitidaEntity, { digest, certificateId }: Peticio
   if (stored.digest !== digest || stored.certificadoId !== certificateId) throw new Error('a claim was used for another signature');
   return stored;
 }
-
-const respuesta = ({ cms, nivel }: FirmaEmitidaEntity): Respuesta => ({ cms: cms.toString('base64'), nivel });

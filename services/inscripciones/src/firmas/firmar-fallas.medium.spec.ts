@@ -1,4 +1,5 @@
 /** What a signature leaves when something goes wrong half-way: nothing, and a link that is free again. */
+import { randomUUID } from 'node:crypto';
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -38,6 +39,16 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     delete entorno.dobles.fallas[paso];
     expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
   });
+});
+
+test.each(['claimId', 'certificateId'] as const)('a signature that certificados does not say that it made for this attempt registers nothing: another %s', async (que) => {
+  const { inscripcion, conductor } = await entorno.enviada();
+  const certificado = await entorno.certificar(conductor);
+  entorno.dobles.dicho = { [que]: randomUUID() };
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  delete entorno.dobles.dicho;
+  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
 const nota = (key: string) => entorno.database.query<{ faltan: number }>(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoDe, expirado, type PermisoDeFirma } from '@portal/contracts/certificados';
+import { certificadoDe, constanciaDeFirma, expirado, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
@@ -93,11 +93,11 @@ export class FirmarService {
     return this.registro.conCerrojo(intento, unidad);
   }
 
-  private firmarRevision(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {
+  private async firmarRevision(intento: Intento, { numero, key, sha256, bytes }: Revision, dibujo: string) {
     const { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId } = intento;
     const firmante = firmanteDe(fila.formulario, enlace.rol);
     const permiso: PermisoDeFirma = { claimId, dueno: duenoDe(enlace), certificateId: certificado.id };
-    return this.calls.send(firmarRevision, {
+    const { constancia, ...archivo } = await this.calls.send(firmarRevision, {
       claimId,
       revision: { key, sha256, bytes },
       rol: enlace.rol,
@@ -106,5 +106,17 @@ export class FirmarService {
       evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora }),
       permiso: this.permits.give('certificados', permiso),
     });
+    return { ...archivo, nivel: this.nivel(permiso, constancia) };
+  }
+
+  /** At which level `certificados` says itself that it signed, with this certificate for this attempt. @throws AppError ERROR_INTERNO when it does not: nobody's mistake outside */
+  private nivel({ claimId, certificateId }: PermisoDeFirma, constancia: string): string {
+    try {
+      const hecha = this.permits.read('certificados', constanciaDeFirma, constancia);
+      if (hecha.claimId === claimId && hecha.certificateId === certificateId) return hecha.nivel;
+      throw new Error('signed for another attempt');
+    } catch (cause) {
+      throw new AppError('ERROR_INTERNO', { detail: 'certificados does not say that it signed', cause });
+    }
   }
 }

@@ -8,7 +8,11 @@ import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
 import { EnlacesService } from './enlaces.service.js';
 
-/** What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. */
+/**
+ * What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. The longest way is
+ * the certificate asked for (5 s), a turn (10), another's signature under the enrolment's lock (16), this one (16) and its
+ * thread's last task (6): 53 s, within the lease of 60 s alone. Tests shorten the lease, not these.
+ */
 const MARGEN_MS = 20_000;
 
 /** A link that one attempt to sign holds. */

@@ -43,7 +43,7 @@ async function preparado(): Promise<Archivo> {
 async function firmar(revision: Archivo, rol: Rol, certifica: boolean, conSello = true): Promise<Archivo> {
   const sello = conSello ? (signature: Buffer) => stamp(pki, signature) : undefined;
   servicio.certificados.firmar = async (digest) => ({ cms: await cmsDe(digest, rol, sello), nivel: conSello ? 'B-T' : 'B-B' });
-  const { nivel: _, ...archivo } = await servicio.calls.send(firmarRevision, { claimId: crypto.randomUUID(), revision, rol, certifica, dibujo, evidencia, permiso: rol });
+  const { constancia: _, ...archivo } = await servicio.calls.send(firmarRevision, { claimId: crypto.randomUUID(), revision, rol, certifica, dibujo, evidencia, permiso: rol });
   return archivo;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A thread that opens and closes signatures, from file to file. It loads little (no Nest, no renderer): what it allocates for
+ * A thread that opens and closes signatures. It loads little (no Nest, no renderer): what it allocates for
  * a document is soon all of its heap, and is searched quickly.
  */
 import { workerData } from 'node:worker_threads';

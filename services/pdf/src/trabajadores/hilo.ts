@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { propios } from './bytes.rules.js';
 import type { Entrega, Plazo } from './tareas.js';
 
 const HEAP_MB = 256;
@@ -27,13 +26,13 @@ export class Hilo {
     });
   }
 
-  /** The answer, or 'muerto' when the thread died of the task or was killed for taking too long. */
-  async run(tarea: PropertyKey, input: object, { ms }: Plazo): Promise<Entrega | 'muerto'> {
+  /** The answer, or 'muerto' when the thread died of the task or was killed for taking too long. @param mueve what the input gives away instead of being copied */
+  async run(tarea: PropertyKey, input: object, { ms }: Plazo, mueve: ArrayBuffer[]): Promise<Entrega | 'muerto'> {
     const id = this.next++;
     const timer = setTimeout(() => void this.kill(), ms);
     const answer = new Promise<Entrega>((resolve) => this.worker.once('message', resolve));
     try {
-      this.worker.postMessage({ id, tarea, input }, propios(input));
+      this.worker.postMessage({ id, tarea, input }, mueve);
       return await Promise.race([answer, this.dead]);
     } finally {
       clearTimeout(timer);

@@ -16,6 +16,7 @@ interface Pendiente {
   tarea: PropertyKey;
   input: object;
   plazo: Plazo;
+  mueve: ArrayBuffer[];
   resolve: (output: never) => void;
   reject: (error: AppError) => void;
 }
@@ -45,14 +46,15 @@ class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationSh
   }
 
   /**
+   * @param mueve memory of the input that its giver needs no more: it moves to the thread instead of being copied, and is empty here afterwards
    * @throws AppError SERVICIO_NO_DISPONIBLE when too many wait; the task's own refusal; `plazo.code` when it took too long or too much
    */
-  run<T extends keyof M>(tarea: T, input: M[T]['input'], plazo: Plazo): Promise<M[T]['output']> {
+  run<T extends keyof M>(tarea: T, input: M[T]['input'], plazo: Plazo, mueve: ArrayBuffer[] = []): Promise<M[T]['output']> {
     if (this.libres.length === 0 && this.cola.length >= this.grupo.queue) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'too many tasks wait', retryAfter: 5 });
     }
     return new Promise((resolve, reject) => {
-      this.cola.push({ tarea, input, plazo, resolve, reject });
+      this.cola.push({ tarea, input, plazo, mueve, resolve, reject });
       this.repartir();
     });
   }
@@ -62,8 +64,8 @@ class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationSh
     while (this.libres.length > 0 && this.cola.length > 0) void this.atender(this.libres.pop() as Hilo, this.cola.shift() as Pendiente);
   }
 
-  private async atender(hilo: Hilo, { tarea, input, plazo, resolve, reject }: Pendiente): Promise<void> {
-    const entrega = await hilo.run(tarea, input, plazo);
+  private async atender(hilo: Hilo, { tarea, input, plazo, mueve, resolve, reject }: Pendiente): Promise<void> {
+    const entrega = await hilo.run(tarea, input, plazo, mueve);
     if (entrega === 'muerto') {
       reject(new AppError(plazo.code, { detail: `${String(tarea)}: out of time or memory`, retryAfter: 5 }));
       this.log.warn('worker replaced', { context: String(tarea) });
@@ -89,7 +91,7 @@ class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationSh
 /** Rendering and foreign files. */
 export class Documentalistas extends Trabajadores<TareasDeDocumento> {}
 
-/** Signatures, from file to file. */
+/** Signatures: from file to draft, from draft to file. */
 export class Firmantes extends Trabajadores<TareasDeFirma> {}
 
 const refusal = ({ code, detail, retryAfter }: { code?: string; detail: string; retryAfter?: number | undefined }) =>
