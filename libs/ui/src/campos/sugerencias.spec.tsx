@@ -38,6 +38,30 @@ test('a letter stands before the list that it opens', async () => {
   expect(options()).toEqual(['Banco de Bogotá']);
 });
 
+/** The list's drawing has begun and is not on screen yet. */
+const meanwhile = (happens: () => void) =>
+  act(async () => {
+    await pintado();
+    expect(options()).toEqual([]);
+    happens();
+  });
+
+test.each([
+  ['leaves the field', () => field().blur()],
+  ['says Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
+])('who %s while its list is being drawn sees none', async (_what, happens) => {
+  fireEvent.mouseDown(field());
+  await meanwhile(happens);
+  expect(options()).toEqual([]);
+});
+
+test('who says Escape before its list is drawn sees none', async () => {
+  fireEvent.mouseDown(field());
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  await painted();
+  expect(options()).toEqual([]);
+});
+
 test('who leaves the field before its list is drawn sees none', async () => {
   fireEvent.mouseDown(field());
   act(() => field().blur());

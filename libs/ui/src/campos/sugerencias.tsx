@@ -34,6 +34,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
         open={list.open}
         onOpen={list.show}
         onClose={list.hide}
+        onKeyDown={(event) => event.key === 'Escape' && list.hide()}
         slotProps={{ popper: list.bars }}
         disabled={disabled}
         renderInput={({ slotProps }) => (
@@ -52,7 +53,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
             disabled={disabled}
             endAdornment={disabled ? <Lock /> : undefined}
             onBlur={() => {
-              list.forget();
+              list.hide();
               field.onBlur();
             }}
           />
@@ -76,9 +77,14 @@ function useList() {
     open,
     bars,
     show: () => trasPintar(draw),
-    hide: () => setOpen(false),
-    /** Who has left the field again meanwhile sees no list. */
-    forget: () => olvidar(draw),
+    /**
+     * Who has left the field or said Escape meanwhile sees no list, even if its drawing has begun: MUI, told that none is
+     * open, closes nothing.
+     */
+    hide: () => {
+      olvidar(draw);
+      setOpen(false);
+    },
   };
 }
 
