@@ -29,14 +29,14 @@ export class ListasService {
   /** The person's own enrolments, newest first. */
   mias(hoja: Hoja, actor: Actor): Promise<Pagina> {
     const { subject } = asPersona(actor);
-    return this.transactions.run((tx) => this.pagina(tx, { creadorSub: subject }, hoja));
+    return this.transactions.run((tx) => this.pagina(tx, { creadorSub: subject }, hoja, { porPlaca: false }));
   }
 
   /** Everybody's, searched and filtered; with the number of all for 'x de y inscripciones'. */
   todas({ limite, cursor, ...filtros }: FiltrosAdmin, actor: Actor): Promise<Pagina> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => ({
-      ...(await this.pagina(tx, filtros, { limite, cursor })),
+      ...(await this.pagina(tx, filtros, { limite, cursor }, { porPlaca: true })),
       totalAll: conteo(await this.listas.contar(tx, {}, this.clock.now())),
     }));
   }
@@ -62,14 +62,14 @@ export class ListasService {
     return can(persona, 'inscripcion.revisar') ? undefined : persona.subject;
   }
 
-  private async pagina(tx: Tx, filtros: Filtros, { limite, cursor }: Hoja): Promise<Pagina> {
+  /** @param contar.porPlaca counts everybody's enrolments of each plate: for administrators alone */
+  private async pagina(tx: Tx, filtros: Filtros, { limite, cursor }: Hoja, contar: { readonly porPlaca: boolean }): Promise<Pagina> {
     const ahora = this.clock.now();
     const filas = await this.listas.pagina(tx, filtros, ahora, limite + 1, cursor === undefined ? undefined : leerCursor(cursor));
     const visibles = filas.slice(0, limite);
     const ultima = visibles.at(-1);
     const entregas = await this.listas.entregas(tx, visibles);
-    const deTodos = filtros.creadorSub === undefined;
-    const porPlaca = deTodos ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
+    const porPlaca = contar.porPlaca ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     return {
       items: visibles.map((fila) => aListada(fila, entregas, porPlaca.get(fila.placa))),
       ...(filas.length > limite && ultima && { next: escribirCursor(ultima) }),
