@@ -1,5 +1,6 @@
 import { isErrorApi } from '@portal/api-client';
 import { Button, Failure, PageHeader, SkeletonCards } from '@portal/ui';
+import { useRef } from 'react';
 import { AccesoDenegado } from './acceso-denegado.page.js';
 import { FiltrosSection } from './filtros.section.js';
 import { cuentaDe } from './cuenta.rules.js';
@@ -12,18 +13,26 @@ const FALLO = 'No pudimos cargar las inscripciones. Revise su conexión e intent
 
 /** 'Revisión de Inscripciones': filters, 'x de y inscripciones', one card per enrolment, 'Cargar más'. */
 export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
-  const { filtros, consulta, hayFiltros, cambiar, limpiar } = useFiltros();
+  const { filtros, consulta, hayFiltros, cambiar, buscarSolo } = useFiltros();
+  const cuenta = useRef<HTMLParagraphElement>(null);
   const lista = useTodasInscripcionesInfiniteQuery(consulta);
   const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = lista;
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
+
+  /** The button that asked goes away: whoever pressed it goes on where the answer is said. */
+  const ver = (texto: string) => {
+    buscarSolo(texto);
+    cuenta.current?.focus();
+  };
+  const limpiar = () => ver('');
 
   return (
     <>
       <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
       <FiltrosSection filtros={filtros} onCambio={cambiar} />
       <div className="re-cuenta">
-        <p role="status">{data && !error && <b>{cuentaDe(data.pages)} inscripciones</b>}</p>
+        <p role="status" ref={cuenta} tabIndex={-1}>{data && !error && <b>{cuentaDe(data.pages)} inscripciones</b>}</p>
         {hayFiltros && <button type="button" className="re-enlace" onClick={limpiar}>Limpiar filtros</button>}
         <button type="button" className="re-enlace" onClick={() => void refetch()} disabled={isFetching}>Actualizar</button>
       </div>
@@ -40,7 +49,7 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
               key={inscripcion.id}
               inscripcion={inscripcion}
               puedeEliminar={puedeEliminar}
-              onOtras={() => cambiar({ q: inscripcion.placaCabezote, estado: '', fecha: '' })}
+              onOtras={() => ver(inscripcion.placaCabezote)}
             />
           ))}
           {hasNextPage && (

@@ -76,6 +76,7 @@ test('search and filters are asked of the server, and Limpiar filtros takes them
   await waitFor(() => expect(vistas.at(-1)).toBe('?q=XYZ999&estado=pendiente&fecha=semana'));
   expect(await screen.findByText('0 de 148 inscripciones')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0] as HTMLElement);
+  expect(screen.getByText(/inscripciones$/).parentElement).toHaveFocus();
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.getByLabelText('Buscar')).toHaveValue('');
 });
@@ -84,7 +85,7 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
   const vistas: string[] = [];
   server.use(
     http.get(LISTA, ({ request }) => {
-      vistas.push(new URL(request.url).search);
+      vistas.push(decodeURIComponent(new URL(request.url).search));
       const otra = unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147', placaCabezote: 'ABC123' });
       return HttpResponse.json([unaInscripcion({ otrasDeLaPlaca: 2 }), otra], { headers: cuenta(2, 2) });
     }),
@@ -93,10 +94,15 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
   await screen.findAllByRole('article');
   await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
   await waitFor(() => expect(vistas.at(-1)).toBe('?estado=pendiente'));
+  await userEvent.click(screen.getByLabelText('Buscar'));
+  await userEvent.paste('Muñoz');
+  await waitFor(() => expect(vistas).toHaveLength(3));
   expect(screen.getAllByText(/más de esta placa/)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '2 inscripciones más de esta placa: WLK508' }));
   expect(screen.getByLabelText('Buscar')).toHaveValue('WLK508');
+  expect(screen.getByText(/inscripciones$/).parentElement).toHaveFocus();
   await waitFor(() => expect(vistas.at(-1)).toBe('?q=WLK508'));
+  expect(vistas).toEqual(['', '?estado=pendiente', '?q=Muñoz&estado=pendiente', '?q=WLK508']);
 });
 
 test('an empty portal says that nothing was sent yet', async () => {

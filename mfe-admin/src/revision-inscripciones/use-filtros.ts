@@ -19,6 +19,11 @@ export function useFiltros() {
     const reloj = setTimeout(() => setQ(filtros.q.trim()), PAUSA);
     return () => clearTimeout(reloj);
   }, [filtros.q]);
+  /** Everything at once, without the pause: a half-changed question would show a wrong list meanwhile. */
+  const buscarSolo = (texto: string) => {
+    setFiltros({ ...VACIOS, q: texto });
+    setQ(texto);
+  };
   const consulta = {
     ...(q ? { q } : {}),
     ...(filtros.estado ? { estado: filtros.estado } : {}),
@@ -29,9 +34,6 @@ export function useFiltros() {
     consulta,
     hayFiltros: filtros.q !== '' || filtros.estado !== '' || filtros.fecha !== '',
     cambiar: (cambio: Partial<Filtros>) => setFiltros((previos) => ({ ...previos, ...cambio })),
-    limpiar: () => {
-      setFiltros(VACIOS);
-      setQ('');
-    },
+    buscarSolo,
   };
 }
