@@ -64,6 +64,8 @@ test('15 s without progress give up; a file that arrives starts the clock again'
   arrive('http://localhost/assets/publico/97.js'); // the host's own take from the same line
   await pass(STALLED_AFTER - 1);
   arrive('http://localhost/otra.js');
+  arrive('http://localhost/api/archivo?de=/assets/portal/97.js');
+  arrive('https://acceso.example/assets/portal/97.js');
   expect(outcome).not.toHaveBeenCalled();
   await pass(1);
   expect(outcome).toHaveBeenCalledTimes(1);
