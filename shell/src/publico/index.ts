@@ -6,7 +6,8 @@
 import './publico.css';
 import type { Paginas } from './bootstrap.js';
 import { loadRoutes } from '../remotos/cargar.js';
+import { sinPagina } from './sin-pagina.js';
 
 const paginas = loadRoutes<Paginas>('mfe-firma');
 paginas.catch(() => undefined); // Told by the page, once there is one: until then nobody has listened.
-void import('./bootstrap.js').then(({ start }) => start(paginas));
+import('./bootstrap.js').then(({ start }) => start(paginas)).catch(sinPagina);

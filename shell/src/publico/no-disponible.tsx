@@ -1,3 +1,5 @@
+import { FALLO } from './fallo.js';
+
 interface Props {
   readonly code: string;
   readonly onRetry: () => void;
@@ -8,13 +10,13 @@ export function NoDisponiblePublico({ code, onRetry }: Props) {
   return (
     <main className="pu-fallo">
       <div role="alert">
-        <h1>Este módulo no está disponible en este momento.</h1>
-        <p>Su enlace sigue siendo válido. Revise su conexión e intente de nuevo.</p>
+        <h1>{FALLO.titulo}</h1>
+        <p>{FALLO.consejo}</p>
       </div>
       <button type="button" onClick={onRetry}>
-        Reintentar
+        {FALLO.reintentar}
       </button>
-      <p className="pu-codigo">Código de consulta: {code}</p>
+      <p className="pu-codigo">{FALLO.codigo(code)}</p>
     </main>
   );
 }
