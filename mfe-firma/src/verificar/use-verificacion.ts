@@ -42,5 +42,6 @@ export function useVerificacion(inicial: Verificacion = { paso: 'nada' }) {
     [comprobar],
   );
   const ocupar = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);
-  return { verificacion, porArchivo, porCodigo, ocupar };
+  const olvidar = useCallback(() => setVerificacion({ paso: 'nada' }), []);
+  return { verificacion, porArchivo, porCodigo, ocupar, olvidar };
 }

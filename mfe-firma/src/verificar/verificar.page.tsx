@@ -23,7 +23,7 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   const delEnlace = recibido !== undefined && esCodigo(recibido) ? recibido : undefined;
   const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
   const [error, setError] = useState<string>();
-  const { verificacion, porArchivo, porCodigo, ocupar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
+  const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
   const organizacion = useLeerOrganizacion();
   useTitulo('Verificar un documento', organizacion);
   useEffect(() => {
@@ -33,7 +33,8 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   const buscar = (event: FormEvent) => {
     event.preventDefault();
     setError(esCodigo(codigo) ? undefined : 'Escriba los 16 caracteres del código.');
-    if (!esCodigo(codigo)) return;
+    // A verdict on another document must not stand under a code that was refused.
+    if (!esCodigo(codigo)) return olvidar();
     ocupar();
     void porCodigo(codigo);
   };

@@ -109,6 +109,17 @@ test('a code that cannot be one is refused beside the field', async () => {
   expect(red.peticiones).toHaveLength(0);
 });
 
+test('no verdict on an earlier document stays under a code that is refused', async () => {
+  servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  render(<Verificar />);
+  await elegir(pdf());
+  expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Código de verificación'), '7K3M-9QXD');
+  await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  expect(screen.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
 test('an unknown code is red', async () => {
   servidor({ [`GET /api/verificar/${CODIGO}`]: () => NO_REGISTRADO });
   render(<Verificar />);
