@@ -40,6 +40,11 @@ test.each([['munoz', 'AAA001'], ['MUÑOZ', 'AAA001'], ['muñoz', 'AAA001']])('ac
   expect(placasDe(await todas({ q }))).toEqual([placa]);
 });
 
+test('a document is found with and without its dots, a plate written in pieces', async () => {
+  const encontradas = await Promise.all(['1023456789', '1.023.456.789', '1.023', 'bbb 003', 'BBB-003'].map(async (q) => placasDe(await todas({ q })).length));
+  expect(encontradas).toEqual([5, 5, 5, 1, 1]);
+});
+
 test('the signs of LIKE mean themselves', async () => {
   expect(placasDe(await todas({ q: 'ccc%' }))).toEqual(['CCC%04']);
   expect(placasDe(await todas({ q: 'ddd_' }))).toEqual(['DDD_05']);

@@ -4,7 +4,7 @@ import { inicioDeVentana } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import { EntregaEntity } from '../firmas/entrega.entity.js';
-import { aplanar, escaparLike } from './busqueda.rules.js';
+import { escaparLike, formasDe } from './busqueda.rules.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import { TOPE_CONTEO, type Cursor } from './pagina.rules.js';
 
@@ -89,11 +89,13 @@ export class ListasRepository {
   }
 
   private buscar(consulta: Consulta, q: string): void {
-    const buscado = aplanar(q);
+    const formas = formasDe(q);
+    const [buscado = ''] = formas;
     if (buscado.length < MINIMO_BUSQUEDA) {
       consulta.andWhere('i.placa LIKE :placa', { placa: `${escaparLike(buscado.toUpperCase())}%` });
     } else {
-      consulta.andWhere('i.busqueda LIKE :buscado', { buscado: `%${escaparLike(buscado)}%` });
+      const alguna = formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ');
+      consulta.andWhere(`(${alguna})`, Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])));
     }
   }
 }
