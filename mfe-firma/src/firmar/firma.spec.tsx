@@ -172,7 +172,8 @@ test('whoever cannot draw types the name and signs with the same PNG', async () 
   await screen.findByText('Válido');
   await userEvent.click(screen.getByRole('button', { name: 'No puedo dibujar: escribir mi nombre' }));
   expect(boton()).toHaveAccessibleDescription('Falta escribir su nombre.');
-  await userEvent.type(screen.getByLabelText(/Su nombre, como firma/), 'Carlos');
+  expect(screen.getByLabelText(/Su nombre, como firma/)).toHaveFocus();
+  await userEvent.keyboard('Carlos');
   expect(pincel.llamadas).toContain('fillText');
   await userEvent.click(boton());
   await screen.findByRole('heading', { name: 'Firma digital registrada' });

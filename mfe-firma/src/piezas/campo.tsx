@@ -10,6 +10,8 @@ interface CampoProps {
   readonly error?: string;
   readonly maxLength?: number;
   readonly autoComplete?: string;
+  /** For a field that somebody has just asked for. */
+  readonly autoFocus?: boolean;
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly readOnly?: boolean;

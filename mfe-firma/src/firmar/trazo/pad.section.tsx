@@ -27,7 +27,7 @@ export function PadSection({ uso, nombre }: PadProps) {
         </p>
       </div>
       {escrita && (
-        <Campo name="firmaEscrita" label="Su nombre, como firma" value={firma.texto} maxLength={80} autoComplete="name"
+        <Campo name="firmaEscrita" label="Su nombre, como firma" value={firma.texto} maxLength={80} autoComplete="name" autoFocus
           onChange={(texto) => cambiar(() => ({ modo: 'escrita', texto }))} />
       )}
       <button type="button" className="boton enlace" onClick={() => cambiarModo(escrita ? 'dibujada' : 'escrita')}>
