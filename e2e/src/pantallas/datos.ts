@@ -3,6 +3,7 @@ import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { HUELLA, unaListada, unCertificadoPropio } from '@portal/contracts/muestra';
 
 const fecha = '2026-11-21T15:20:00.000Z';
+const firmado = { estado: 'firmado', fecha } as const;
 
 const otra = (digito: number, placaCabezote: string, cambios: Partial<InscripcionListada>) =>
   unaListada({
@@ -16,14 +17,19 @@ const otra = (digito: number, placaCabezote: string, cambios: Partial<Inscripcio
 /** One of each status that a person and an administrator can see. */
 export const lista: readonly InscripcionListada[] = [
   unaListada(),
-  otra(7, 'SXR214', { nombresConductor: 'Óscar Iván', apellidosConductor: 'Quiñones', conductorSigned: true }),
+  otra(7, 'SXR214', {
+    nombresConductor: 'Óscar Iván',
+    apellidosConductor: 'Quiñones',
+    conductorSigned: true,
+    entregas: { conductor: firmado, propietario: { estado: 'abierto', fecha } },
+  }),
   otra(5, 'TGB930', {
     nombresConductor: 'Yeison',
     apellidosConductor: 'Cuero Angulo',
     propietarioSigned: true,
-    entregas: { conductor: { estado: 'rechazado', motivo: 'El buzón no existe', fecha }, propietario: { estado: 'firmado', fecha } },
+    entregas: { conductor: { estado: 'rechazado', motivo: 'El buzón no existe', fecha }, propietario: firmado },
   }),
-  otra(3, 'WHK077', { placaTrailer: '', conductorSigned: true, propietarioSigned: true }),
+  otra(3, 'WHK077', { placaTrailer: '', conductorSigned: true, propietarioSigned: true, entregas: { conductor: firmado, propietario: firmado } }),
   otra(1, 'UYV655', { signatureRequested: false }),
 ];
 
