@@ -1,8 +1,17 @@
 import { pantallasDeInscripcion } from './inscripcion.js';
+import { pantallasDeCarga } from './inscripcion-carga.js';
+import { pantallasDeEnvio } from './inscripcion-envio.js';
 import { pantallasDeListas } from './listas.js';
 import type { Pantalla } from './pantalla.js';
 import { pantallasPublicas } from './publicas.js';
 import { pantallasDelShell } from './shell.js';
 
 /** Every screen in every state that a guest, a registrant, a signer and an administrator can see. */
-export const pantallas: readonly Pantalla[] = [...pantallasDelShell, ...pantallasDeInscripcion, ...pantallasDeListas, ...pantallasPublicas];
+export const pantallas: readonly Pantalla[] = [
+  ...pantallasDelShell,
+  ...pantallasDeInscripcion,
+  ...pantallasDeCarga,
+  ...pantallasDeEnvio,
+  ...pantallasDeListas,
+  ...pantallasPublicas,
+];

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { AHORA } from './pantalla.js';
+import { responde } from './respuestas.js';
+
+const FORMULARIO = '/inscripciones/terceros';
+
+/** Whether the plate was enrolled before is asked here. */
+export const PLACA = '/api/inscripciones/placa-inscrita';
+
+/** The empty form, with its texts and its last section there. */
+export async function formulario(page: Page): Promise<void> {
+  await responde(page, PLACA, {}); // whatever was sent before
+  await page.goto(FORMULARIO);
+  await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
+  await expect(page.locator('[name="authorization"]').first()).toBeAttached();
+  await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
+}
+
+/** An earlier visit's draft lies in this browser. */
+export async function conBorrador(page: Page, cambios: object = {}): Promise<void> {
+  const { contrasenaGPS: _nunca, ...valores } = { ...datosDeInscripcion, status: 'draft', ...cambios };
+  const borrador = { formato: 1, usuario: 'registrante@transcarga.test', guardadoEn: AHORA.toISOString(), valores };
+  await page.addInitScript(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, JSON.stringify(borrador)]);
+  await formulario(page);
+  await expect(page.getByRole('region', { name: 'Borrador encontrado' })).toBeVisible();
+}
+
+/** The whole form, filled at once by going on with a draft. */
+export async function lleno(page: Page, cambios: object = {}): Promise<void> {
+  await conBorrador(page, cambios);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.locator('[name="nombresConductor"]')).toHaveValue(datosDeInscripcion.nombresConductor);
+  await page.locator('.toast', { hasText: 'Borrador recuperado' }).getByRole('button', { name: 'Cerrar aviso' }).click();
+  await page.locator('[name="contrasenaGPS"]').fill('clave con espacios');
+  await guardado(page);
+}
+
+/** The autosave of the last change is done. */
+export const guardado = (page: Page) => expect(page.locator('.barra').getByText(/^Guardado/)).toBeVisible();
