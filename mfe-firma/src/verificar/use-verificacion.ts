@@ -1,5 +1,5 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Fallo } from '../llamadas/fallo.js';
 import { mensajeDe } from '../llamadas/llamar.js';
 import { verificarCodigo, verificarHuella } from '../llamadas/publico.api.js';
@@ -20,15 +20,17 @@ function resultadoDe(error: unknown, via: Via): Verificacion {
   return { paso: 'fallo', mensaje: mensajeDe(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.') };
 }
 
-/** Checks a file or a code; the last one asked for is the one shown. */
+/** Checks a file or a code; the last one asked for is the one shown, also when an earlier one is answered after it. */
 export function useVerificacion(inicial: Verificacion = { paso: 'nada' }) {
   const [verificacion, setVerificacion] = useState<Verificacion>(inicial);
+  const turno = useRef(0);
   const comprobar = useCallback(async (via: Via, consulta: () => Promise<DocumentoVerificado>) => {
-    try {
-      setVerificacion({ paso: 'registrado', via, documento: await consulta() });
-    } catch (error) {
-      setVerificacion(resultadoDe(error, via));
-    }
+    const este = ++turno.current;
+    const resultado = await consulta().then(
+      (documento): Verificacion => ({ paso: 'registrado', via, documento }),
+      (error: unknown) => resultadoDe(error, via),
+    );
+    if (este === turno.current) setVerificacion(resultado);
   }, []);
   const porArchivo = useCallback(
     (archivo: File) => {
@@ -42,6 +44,9 @@ export function useVerificacion(inicial: Verificacion = { paso: 'nada' }) {
     [comprobar],
   );
   const ocupar = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);
-  const olvidar = useCallback(() => setVerificacion({ paso: 'nada' }), []);
+  const olvidar = useCallback(() => {
+    turno.current += 1;
+    setVerificacion({ paso: 'nada' });
+  }, []);
   return { verificacion, porArchivo, porCodigo, ocupar, olvidar };
 }

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createHash, webcrypto } from 'node:crypto';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
 import { instalarArchivos } from '../pruebas/navegador.js';
@@ -117,6 +117,43 @@ test('no verdict on an earlier document stays under a code that is refused', asy
   await userEvent.type(screen.getByLabelText('Código de verificación'), '7K3M-9QXD');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
   expect(screen.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+/** Answers in the order in which the test lets them go, each with the revision that tells them apart. */
+function aSuTiempo() {
+  const esperan: ((numero: number) => void)[] = [];
+  const red = servidor({
+    'POST /api/verificar': () => new Promise((resolve) => esperan.push((revision) => resolve({ body: { ...unDocumento(), revision } }))),
+  });
+  const responder = async (pedido: number, revision: number) => {
+    await waitFor(() => expect(esperan).toHaveLength(red.peticiones.length));
+    await act(async () => esperan[pedido]?.(revision));
+  };
+  return { red, responder };
+}
+
+test('of two documents the one asked for last is shown, also when the first is answered after it', async () => {
+  const { red, responder } = aSuTiempo();
+  render(<Verificar />);
+  await elegir(pdf());
+  await waitFor(() => expect(red.peticiones).toHaveLength(1));
+  await elegir(pdf());
+  await waitFor(() => expect(red.peticiones).toHaveLength(2));
+  await responder(1, 22);
+  expect(await screen.findByText(/Huella SHA-256 de la revisión 22/)).toBeVisible();
+  await responder(0, 11);
+  expect(screen.getByText(/Huella SHA-256 de la revisión 22/)).toBeVisible();
+});
+
+test('a document still being checked gives no verdict under a code that was refused meanwhile', async () => {
+  const { red, responder } = aSuTiempo();
+  render(<Verificar />);
+  await elegir(pdf());
+  await waitFor(() => expect(red.peticiones).toHaveLength(1));
+  fireEvent.submit(screen.getByLabelText('Código de verificación').closest('form') as HTMLFormElement);
+  expect(screen.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
+  await responder(0, 11);
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
