@@ -61,6 +61,11 @@ test('under three characters a search means a plate’s beginning and counts not
   expect(pagina.total).toBeUndefined();
 });
 
+test('a number that its dot lifts over the minimum is not looked for without it', async () => {
+  expect(placasDe(await todas({ q: '1.0' }))).toEqual([]);
+  expect(placasDe(await todas({ q: '1.02' }))).toHaveLength(placas.length);
+});
+
 test('every status and date window filters on the server', async () => {
   await entorno.database.query(`UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now() WHERE placa = 'AAA001'`);
   await entorno.database.query(`UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), solicitud_aceptada_en = now() WHERE placa = 'AAA002'`);

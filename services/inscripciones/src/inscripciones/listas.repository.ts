@@ -89,11 +89,11 @@ export class ListasRepository {
   }
 
   private buscar(consulta: Consulta, q: string): void {
-    const formas = formasDe(q);
-    const [buscado = ''] = formas;
+    const [buscado = '', ...otras] = formasDe(q);
     if (buscado.length < MINIMO_BUSQUEDA) {
       consulta.andWhere('i.placa LIKE :placa', { placa: `${escaparLike(buscado.toUpperCase())}%` });
     } else {
+      const formas = [buscado, ...otras.filter((otra) => otra.length >= MINIMO_BUSQUEDA)];
       const alguna = formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ');
       consulta.andWhere(`(${alguna})`, Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])));
     }
