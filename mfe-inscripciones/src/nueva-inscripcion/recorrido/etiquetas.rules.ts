@@ -13,7 +13,7 @@ const etiquetas: Readonly<Record<string, string>> = {
   nombres: 'Nombres', apellidos: 'Apellidos', lugarNacimiento: 'Lugar de nacimiento', fechaNacimiento: 'Fecha de nacimiento',
   tipoSangre: 'Tipo de sangre', estadoCivil: 'Estado civil', arl: 'ARL', afp: 'AFP', eps: 'EPS',
   nombre: 'Nombre completo', relacionContactoEmergencia: 'Relación con el contacto', empresa: 'Empresa', personaContacto: 'Persona de contacto',
-  relacionReferenciaFamiliar: 'Parentesco', relacionReferenciaPersonal: 'Relación',
+  relacion: 'Relación',
   personaAutoriza: '¿Quién autoriza?', porcentajeAnticipo: 'Porcentaje de anticipo', titularCuenta: 'Titular de la cuenta',
   tipoIdentificacion: 'Tipo de identificación', numeroIdentificacion: 'Número de identificación', tipoCuenta: 'Tipo de cuenta',
   numeroCuenta: 'Número de cuenta', entidadBancaria: 'Entidad bancaria',

@@ -1,3 +1,4 @@
+import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { abrirEnBlanco, conFormulario } from '../../pruebas/formulario.js';
 import { type Campo, valoresIniciales } from '../formulario.js';
 import { etiquetaConSeccion, etiquetaDe } from './etiquetas.rules.js';
@@ -21,6 +22,15 @@ test('each field is called what stands above it in the form', async () => {
     Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
   );
 });
+
+test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacionReferenciaPersonal'] as const)(
+  'what is missing in %s is called as the field is',
+  (campo) => {
+    const { error } = inscripcionSchema.safeParse({ ...valoresIniciales, status: 'submitted' });
+    const mensaje = error?.issues.find(({ path }) => path[0] === campo)?.message;
+    expect(mensaje).toBe(`${etiquetaDe(campo)} es requerida`);
+  },
+);
 
 test('far from its field, a label that several sections have says which one', () => {
   expect(etiquetaConSeccion('arlConductor', campos)).toBe('ARL');
