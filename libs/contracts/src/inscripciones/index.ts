@@ -1,6 +1,7 @@
 export * from './administracion.contract.js';
 export * from './avisos.rules.js';
 export * from './copiar.contract.js';
+export * from './correo-sugerido.rules.js';
 export * from './crear-inscripcion.contract.js';
 export * from './descargas.contract.js';
 export * from './estado.rules.js';
