@@ -33,6 +33,7 @@ export interface ButtonProps {
   readonly busy?: string | false | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
 }
 
 /** @example <Button variant="outlined" busy={saving && 'Guardando...'} onClick={save}>Guardar Borrador</Button> */
@@ -82,6 +83,7 @@ function Pressable(props: ButtonProps & { readonly className: string }) {
       disabled={disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
       aria-label={label}
+      aria-describedby={props['aria-describedby']}
       autoFocus={autoFocus}
     >
       <Content {...props} />

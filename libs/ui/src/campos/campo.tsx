@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../iconos.js';
+import { FieldWarning } from './advertencia.js';
 import { useRequiredMarks } from '../datos/seccion.js';
 import type { FieldProps } from './campo.props.js';
 import type { BoundField } from './use-campo.js';
@@ -32,10 +33,7 @@ export function FieldFrame({ field, props, children, group = false }: FrameProps
         </p>
       )}
       {warning && !error && (
-        <p className="adv" id={ids.warning}>
-          <Icon name="advertencia" size="s" />
-          {warning}
-        </p>
+        <FieldWarning id={ids.warning} warning={warning} onAccept={field.disabled ? undefined : field.accept} />
       )}
       {error && (
         <p className="error" id={ids.error}>

@@ -82,6 +82,33 @@ test('a warning is shown and blocks nothing', async () => {
   expect(saved).toEqual({ placa: 'A1' });
 });
 
+test('a warning that knows what was meant puts it there at a touch, and writing goes on in the field', async () => {
+  const warning = (v: string) => (v === 'gmial' ? { text: '¿Quiso decir gmail?', meant: 'gmail' } : undefined);
+  render(<Form children={<TextField name="correo" label="Correo" warning={warning} />} />);
+  const input = screen.getByLabelText(/Correo/);
+  await userEvent.type(input, 'gmial');
+  expect(input).toHaveAccessibleDescription('¿Quiso decir gmail?');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Sí, corregir', description: '¿Quiso decir gmail?' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(input).toHaveValue('gmail');
+  expect(input).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Sí, corregir' })).toBeNull();
+  expect(saved).toBeUndefined();
+});
+
+test('a warning is told whether its field has been left; in a field that is disabled it offers nothing', async () => {
+  const warning = (v: string, left: boolean) => (left && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined);
+  const view = render(<Form children={<TextField name="correo" label="Correo" warning={warning} />} />);
+  await userEvent.type(screen.getByLabelText(/Correo/), 'co');
+  expect(screen.queryByText('¿Quiso decir com?')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('¿Quiso decir com?')).toBeVisible();
+  view.rerender(<Form children={<TextField name="correo" label="Correo" warning={warning} disabled />} />);
+  expect(screen.getByText('¿Quiso decir com?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sí, corregir' })).toBeNull();
+});
+
 test('a disabled field keeps its value in the form', async () => {
   render(<Form values={{ ciudad: 'Cali' }} children={<TextField name="ciudad" label="Ciudad" disabled />} />);
   expect(screen.getByLabelText(/Ciudad/)).toBeDisabled();

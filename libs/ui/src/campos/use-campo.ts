@@ -4,14 +4,14 @@ import type { FieldProps } from './campo.props.js';
 
 /** Joins a field to the form around it: value, error, warning and the ids that tie them together. */
 export function useCampo({ name, warning, help, disabled, optional }: FieldProps) {
-  const { control } = useFormContext<FieldValues>();
+  const { control, setFocus } = useFormContext<FieldValues>();
   const { field: bound, fieldState } = useController({ name, control });
   const { ref: element, ...field } = bound;
   const base = useId();
   const ids = { input: `${base}-i`, help: `${base}-h`, warning: `${base}-w`, error: `${base}-e` };
   const error = fieldState.error?.message;
-  const text = typeof warning === 'function' ? warning(asText(field.value)) : warning;
-  const describedBy = [help && ids.help, text && !error && ids.warning, error && ids.error]
+  const found = typeof warning === 'function' ? warning(asText(field.value), fieldState.isTouched) : warning;
+  const describedBy = [help && ids.help, found && !error && ids.warning, error && ids.error]
     .filter(Boolean)
     .join(' ');
   const aria = {
@@ -24,7 +24,12 @@ export function useCampo({ name, warning, help, disabled, optional }: FieldProps
     element,
     ids,
     error,
-    warning: text,
+    warning: found,
+    /** Takes another value and goes on writing there. */
+    accept: (value: string) => {
+      field.onChange(value);
+      setFocus(name);
+    },
     describedBy: describedBy || undefined,
     aria,
     disabled: disabled ?? false,
