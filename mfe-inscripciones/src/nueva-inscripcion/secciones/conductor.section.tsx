@@ -2,6 +2,7 @@ import { avisoTelefono, estadosCiviles, tiposDocumentoConductor, tiposSangre } f
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
+import { entradaDeCorreo } from './correo.rules.js';
 import { entradaDeDocumento } from './documento.rules.js';
 import { FechaExpedicionConductor, FechaNacimientoConductor } from './fechas-conductor.js';
 import { SeccionFormulario } from './seccion.js';
@@ -49,9 +50,8 @@ function Contacto() {
         span={4}
         name="correoElectronicoConductor"
         label="Correo electrónico"
-        type="email"
-        inputMode="email"
         autoComplete="section-conductor email"
+        {...entradaDeCorreo}
       />
       <TextField name="direccionConductor" label="Dirección" autoComplete="section-conductor address-line1" />
       <TextField span={3} name="barrioConductor" label="Barrio o vereda" />

@@ -1,4 +1,5 @@
 import { PasswordField, TextField } from '@portal/ui';
+import { entradaDeCorreo } from './correo.rules.js';
 import { SeccionFormulario } from './seccion.js';
 
 /** Section 3. The password is never kept in the draft. */
@@ -10,7 +11,7 @@ export function GpsSection() {
       help="Si puede, cree un usuario solo de consulta. Guardamos la contraseña cifrada."
     >
       <TextField span={4} name="operadorGPS" label="Operador GPS" />
-      <TextField span={4} name="usuarioGPS" label="Usuario GPS (correo)" type="email" inputMode="email" />
+      <TextField span={4} name="usuarioGPS" label="Usuario GPS (correo)" {...entradaDeCorreo} />
       <PasswordField span={4} name="contrasenaGPS" label="Contraseña GPS" help="No se guarda en el borrador." />
     </SeccionFormulario>
   );

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoTelefono, digitoQueFalta, tiposDocumento } from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
+import { entradaDeCorreo } from './correo.rules.js';
 import { entradaDeDocumento } from './documento.rules.js';
 import { useSugerencias } from './use-sugerencias.js';
 
@@ -50,9 +51,8 @@ export function CamposDeParte({ campos, disabled = false, opcional = nada }: Par
         span={8}
         name={campos.correo}
         label="Correo electrónico"
-        type="email"
-        inputMode="email"
         autoComplete={`${zona} email`}
+        {...entradaDeCorreo}
         disabled={disabled}
         optional={opcional.correo}
       />

@@ -1,0 +1,11 @@
+import { correoSugerido } from '@portal/contracts/inscripciones';
+
+/** How an address is typed and doubted: a mistyped one would send the link to sign to nobody, or to somebody else. */
+export const entradaDeCorreo = {
+  type: 'email',
+  inputMode: 'email',
+  warning: (correo: string, escrito: boolean) => {
+    const meant = correoSugerido(correo, escrito);
+    return meant === undefined ? undefined : { text: `¿Quiso decir ${meant}?`, meant };
+  },
+} as const;
