@@ -14,6 +14,19 @@ function Form() {
   );
 }
 
+test('what is typed after touching the field replaces its number; a second touch sets the cursor', async () => {
+  render(<Form />);
+  const input = screen.getByRole('spinbutton');
+  await userEvent.click(input);
+  await userEvent.keyboard('6');
+  expect(input).toHaveValue('6');
+  await userEvent.clear(input);
+  await userEvent.keyboard('1');
+  await userEvent.click(input);
+  await userEvent.keyboard('0');
+  expect(input).toHaveValue('10');
+});
+
 test('a number that was cut to its limit says so until it is changed', async () => {
   render(<Form />);
   const input = screen.getByRole('spinbutton');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
 import { FieldFrame, type FieldProps } from './campo.js';
@@ -33,6 +33,7 @@ interface NumberInputProps {
 function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
   const { field, element, ids, aria, disabled } = bound;
   const [typed, setTyped] = useState('');
+  const entry = useWholeAtFirst();
   const { min, max, decimals } = limits;
   const value = typeof field.value === 'number' ? field.value : undefined;
   const type = (text: string) => {
@@ -66,9 +67,23 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
           <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled || value === max} onClick={() => step(1)} />
         </>
       }
-      inputProps={{ ...aria, ...spinbutton(limits, value), inputMode: decimals ? 'decimal' : 'numeric' }}
+      inputProps={{ ...aria, ...spinbutton(limits, value), ...entry, inputMode: decimals ? 'decimal' : 'numeric' }}
     />
   );
+}
+
+/** The touch that enters the field takes the whole number, as the Tab key does: a 6 typed there replaces the 4, and makes no 46. */
+function useWholeAtFirst() {
+  const entering = useRef(false);
+  return {
+    onFocus: () => {
+      entering.current = true;
+    },
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (entering.current) currentTarget.select();
+      entering.current = false;
+    },
+  };
 }
 
 const spinbutton = ({ min, max }: NumberLimits, value: number | undefined) => ({
