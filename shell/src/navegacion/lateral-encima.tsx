@@ -28,7 +28,7 @@ export function LateralEncima({ onClose }: { readonly onClose: () => void }) {
       <div className="velo-menu" data-testid="velo" onClick={onClose} />
       <div
         ref={place}
-        className="encima"
+        className="lateral-encima"
         role="dialog"
         aria-modal="true"
         aria-label="Menú"
