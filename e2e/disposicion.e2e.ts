@@ -73,6 +73,28 @@ test('on a phone the next actions of a sent enrolment stand at one distance', as
   });
 });
 
+test('in the dialog of an upload no two things touch, whatever it says', async ({ mirador }) => {
+  for (const nombre of ['inscripcion-carga-rechazo', 'inscripcion-carga-subiendo', 'inscripcion-carga-fallo']) {
+    await mirador.mirar(enElTelefono(nombre), async (page) => {
+      const cajas = await Promise.all((await page.locator('.carga > :not(.oculto)').all()).map(caja));
+      const finales = cajas.map(({ y, height }) => y + height);
+      const huecos = cajas.slice(1).map(({ y }, anterior) => Math.round(y - (finales[anterior] ?? 0)));
+      expect(huecos.length, nombre).toBeGreaterThan(1);
+      expect(new Set(huecos), nombre).toEqual(new Set([12]));
+    });
+  }
+});
+
+test('what a file is dropped on keeps its place while the file is over it, in a narrow window too', async ({ mirador }) => {
+  await mirador.mirar(enElTelefono('inscripcion-carga'), async (page) => {
+    const zona = page.locator('.soltar');
+    const antes = await caja(zona);
+    await zona.dispatchEvent('dragover');
+    await expect(zona).toHaveClass(/encima/);
+    expect(await caja(zona)).toEqual(antes);
+  });
+});
+
 test('the line about a lost network says that the data are on screen only while a form is', async ({ mirador }) => {
   const linea = (page: Page) => page.locator('.sin-conexion');
   for (const [nombre, dice] of [

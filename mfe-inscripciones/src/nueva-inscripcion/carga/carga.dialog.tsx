@@ -23,10 +23,12 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
   );
   return (
     <Dialog open title="Certificación bancaria" onClose={alCerrar} actions={acciones} locked={ocupada}>
-      <p className="peq t2">{titulo}</p>
-      <Zona alElegir={(elegido) => void elegir(elegido)} disabled={ocupada} />
-      {archivo && <FilaArchivo carga={carga} />}
-      {rechazo && <Notice kind="error">{rechazo}</Notice>}
+      <div className="carga">
+        <p className="peq t2">{titulo}</p>
+        <Zona alElegir={(elegido) => void elegir(elegido)} disabled={ocupada} />
+        {archivo && <FilaArchivo carga={carga} />}
+        {rechazo && <Notice kind="error">{rechazo}</Notice>}
+      </div>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
       className={`soltar${encima ? ' encima' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
-        setEncima(true);
+        setEncima(!disabled);
       }}
       onDragLeave={() => setEncima(false)}
       onDrop={(event) => {
