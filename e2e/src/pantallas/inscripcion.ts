@@ -93,4 +93,13 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
       await expect(page.getByRole('dialog', { name: 'Secciones' })).toBeVisible();
     },
   },
+  {
+    nombre: 'inscripcion-correo-dudado',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await formulario(page);
+      await page.locator('[name="correoElectronicoConductor"]').fill('maria.jose.penaranda@gmial.com');
+      await expect(page.getByRole('button', { name: 'Sí, corregir' })).toBeVisible();
+    },
+  },
 ];
