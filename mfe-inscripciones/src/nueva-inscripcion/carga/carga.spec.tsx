@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, conFormulario, enviar, recibe } from '../../pruebas/formulario.js';
 import { abrir, listada, servidor } from '../../pruebas/portal.js';
+import type { Valores } from '../formulario.js';
 import { rechazoAlLeer, rechazoDe } from './archivo.rules.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
@@ -118,6 +119,18 @@ test('a refusal of the address is said in its own words', async () => {
   expect(await within(dialogo).findByText(body.message)).toBeVisible();
 });
 
+/** Begins an upload in a complete form and closes the dialog while the file is on its way. */
+async function seguirConElFormulario(cambios: Partial<Valores> = {}): Promise<void> {
+  await abrirCompleto(cambios);
+  const boton = cambios.certificacionBancariaAnticiposUrl ? 'Cambiar' : 'Adjuntar certificación: Pago de anticipos';
+  fireEvent.click(await screen.findByRole('button', { name: boton }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [pdf()] } });
+  await subir(dialogo);
+  fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 test('the form goes on while the file is on its way, and waits for it before it is sent', async () => {
   let recibir = (): void => undefined;
   const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
@@ -126,13 +139,7 @@ test('the form goes on while the file is on its way, and waits for it before it 
       recibir = () => resolve(HttpResponse.json({}));
     })),
   );
-  await abrirCompleto();
-  fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));
-  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
-  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [pdf()] } });
-  await subir(dialogo);
-  fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await seguirConElFormulario();
   expect(screen.getByRole('progressbar', { name: 'Carga' })).toBeInTheDocument();
   enviar();
   expect(await screen.findByText(/Espere a que termine de subir la certificación bancaria/)).toBeVisible();
@@ -142,4 +149,52 @@ test('the form goes on while the file is on its way, and waits for it before it 
   enviar();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(enviados).toHaveLength(1);
+});
+
+/** The network goes away once the dialog is closed: the answer is held back until then. */
+function seCaeLaRed(): () => void {
+  let caer = (): void => undefined;
+  servidor.use(
+    http.put('*/api/objects/upload/:id', () => new Promise<Response>((resolve) => {
+      caer = () => resolve(HttpResponse.error());
+    }), { once: true }),
+  );
+  return () => caer();
+}
+const grupo = () => document.querySelector('[name="certificacionBancariaAnticiposUrl"]')?.closest('[role="group"]');
+
+test('what fails after the dialog was closed is said wherever the person is, and nothing is sent without it until it is tried again', async () => {
+  const { cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  const caer = seCaeLaRed();
+  await seguirConElFormulario();
+  caer();
+  const motivo = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
+  const toast = await screen.findByText('La certificación bancaria no se subió');
+  expect(toast.parentElement).toHaveTextContent(`Pago de anticipos: ${motivo}`);
+  enviar();
+  expect(await screen.findByText('Reintente la carga o siga sin ese archivo, y envíe después.')).toBeVisible();
+  await waitFor(() => expect(grupo()).toHaveFocus());
+  expect(grupo()).toHaveAccessibleDescription(motivo);
+  expect(cuerpos).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(ruta()).toBe(OBJETO));
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(cuerpos).toEqual([expect.objectContaining({ certificacionBancariaAnticiposUrl: OBJETO })]);
+});
+
+test.each([
+  ['without any', '', 'Seguir sin adjuntarla'],
+  ['with the earlier one', OBJETO.replace('6f1d', '7a2e'), 'Conservar la anterior'],
+])('what could not be sent is given up in a word, and the form goes %s', async (_como, anterior, boton) => {
+  const { cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  const caer = seCaeLaRed();
+  await seguirConElFormulario({ certificacionBancariaAnticiposUrl: anterior });
+  caer();
+  fireEvent.click(await screen.findByRole('button', { name: boton }));
+  await waitFor(() => expect(grupo()).toHaveFocus());
+  expect(screen.queryByText('certificacion.pdf')).toBeNull();
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(cuerpos).toEqual([expect.objectContaining({ certificacionBancariaAnticiposUrl: anterior })]);
 });

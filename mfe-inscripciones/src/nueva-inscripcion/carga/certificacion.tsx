@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button, Icon, Notice, tamano, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
-import { CargaDialog, Subir } from './carga.dialog.js';
-import { Archivo, FilaArchivo } from './fila-archivo.js';
-import { type Carga, type Registrar, useCarga } from './use-carga.js';
+import { CargaDialog } from './carga.dialog.js';
+import { EnCamino } from './en-camino.js';
+import { Archivo } from './fila-archivo.js';
+import { type Registrar, useCarga } from './use-carga.js';
 
 interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;
@@ -23,13 +24,14 @@ interface Subido {
 
 /** The optional bank certification: the form holds the object path, the page shows the file. */
 export function Certificacion({ campo, titulo, exito, registrar }: CertificacionProps) {
-  const { control } = useFormContext<Valores>();
+  const { control, setFocus } = useFormContext<Valores>();
   const { field: atado, fieldState } = useController({ control, name: campo });
   const { ref: element, ...field } = atado;
   const [abierto, setAbierto] = useState(false);
   const [subido, setSubido] = useState<Subido>();
   const toast = useToast();
   const etiqueta = useId();
+  const idFallo = useId();
   const carga = useCarga(campo, registrar, (objectPath, archivo) => {
     field.onChange(objectPath);
     setSubido({ objectPath, archivo });
@@ -43,6 +45,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       className={`campo c12 certificacion${fieldState.error ? ' mal' : ''}`}
       role="group"
       aria-labelledby={etiqueta}
+      aria-describedby={enCamino && carga.fase.tipo === 'fallo' ? idFallo : undefined}
       tabIndex={-1}
       ref={element}
     >
@@ -50,7 +53,19 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
         Certificación bancaria <span className="opc">(opcional)</span>
       </span>
       <input type="hidden" name={campo} value={field.value} readOnly />
-      {enCamino && <EnCamino carga={carga} alElegirOtro={abrir} />}
+      {enCamino && (
+        <EnCamino
+          carga={carga}
+          titulo={titulo}
+          hayAnterior={field.value !== ''}
+          idFallo={idFallo}
+          alElegirOtro={abrir}
+          alDesistir={() => {
+            carga.desistir();
+            setFocus(campo); // the button goes with what it gave up
+          }}
+        />
+      )}
       {!enCamino && field.value && (
         <Cargada
           archivo={subido?.objectPath === field.value ? subido.archivo : undefined}
@@ -78,22 +93,6 @@ const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly al
     </Button>
     <p className="ayuda">PDF expedido por el banco hace máximo 30 días.</p>
   </span>
-);
-
-/** The dialog is closed and the file goes on by itself, or could not. */
-const EnCamino = ({ carga, alElegirOtro }: { readonly carga: Carga; readonly alElegirOtro: () => void }) => (
-  <>
-    <FilaArchivo carga={carga} />
-    {carga.fase.tipo === 'fallo' && (
-      <>
-        <Notice kind="error">{carga.fase.message}</Notice>
-        <span className="botones">
-          <Button onClick={alElegirOtro}>Elegir otro archivo</Button>
-          <Subir carga={carga} />
-        </span>
-      </>
-    )}
-  </>
 );
 
 interface CargadaProps {

@@ -3,7 +3,7 @@ import { useToast } from '@portal/ui';
 import type { Campo } from '../formulario.js';
 import { rechazoAlLeer } from './archivo.rules.js';
 import { usePedirCargaMutation } from './carga.api.js';
-import { marcarEnCurso } from './en-curso.js';
+import { marcarCarga } from './en-curso.js';
 import { motivoDe } from './motivo.js';
 import { type Avance, subir } from './subir.js';
 
@@ -31,7 +31,7 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
   const cancelacion = useRef<AbortController>(undefined);
   const toast = useToast();
   const ocupada = fase.tipo === 'subiendo' || fase.tipo === 'revisando';
-  useEnCurso(campo, ocupada, cancelacion);
+  usePendiente(campo, ocupada, fase.tipo === 'fallo', cancelacion);
 
   const ir = (nueva: FaseCarga) => setPaso((paso) => ({ ...paso, fase: nueva }));
 
@@ -72,22 +72,34 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     }
   };
 
-  return { archivo, fase, ocupada, elegir, iniciar, cancelar: () => cancelacion.current?.abort() };
+  return {
+    archivo,
+    fase,
+    ocupada,
+    elegir,
+    iniciar,
+    cancelar: () => cancelacion.current?.abort(),
+    /** Of what could not be sent nothing stays: the form goes as it stands. */
+    desistir: () => setPaso({ archivo: undefined, fase: { tipo: 'elegir' } }),
+  };
 }
 
 export type Carga = ReturnType<typeof useCarga>;
 
-/** While a file is on its way the form waits with sending, and closing the page asks; leaving the form cancels it. */
-function useEnCurso(campo: Campo, ocupada: boolean, cancelacion: { readonly current: AbortController | undefined }): void {
+/**
+ * The form waits with sending while a file is on its way, and while one that failed is neither tried again nor given up;
+ * on its way, closing the page asks. Leaving the form cancels it.
+ */
+function usePendiente(campo: Campo, ocupada: boolean, fallida: boolean, cancelacion: { readonly current: AbortController | undefined }): void {
+  useEffect(() => {
+    marcarCarga(campo, ocupada ? 'en-curso' : fallida ? 'fallida' : undefined);
+    return () => marcarCarga(campo, undefined);
+  }, [campo, ocupada, fallida]);
   useEffect(() => {
     if (!ocupada) return;
     const preguntar = (event: BeforeUnloadEvent) => event.preventDefault();
-    marcarEnCurso(campo, true);
     window.addEventListener('beforeunload', preguntar);
-    return () => {
-      marcarEnCurso(campo, false);
-      window.removeEventListener('beforeunload', preguntar);
-    };
-  }, [campo, ocupada]);
+    return () => window.removeEventListener('beforeunload', preguntar);
+  }, [ocupada]);
   useEffect(() => () => cancelacion.current?.abort(), [cancelacion]);
 }

@@ -5,7 +5,7 @@ import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripc
 import { useToast } from '@portal/ui';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
-import { cargaEnCurso } from '../carga/en-curso.js';
+import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
 import type { Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
@@ -15,6 +15,12 @@ const CARGA_EN_CURSO = {
   kind: 'info',
   title: 'Carga en curso',
   description: 'Espere a que termine de subir la certificación bancaria, o cancele la carga.',
+} as const;
+
+const CARGA_FALLIDA = {
+  kind: 'error',
+  title: 'La certificación bancaria no se subió',
+  description: 'Reintente la carga o siga sin ese archivo, y envíe después.',
 } as const;
 
 const POR_DECIDIR = {
@@ -57,14 +63,14 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
   };
 }
 
-/** What must be over before anything is sent: uploads, and the question with which draft to go on. */
+/** What must be over before anything is sent: uploads, also those that failed, and the question with which draft to go on. */
 function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
   const toast = useToast();
   return () => {
-    const subiendo = cargaEnCurso();
-    if (subiendo) {
-      toast(CARGA_EN_CURSO);
-      form.setFocus(subiendo);
+    const carga = cargaEnCurso() ?? cargaFallida();
+    if (carga) {
+      toast(carga === cargaEnCurso() ? CARGA_EN_CURSO : CARGA_FALLIDA);
+      form.setFocus(carga);
       return false;
     }
     if (!borrador.porDecidir()) return true;
