@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
+import { rewritten } from './caret.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { cutBy, numberOf, type NumberLimits, shownNumber, stepped, typedNumber } from './numero.rules.js';
 import { type BoundField, useCampo } from './use-campo.js';
@@ -36,10 +37,10 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
   const entry = useWholeAtFirst();
   const { min, max, decimals } = limits;
   const value = typeof field.value === 'number' ? field.value : undefined;
-  const type = (text: string) => {
-    const shown = typedNumber(text, limits);
+  const type = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    onCut(cutBy(target.value, limits));
+    const shown = rewritten(target, (text) => typedNumber(text, limits));
     setTyped(shown);
-    onCut(cutBy(text, limits));
     field.onChange(numberOf(shown));
   };
   const step = (by: number) => {
@@ -54,7 +55,7 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
       name={field.name}
       // '12,' on its way to '12,5' is the number 12 already: what is typed stays as long as it means the value.
       value={numberOf(typed) === (value ?? '') ? typed : shownNumber(value)}
-      onChange={(event) => type(event.target.value)}
+      onChange={type}
       onKeyDown={(event: KeyboardEvent) => byArrows(event, step)}
       onBlur={field.onBlur}
       inputRef={element}

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { InputBase } from '@mui/material';
 import { Lock } from './candado.js';
+import { rewritten } from './caret.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { asText, useCampo } from './use-campo.js';
 
@@ -25,7 +26,7 @@ interface ControlProps extends Omit<TextFieldProps, 'type'> {
 }
 
 /** The input behind text and password fields. */
-export function TextControl({ transform = (value) => value, end, ...props }: ControlProps) {
+export function TextControl({ transform, end, ...props }: ControlProps) {
   const bound = useCampo(props);
   const { field, element, ids, aria, disabled } = bound;
   return (
@@ -36,7 +37,7 @@ export function TextControl({ transform = (value) => value, end, ...props }: Con
         name={field.name}
         type={props.type ?? 'text'}
         value={asText(field.value)}
-        onChange={(event) => field.onChange(transform(event.target.value))}
+        onChange={({ target }) => field.onChange(transform ? rewritten(target, transform) : target.value)}
         onBlur={field.onBlur}
         inputRef={element}
         disabled={disabled}
