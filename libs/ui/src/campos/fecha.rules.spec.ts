@@ -1,4 +1,4 @@
-import { isoOf, masked, shownOf, yearsBetween } from './fecha.rules.js';
+import { edited, masked, valueOf, yearsBetween } from './fecha.rules.js';
 
 test.each([
   ['0503', '05/03'],
@@ -22,13 +22,43 @@ test.each([
   ['abc', ''],
 ])('typing %s shows %s', (typed, shown) => expect(masked(typed)).toBe(shown));
 
-test.each(['30/02/2020', '29/02/2021', '00/01/2020', '05/13/2020', '5/3/2020', ''])(
-  '%s is no calendar date',
-  (text) => expect(isoOf(text)).toBeUndefined(),
+/** `21|11/2026` is a text and, as |, its caret. */
+const marked = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
+
+test.each([
+  ['21/11/2026', '1|/11/2026', '1|/11/2026', 'a day typed over the chosen one'],
+  ['1/11/2026', '15|/11/2026', '15|/11/2026', 'and its second digit'],
+  ['21/11/2026', '0|/11/2026', '0|/11/2026', 'a zero first'],
+  ['21/11/2026', '21/1|/2026', '21/1|/2026', 'a month typed over the chosen one'],
+  ['21/11/2026', '2|/11/2026', '2|/11/2026', 'a digit taken back in the middle'],
+  ['21/11/2026', '2111|/2026', '2111|/2026', 'a slash that went with the month'],
+  ['5/11/2026', '5/|/11/2026', '5/|11/2026', 'a slash before a slash steps over it'],
+  ['2/1/2026', '2/|1/1/2026', '2|1/1/2026', 'a third slash is none'],
+  ['15/2026', '151|/2026', '15/1|/2026', 'a month typed on after the day, both chosen'],
+  ['21/11/2026', 'x|21/11/2026', '|21/11/2026', 'a letter is nothing'],
+  ['21/11/2026', '15-12|/2026', '15/12|/2026', 'pasted over day and month'],
+  ['/11/202', '/11/2026|', '/11/2026|', 'the year first, the day afterwards'],
+  ['21/11/202', '21/11/2026|', '21/11/2026|', 'at the end'],
+  ['5', '5/|', '05/|', 'at the end a part is completed'],
+  ['', '|2026-3-5', '05/03/2026|', 'filled in by the browser'],
+])('%s edited to %s shows %s: %s', (before, now, shown) => {
+  const { text, caret } = marked(now);
+  expect(edited(before, text, caret)).toEqual(marked(shown));
+});
+
+test('the slashes stay: Backspace goes before one, Delete behind it', () => {
+  const { text, caret } = marked('21|11/2026');
+  expect(edited('21/11/2026', text, caret)).toEqual(marked('21|/11/2026'));
+  expect(edited('21/11/2026', text, caret, true)).toEqual(marked('21/|11/2026'));
+});
+
+test.each(['30/02/2020', '29/02/2021', '00/01/2020', '05/13/2020', '/11/2026', '21/11/202', '2111/2026', ''])(
+  '%s is no calendar date: the form holds it as it is',
+  (text) => expect(valueOf(text)).toBe(text),
 );
 
-test('a leap day is a calendar date, there and back', () =>
-  expect(shownOf(isoOf('29/02/2024') ?? '')).toBe('29/02/2024'));
+test('the form holds a calendar date, one of single digits too', () =>
+  expect(['29/02/2024', '5/3/2020', '15/3/2020'].map(valueOf)).toEqual(['2024-02-29', '2020-03-05', '2020-03-15']));
 
 test('without a first date the years begin at 1950', () => {
   const years = yearsBetween(undefined, 2026);

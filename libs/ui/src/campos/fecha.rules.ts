@@ -1,46 +1,71 @@
 /** What a date field shows and what the form holds: dd/mm/aaaa outside, `YYYY-MM-DD` inside. */
+import { esFecha } from '@portal/contracts/inscripciones';
+import type { Edited } from './caret.js';
 
 const lengths = [2, 2, 4] as const;
 
 /** The highest first digit of a day and of a month: a higher one is the whole day or month, `5` is the fifth. */
 const highest = [3, 1] as const;
 
+/** Pasted, or filled in by the browser. */
+const yearFirst = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/;
+
 /**
  * Digits become dd/mm/aaaa while typing. `/`, `-`, `.`, a comma and a space close a part, so `5/3/2020` is `05/03/2020`;
  * so does a digit that no day or month of two digits begins with, for the keypads of phones have no slash.
  */
 export function masked(text: string): string {
-  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text); // pasted, or filled in by the browser
+  const iso = yearFirst.exec(text);
   if (iso) return `${padded(iso[3])}/${padded(iso[2])}/${iso[1]}`;
   const parts = [''];
-  for (const char of text.trimStart().replace(/[-.,\s]/g, '/')) {
+  for (const char of slashed(text)) {
     const at = parts.length - 1;
     const part = parts[at] ?? '';
     if (char === '/') {
       if (part && at < 2) parts.splice(at, 1, padded(part), '');
-    } else if (/\d/.test(char)) {
-      if (part.length < lengths[at as 0 | 1 | 2]) parts[at] = whole(part + char, at);
-      else if (at < 2) parts.push(whole(char, at + 1));
-    }
+    } else if (part.length < lengths[at as 0 | 1 | 2]) parts[at] = whole(part + char, at);
+    else if (at < 2) parts.push(whole(char, at + 1));
   }
   return parts.join('/');
 }
 
+/** Only digits and slashes. */
+const slashed = (text: string): string => text.trimStart().replace(/[-.,\s]/g, '/').replace(/[^\d/]/g, '');
 const padded = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 const whole = (part: string, at: number): string => (part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part);
 
-/** `05/03/2020` → `2020-03-05`; undefined while it is no calendar date. */
-export function isoOf(text: string): string | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
-  if (!match) return undefined;
-  const [, day, month, year] = match;
-  const iso = `${year}-${month}-${day}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+/**
+ * What the field shows after an edit that left the caret before `text[caret]`. At the end the date is masked as it is typed.
+ * Elsewhere it is being corrected: nothing is completed or moved, for one digit may be the first of two and what stands
+ * behind the caret was right; only the slashes are kept in their places.
+ * @param before what was shown; `forward` when the Delete key was pressed.
+ */
+export function edited(before: string, text: string, caret: number, forward = false): Edited {
+  if (yearFirst.test(text) || (caret >= text.length && !emptied.test(text))) return atEnd(masked(text));
+  if (before === `${text.slice(0, caret)}/${text.slice(caret)}`) return { text: before, caret: forward ? caret + 1 : caret };
+  const [head, tail] = apart(slashed(text.slice(0, caret)), slashed(text.slice(caret)));
+  return { text: head + tail, caret: head.length };
 }
 
-/** `2020-03-05` → `05/03/2020`; anything else, half-typed text say, stays as it is. */
-export const shownOf = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+/** The day or the month was taken out and stands yet to be typed: `/11/2026`, `21//2026`. */
+const emptied = /^\/\d|\/\/\d/;
+
+const atEnd = (text: string): Edited => ({ text, caret: text.length });
+
+/** Two slashes and no third: one typed before another steps over it, and a month typed over day and month gets its own. */
+function apart(head: string, tail: string): readonly [head: string, tail: string] {
+  const slashes = (head + tail).split('/').length - 1;
+  if (slashes > 2 && head.endsWith('/')) return tail.startsWith('/') ? [head, tail.slice(1)] : [head.slice(0, -1), tail];
+  if (slashes < 2 && tail.startsWith('/')) return [head.replace(/^((?:\d\d\/)?\d\d)(\d)$/, '$1/$2'), tail];
+  return [head, tail];
+}
+
+/** What the form holds for a shown text: `5/3/2020` → `2020-03-05`; the text itself while it is no calendar date. */
+export function valueOf(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = `${year}-${padded(month)}-${padded(day)}`;
+  return esFecha(iso) ? iso : text;
+}
 
 /** Years on offer, newest first: from the first allowed year (1950 when there is none) to the current one. */
 export function yearsBetween(minDate: string | undefined, currentYear: number): number[] {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DateField, UiProvider } from '../index.js';
 
-function Form() {
-  const form = useForm({ defaultValues: { fecha: '' } });
+function Form({ fecha = '' }: { readonly fecha?: string }) {
+  const form = useForm({ defaultValues: { fecha } });
   return (
     <UiProvider>
       <FormProvider {...form}>
@@ -32,6 +32,37 @@ test('what is typed can be taken back letter by letter', async () => {
   await userEvent.type(input, '532020');
   await userEvent.type(input, '{Backspace>10/}');
   expect(input).toHaveValue('');
+});
+
+test.each([
+  ['the day', [0, 2], '15', '15/11/2026', '2026-11-15'],
+  ['the month', [3, 5], '10', '21/10/2026', '2026-10-21'],
+  ['the month, by Delete', [3, 5], '{Delete}10', '21/10/2026', '2026-10-21'],
+  ['the year', [6, 10], '2025', '21/11/2025', '2025-11-21'],
+  ['a day that begins with zero', [0, 2], '05', '05/11/2026', '2026-11-05'],
+  ['a day of one digit', [0, 2], '5', '05/11/2026', '2026-11-05'],
+  ['the last digit of the day', [2, 2], '{Backspace}5', '25/11/2026', '2026-11-25'],
+  ['the day, past its slash', [3, 3], '{Backspace}{Backspace}5', '25/11/2026', '2026-11-25'],
+  ['day and month', [0, 5], '1510', '15/10/2026', '2026-10-15'],
+  ['all of it', [0, 10], '1/2/2026', '01/02/2026', '2026-02-01'],
+  ['all of it, without a sign', [0, 10], '21112025', '21/11/2025', '2025-11-21'],
+] as const)('correcting %s of a date that stands there stores what was typed', async (_what, [start, end], keys, shown, held) => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+  await userEvent.type(input, keys, { initialSelectionStart: start, initialSelectionEnd: end });
+  await userEvent.tab();
+  expect(input).toHaveValue(shown);
+  expect(screen.getByRole('status')).toHaveTextContent(held);
+});
+
+test('a date is pasted over the one that stands there', async () => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText<HTMLInputElement>(/Fecha de nacimiento \*/);
+  await userEvent.click(input);
+  input.setSelectionRange(0, 10);
+  await userEvent.paste('2020-3-5');
+  expect(input).toHaveValue('05/03/2020');
+  expect(screen.getByRole('status')).toHaveTextContent('2020-03-05');
 });
 
 describe('in a window as narrow as a phone’s', () => {

@@ -1,11 +1,12 @@
-import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { esFecha, fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
 import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
-import { isoOf, masked, shownOf } from './fecha.rules.js';
+import { caretOf, show } from './caret.js';
+import { edited, valueOf } from './fecha.rules.js';
 import { asText, type BoundField, useCampo } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
@@ -24,6 +25,7 @@ export function DateField(all: DateFieldProps) {
   const { minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), autoComplete = 'off', ...props } = all;
   const bound = useCampo(props);
   const [open, setOpen] = useState(false);
+  const value = asText(bound.field.value);
   const control = useRef<HTMLDivElement>(null);
   const choose = (iso: string) => {
     bound.field.onChange(iso);
@@ -36,7 +38,7 @@ export function DateField(all: DateFieldProps) {
         open={open}
         anchor={control}
         label={props.label}
-        value={isoOf(shownOf(asText(bound.field.value)))}
+        value={esFecha(value) ? value : undefined}
         minDate={minDate}
         maxDate={maxDate}
         onChoose={choose}
@@ -58,16 +60,16 @@ interface DateInputProps {
 
 function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateInputProps) {
   const { field, element, ids, aria, disabled } = bound;
-  const type = (text: string) => field.onChange(isoOf(masked(text)) ?? masked(text));
+  const { shown, type, leave } = useTyped(field);
   return (
     <InputBase
       ref={control}
       className={`control${disabled ? ' desh' : ''}${open ? ' act' : ''}`}
       id={ids.input}
       name={field.name}
-      value={shownOf(asText(field.value))}
-      onChange={(event) => type(event.target.value)}
-      onBlur={field.onBlur}
+      value={shown}
+      onChange={type}
+      onBlur={leave}
       inputRef={element}
       disabled={disabled}
       onKeyDown={(event: KeyboardEvent) => {
@@ -81,6 +83,26 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
       inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
     />
   );
+}
+
+/** While a date is corrected it stays as typed, `5/11/2026` say; once the field is left it is written in full. */
+function useTyped({ value, onChange, onBlur }: BoundField['field']) {
+  const [typed, setTyped] = useState('');
+  const held = asText(value);
+  const shown = valueOf(typed) === held ? typed : fechaCorta(held);
+  return {
+    shown,
+    type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const next = edited(shown, target.value, caretOf(target), (nativeEvent as InputEvent).inputType === 'deleteContentForward');
+      show(target, next);
+      setTyped(next.text);
+      onChange(valueOf(next.text));
+    },
+    leave: () => {
+      setTyped('');
+      onBlur();
+    },
+  };
 }
 
 const CalendarButton = ({ label, open, toggle }: { readonly label: string; readonly open: boolean; readonly toggle: () => void }) => (
