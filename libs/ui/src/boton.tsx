@@ -29,7 +29,7 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** Why a decisive button is disabled; stands beneath it. */
   readonly reason?: string;
-  /** Text while it works ('Guardando...'): spinner, no second press. */
+  /** Text while it works ('Guardando...'): spinner, no second press; the focus stays. */
   readonly busy?: string | false | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
@@ -79,8 +79,9 @@ function Pressable(props: ButtonProps & { readonly className: string }) {
     <button
       className={className}
       type={type}
-      onClick={busy ? undefined : onClick}
-      disabled={disabled || Boolean(busy)}
+      onClick={busy ? ignored : onClick}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
       aria-busy={busy ? true : undefined}
       aria-label={label}
       aria-describedby={props['aria-describedby']}
@@ -90,6 +91,9 @@ function Pressable(props: ButtonProps & { readonly className: string }) {
     </button>
   );
 }
+
+/** A button that works keeps the focus, which a disabled one drops to the page; it only does nothing, nor sends its form. */
+const ignored: MouseEventHandler = (event) => event.preventDefault();
 
 function Content({ children, icon, iconEnd, busy }: ButtonProps) {
   if (busy) {

@@ -45,7 +45,7 @@ test('coming back says while it asks, that the session is still the other person
   await laPregunta();
   const volver = () => fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   volver();
-  expect(screen.getByRole('button', { name: 'Comprobando...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByText('La sesión sigue siendo de beatriz@correo.test.')).toBeVisible();
   servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
   volver();

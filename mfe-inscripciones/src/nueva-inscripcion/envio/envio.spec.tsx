@@ -12,7 +12,7 @@ test('one call carries the whole form and its key; then the sent view, the toast
   const { enviados, cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();
   enviar();
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(screen.getByText('TER-2026-000148')).toBeVisible();
   expect(screen.getByText(/luis\.pena@correo\.test/)).toBeVisible();
