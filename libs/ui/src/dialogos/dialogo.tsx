@@ -17,9 +17,10 @@ export interface DialogProps {
 /** A dialog on desktop, a bottom sheet on phones. */
 export function Dialog({ open, title, onClose, children, actions, locked = false }: DialogProps) {
   const heading = useId();
-  useFocusReturn(open);
+  const dialog = useFocusReturn(open);
   return (
     <MuiDialog
+      ref={dialog}
       open={open}
       onClose={locked ? undefined : onClose}
       aria-labelledby={heading}
