@@ -27,3 +27,4 @@ export {
 export { variables } from './tema/variables.js';
 export { showToast, type Toast } from './toast/toast.store.js';
 export { useToast } from './toast/use-toast.js';
+export { useFocusAfter, type FocusAfter } from './use-foco-tras.js';

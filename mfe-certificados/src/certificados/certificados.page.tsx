@@ -1,7 +1,7 @@
 import './certificados.css';
 import { useState } from 'react';
 import { isErrorApi, useUsuario, useConfiguracionQuery } from '@portal/api-client';
-import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
+import { EmptyState, Failure, Loading, PageHeader, Skeleton, useFocusAfter } from '@portal/ui';
 import { useCertificadoPropioQuery } from './certificados.api.js';
 import { CredencialSection } from './credencial.section.js';
 import { GenerarSection } from './generar.section.js';
@@ -18,6 +18,7 @@ export function CertificadosPage() {
   const ninguno = isErrorApi(error) && error.code === 'CERTIFICADO_NO_ENCONTRADO';
   const cargando = isLoading || sinConfiguracion || sesion.estado === 'cargando';
   const certificado = ninguno ? undefined : data;
+  const { place, moveFocus } = useFocusAfter<HTMLElement>(certificado && `${certificado.id} ${certificado.status}`);
 
   return (
     <>
@@ -30,12 +31,13 @@ export function CertificadosPage() {
         <Failure message={FALLO} onRetry={() => void refetch()} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />
       ) : (
         <div className="ce-columnas">
-          {certificado ? <CredencialSection certificado={certificado} ahora={ahora} /> : <SinCertificado />}
+          {certificado ? <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} /> : <SinCertificado />}
           <GenerarSection
             key={certificado?.id ?? 'primero'}
             nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
             organizacion={configuracion?.empresa.nombreCorto ?? ''}
             reemplaza={certificado !== undefined && estadoDe(certificado, ahora) === 'activo'}
+            alGenerar={moveFocus}
           />
         </div>
       )}

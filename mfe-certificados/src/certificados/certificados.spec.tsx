@@ -1,7 +1,7 @@
 import { createPortalStore } from '@portal/api-client';
 import { unCertificadoPropio as unCertificado } from '@portal/contracts/muestra';
 import { UiProvider } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -133,6 +133,31 @@ test('generating sends the three fields with a key, then shows the certificate',
   expect(await screen.findByText('Activo')).toBeVisible();
   expect(creado?.body).toEqual({ commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'PE' });
   expect(creado?.key).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Su certificado' })).toHaveFocus();
+});
+
+test('generating another leads to it, unless the person has gone on elsewhere', async () => {
+  let id = unCertificado().id;
+  let seguir = (): void => undefined;
+  const listo = new Promise<void>((resolve) => (seguir = resolve));
+  propio(() => HttpResponse.json(unCertificado({ id })));
+  server.use(
+    http.post('*/api/certificates/generate', async () => {
+      if (id.startsWith('8')) await listo;
+      id = id.replace(/^./, id.startsWith('7') ? '8' : '9');
+      return HttpResponse.json(unCertificado({ id }), { status: 201 });
+    }),
+  );
+  abrir();
+  const enSuLugar = () => screen.getByRole('region', { name: 'Su certificado' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar certificado' }));
+  await screen.findByText(/^8f3a/);
+  expect(enSuLugar()).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  act(() => screen.getByRole('button', { name: 'Revocar' }).focus());
+  seguir();
+  await screen.findByText(/^9f3a/);
+  expect(screen.getByRole('button', { name: 'Revocar' })).toHaveFocus();
 });
 
 test('an empty name is refused under its field', async () => {
@@ -182,4 +207,5 @@ test('revoking on a yes sends the reason and shows the certificate revoked', asy
   expect(await screen.findByText('Certificado revocado')).toBeVisible();
   await waitFor(() => expect(screen.getByText('Revocado')).toBeVisible());
   expect(motivo).toEqual({ reason: 'Revocación solicitada por el usuario' });
+  expect(screen.getByRole('region', { name: 'Su certificado' })).toHaveFocus();
 });

@@ -1,19 +1,22 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import { Button, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
+import type { Ref } from 'react';
 import { useRevocar } from './use-revocar.js';
 import { diasDe, estadoDe, porVencer } from './vigencia.rules.js';
 
 interface CredencialProps {
   readonly certificado: Certificado;
   readonly ahora: Date;
+  readonly alRevocar: () => void;
+  readonly ref: Ref<HTMLElement>;
 }
 
-/** The certificate as a credential: petrol head, lane line, days left, Revocar outlined red. */
-export function CredencialSection({ certificado, ahora }: CredencialProps) {
-  const { revocar, ocupado } = useRevocar(certificado.id);
+/** The certificate as a credential: petrol head, lane line, days left, Revocar outlined red. It says what came of both actions. */
+export function CredencialSection({ certificado, ahora, alRevocar, ref }: CredencialProps) {
+  const { revocar, ocupado } = useRevocar(certificado.id, alRevocar);
   const estado = estadoDe(certificado, ahora);
   return (
-    <section className="tarjeta ce-credencial" aria-label="Su certificado">
+    <section className="tarjeta ce-credencial" aria-label="Su certificado" ref={ref} tabIndex={-1}>
       <div className="ce-cabeza">
         <span className="ce-emblema"><Icon name="certificado" size="l" /></span>
         <div>

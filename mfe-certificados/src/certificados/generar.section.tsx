@@ -10,19 +10,20 @@ interface GenerarProps {
   readonly organizacion: string;
   /** True when an active certificate would be superseded. */
   readonly reemplaza: boolean;
+  readonly alGenerar: () => void;
 }
 
 /** At most two letters, upper case (specification, section 5). */
 const pais = (texto: string): string => texto.replace(/[^a-z]/gi, '').slice(0, 2).toUpperCase();
 
 /** The generation form: name, organisation and country; the e-mail is the session's (readings 38). */
-export function GenerarSection({ nombre, organizacion, reemplaza }: GenerarProps) {
+export function GenerarSection({ nombre, organizacion, reemplaza, alGenerar }: GenerarProps) {
   const form = useForm<DatosCertificado>({
     resolver: zodResolver(datosCertificadoSchema),
     mode: 'onTouched',
     defaultValues: { commonName: nombre, organizationName: organizacion, countryCode: 'CO' },
   });
-  const { generar, ocupado } = useGenerar(form.setError);
+  const { generar, ocupado } = useGenerar(form.setError, alGenerar);
   return (
     <section className="tarjeta p">
       <h2>{reemplaza ? 'Generar uno nuevo' : 'Generar certificado'}</h2>

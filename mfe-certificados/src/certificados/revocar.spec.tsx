@@ -28,7 +28,7 @@ test.each([
 ])('a refusal to revoke shows the words of the server, or those of the specification', async (responder, words) => {
   jest.spyOn(window, 'confirm').mockReturnValue(true);
   server.use(http.post('*/api/certificates/revoke/:id', responder));
-  const { result } = renderHook(() => useRevocar('7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a'), { wrapper });
+  const { result } = renderHook(() => useRevocar('7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a', jest.fn()), { wrapper });
   act(() => result.current.revocar());
   const toast = await screen.findByText(words);
   expect(toast.parentElement).toHaveTextContent(`Error${words}`);

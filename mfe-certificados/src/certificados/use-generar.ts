@@ -8,12 +8,13 @@ const esCampo = (path: string): path is keyof DatosCertificado =>
   path === 'commonName' || path === 'organizationName' || path === 'countryCode';
 
 /** Issues the certificate; a refused field is shown at its place, everything else in a toast. */
-export function useGenerar(setError: UseFormSetError<DatosCertificado>) {
+export function useGenerar(setError: UseFormSetError<DatosCertificado>, alGenerar: () => void) {
   const [pedir, { isLoading }] = useGenerarCertificadoMutation();
   const toast = useToast();
   const generar = async (datos: DatosCertificado) => {
     try {
       await pedir(datos).unwrap();
+      alGenerar();
       toast({ title: 'Certificado generado', kind: 'exito' });
     } catch (error) {
       for (const { path, message } of (isErrorApi(error) && error.fields) || []) if (esCampo(path)) setError(path, { message });

@@ -7,13 +7,14 @@ const CONFIRMAR = '¿Está seguro de que desea revocar este certificado? Esta ac
 const MOTIVO = 'Revocación solicitada por el usuario';
 
 /** Revokes after the browser's own confirmation, and says what came of it. */
-export function useRevocar(id: string) {
+export function useRevocar(id: string, alRevocar: () => void) {
   const [pedir, { isLoading }] = useRevocarCertificadoMutation();
   const toast = useToast();
   const revocar = async () => {
     if (!window.confirm(CONFIRMAR)) return;
     try {
       await pedir({ id, reason: MOTIVO }).unwrap();
+      alRevocar();
       toast({ title: 'Certificado revocado', kind: 'exito' });
     } catch (error) {
       toast({ title: 'Error', description: messageFor(error, 'No se pudo revocar el certificado'), kind: 'error' });
