@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { abrir, listada, servidor } from '../pruebas/portal.js';
 
@@ -43,10 +44,11 @@ test('the next page is added by Cargar más', async () => {
     ),
   );
   abrir('mis-inscripciones');
-  fireEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
 });
 
 test('what is known of each signer is said, and never more', async () => {
@@ -75,12 +77,14 @@ test('a next page that cannot be loaded says so and can be tried again; what was
   );
   abrir('mis-inscripciones');
   expect(await screen.findByText('Mostrando 1 de 2')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
+  expect(screen.getByRole('alert').parentElement).toHaveFocus();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   falla = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
   expect(screen.queryByText(/Mostrando/)).toBeNull();
 });
 
@@ -120,6 +124,8 @@ test('Actualizar asks again for what has changed since; a failure keeps what is 
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   expect(screen.getByText('Pendiente')).toBeVisible();
   servidor.use(lista(listada({ conductorSigned: true, propietarioSigned: true })));
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Completada')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('article')).toHaveFocus();
 });

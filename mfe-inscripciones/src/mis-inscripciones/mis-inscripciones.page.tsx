@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isErrorApi } from '@portal/api-client';
-import { Button, EmptyState, Failure, PageHeader, SkeletonCards } from '@portal/ui';
+import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 import '../estilos/mis-inscripciones.css';
 import { useMisInscripcionesInfiniteQuery } from './mis-inscripciones.api.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
@@ -44,9 +44,13 @@ const Nueva = () => (
   </Button>
 );
 
+/** 'Cargar más' and 'Reintentar' go away with what they bring: the focus goes on at the first enrolment that came, or at the refusal. */
 function Lista(): ReactNode {
   const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useMisInscripcionesInfiniteQuery();
+  const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
+  const [desde, setDesde] = useState(0);
   if (isLoading) return <Cargando />;
   if (!data) {
     return (
@@ -58,21 +62,27 @@ function Lista(): ReactNode {
       />
     );
   }
-  const inscripciones = data.pages.flatMap(({ items }) => items);
+  const pedir = (que: typeof refetch | typeof fetchNextPage) => {
+    setDesde(que === fetchNextPage ? inscripciones.length : 0);
+    moveFocus();
+    void que();
+  };
   if (inscripciones.length === 0) return <SinInscripciones />;
   return (
     <>
       <div className="lista">
-        {inscripciones.map((inscripcion) => (
-          <TarjetaInscripcion key={inscripcion.id} inscripcion={inscripcion} />
+        {inscripciones.map((inscripcion, i) => (
+          <TarjetaInscripcion key={inscripcion.id} inscripcion={inscripcion} ref={!error && i === desde ? place : undefined} />
         ))}
       </div>
-      {error && !isFetching ? (
-        <Failure message={FALLO} requestId={idOf(error)} onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />
+      {error ? (
+        <div ref={place} tabIndex={-1}>
+          <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)} />
+        </div>
       ) : (
         hasNextPage && (
           <p className="mas">
-            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>
+            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => pedir(fetchNextPage)}>
               Cargar más
             </Button>
           </p>
