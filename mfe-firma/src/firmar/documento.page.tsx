@@ -20,6 +20,8 @@ import { useLugares } from './use-lugares.js';
 interface DocumentoProps {
   readonly token: string;
   readonly enlace: EnlaceAbierto;
+  /** It takes the place of another state of the page: the focus goes to the text. */
+  readonly otraVez: boolean;
   readonly mostrar: (toast: ToastData) => void;
   /** The link's state is no longer the one shown. */
   readonly onCambio: () => void;
@@ -27,7 +29,7 @@ interface DocumentoProps {
 }
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
-export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: DocumentoProps) {
+export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado }: DocumentoProps) {
   const { inscripcion, signerType: rol, documentHash } = enlace;
   const lectura = useRef<HTMLElement>(null);
   const avance = useAvance(lectura);
@@ -45,7 +47,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
     <>
       <Pasos actual={pasoActual({ leido: avance.terminado, vigente, firmada: uso.hayAlgo })} />
       <main className="cuerpo">
-        <Lectura enlace={enlace} punto={avance.punto} onIr={() => irAFirmar(vigente)} ref={lectura} />
+        <Lectura enlace={enlace} otraVez={otraVez} punto={avance.punto} onIr={() => irAFirmar(vigente)} ref={lectura} />
         <section className="derecha" ref={derecha} tabIndex={-1} aria-label="Certificado y firma">
           <CertificadoBloque token={token} rol={rol} firmante={inscripcion} estado={estado} vigencia={vigencia} onRecargar={recargar}
             onGenerado={(nuevo) => {
@@ -64,6 +66,7 @@ export function Documento({ token, enlace, mostrar, onCambio, onFirmado }: Docum
 
 interface LecturaProps {
   readonly enlace: EnlaceAbierto;
+  readonly otraVez: boolean;
   /** The numbered point being read. */
   readonly punto: number;
   readonly onIr: () => void;
@@ -71,12 +74,12 @@ interface LecturaProps {
 }
 
 /** What is signed: the summary, the texts in full, and how far the reading is. */
-function Lectura({ enlace: { inscripcion, signerType: rol }, punto, onIr, ref }: LecturaProps) {
+function Lectura({ enlace: { inscripcion, signerType: rol }, otraVez, punto, onIr, ref }: LecturaProps) {
   const textos = lecturasDe(inscripcion.textos);
   return (
     <div className="izquierda">
       <ResumenSection inscripcion={inscripcion} />
-      <LecturaSection rol={rol} textos={textos} ref={ref} />
+      <LecturaSection rol={rol} textos={textos} otraVez={otraVez} ref={ref} />
       <BarraLectura textos={textos} punto={punto} onIr={onIr} />
     </div>
   );

@@ -177,8 +177,11 @@ test('a certificate that cannot be loaded is logged and offers to try again', as
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
   expect(errores).toHaveBeenCalledWith('certificate', expect.anything());
   falla = false;
+  const bloque = screen.getByRole('group', { name: 'Certificado' });
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Válido')).toBeVisible();
+  expect(bloque).toHaveFocus();
+  expect(within(bloque).getByRole('status')).toHaveTextContent('Su certificado está vigente.');
   errores.mockRestore();
 });
 

@@ -87,6 +87,34 @@ test('without network the page offers to try again', async () => {
   expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();
 });
 
+test('Reintentar takes whoever pressed it to the wait, to the same failure and at last to the text', async () => {
+  let responder: (respuesta: object) => void = () => {};
+  const red = servidor({
+    [VERIFY]: () => new Promise((resolve) => (responder = resolve)),
+    ...certificados,
+    ...visto,
+  });
+  render(<Firmar token={TOKEN} />);
+  const caida = rechazo(503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible.');
+  await act(async () => responder(caida));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(screen.getByRole('status')).toHaveFocus();
+  await act(async () => responder(caida));
+  expect(await screen.findByRole('heading', { name: 'No pudimos abrir el documento' })).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('El servicio no está disponible.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await act(async () => responder({ body: unEnlace() }));
+  expect(await screen.findByRole('heading', { name: 'Compromiso de Seguridad Vial y Operacional' })).toHaveFocus();
+  expect(red.de('GET', `/api/signature/verify/${TOKEN}`)).toHaveLength(3);
+});
+
+test('on opening the page nothing takes the focus', async () => {
+  servidor({ [VERIFY]: () => ({ body: unEnlace() }), ...certificados, ...visto });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  expect(document.body).toHaveFocus();
+});
+
 test('a link without the published sentence beside the button cannot be signed', async () => {
   const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const enlace = unEnlace();

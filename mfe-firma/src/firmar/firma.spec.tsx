@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
@@ -164,6 +164,26 @@ test('a document signed meanwhile ends on its own page', async () => {
   await userEvent.click(boton());
   expect(await screen.findByRole('heading', { name: 'Documento Ya Firmado' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Este documento ya fue firmado.');
+});
+
+test('a document that changed meanwhile is read again from its title; one that did not leaves the signer where he is', async () => {
+  let documentHash = unEnlace().documentHash;
+  servidor({
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace({ documentHash }) }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
+    [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    [`POST ${FIRMAR}`]: () => rechazo(409, 'DOCUMENTO_CAMBIO', 'El documento cambió.'),
+  });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await dibujar();
+  await userEvent.click(boton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('El documento cambió.');
+  expect(boton()).toBeEnabled();
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  documentHash = 'f'.repeat(64);
+  await userEvent.click(boton());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('whoever cannot draw types the name and signs with the same PNG', async () => {

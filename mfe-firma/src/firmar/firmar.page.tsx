@@ -25,7 +25,8 @@ interface FirmarProps {
 /** The public signing page (specification, section 2): it looks at the link and shows what its state allows. */
 export function Firmar({ token: parametro }: FirmarProps) {
   const [token] = useState(() => tokenDe(parametro));
-  const { estado, refrescar, reintentar } = useEnlace(token);
+  const enlace = useEnlace(token);
+  const { estado, refrescar } = enlace;
   const [registro, setRegistro] = useState<Registro>();
   const [mostrar, toast] = useToast();
   useVisto(token, estado.paso === 'abierto');
@@ -44,7 +45,7 @@ export function Firmar({ token: parametro }: FirmarProps) {
         {registro ? (
           <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />
         ) : (
-          <Pagina token={token} enlace={{ estado, refrescar, reintentar }} mostrar={mostrar} onFirmado={firmado} />
+          <Pagina token={token} enlace={enlace} mostrar={mostrar} onFirmado={firmado} />
         )}
         {toast}
       </div>
@@ -60,10 +61,10 @@ interface PaginaProps {
 }
 
 /** The page of the link's state. */
-function Pagina({ token, enlace: { estado, refrescar, reintentar }, mostrar, onFirmado }: PaginaProps) {
+function Pagina({ token, enlace: { estado, otraVez, refrescar, reintentar }, mostrar, onFirmado }: PaginaProps) {
   switch (estado.paso) {
     case 'verificando':
-      return <Verificando />;
+      return <Verificando otraVez={otraVez} />;
     case 'invalido':
       return <EnlaceInvalido token={token} />;
     case 'firmado':
@@ -74,7 +75,7 @@ function Pagina({ token, enlace: { estado, refrescar, reintentar }, mostrar, onF
       return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
     case 'abierto':
       return (
-        <Documento key={estado.enlace.documentHash} token={token} enlace={estado.enlace} mostrar={mostrar} onCambio={refrescar} onFirmado={onFirmado} />
+        <Documento key={estado.enlace.documentHash} token={token} enlace={estado.enlace} otraVez={otraVez} mostrar={mostrar} onCambio={refrescar} onFirmado={onFirmado} />
       );
   }
 }

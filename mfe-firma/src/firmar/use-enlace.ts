@@ -48,6 +48,8 @@ function estadoDe(error: unknown): EstadoEnlace {
 
 export interface UsoEnlace {
   readonly estado: EstadoEnlace;
+  /** It is not the first look: what comes takes the place of something on which the signer was. */
+  readonly otraVez: boolean;
   /** Looks again, behind the page that is shown. */
   readonly refrescar: () => void;
   /** Looks again, with 'Verificando documento...' in between. */
@@ -70,5 +72,5 @@ export function useEnlace(token: string): UsoEnlace {
     setEstado({ paso: 'verificando' });
     setVez((previa) => previa + 1);
   }, []);
-  return { estado, refrescar, reintentar };
+  return { estado, otraVez: vez > 0, refrescar, reintentar };
 }

@@ -1,6 +1,7 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import { useRef, useState } from 'react';
 import { fechaLarga } from '../../formato.rules.js';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
@@ -21,8 +22,34 @@ interface BloqueProps {
 
 const SIN_CERTIFICADO = 'Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.';
 
-/** What the page shows of the certificate: loading, failed, none, expired or valid. */
-export function CertificadoBloque({ token, rol, firmante, estado, vigencia, onRecargar, onGenerado }: BloqueProps) {
+/** What came of another attempt, for a screen reader; a failure says itself. */
+function dichoDe(estado: EstadoCertificado, vigencia: Vigencia | undefined): string | undefined {
+  if (estado.paso === 'cargando') return 'Consultando su certificado...';
+  if (estado.paso === 'fallo') return undefined;
+  return vigencia === 'valido' ? 'Su certificado está vigente.' : 'Falta un certificado vigente.';
+}
+
+/** The certificate and what becomes of it: whoever tries again stays here, whatever comes. */
+export function CertificadoBloque({ onRecargar, ...bloque }: BloqueProps) {
+  const lugar = useRef<HTMLDivElement>(null);
+  const [reintentado, setReintentado] = useState(false);
+  const reintentar = () => {
+    setReintentado(true);
+    lugar.current?.focus();
+    onRecargar();
+  };
+  return (
+    <div className="certificado-bloque" role="group" aria-label="Certificado" tabIndex={-1} ref={lugar}>
+      {reintentado && <p className="oculto" role="status">{dichoDe(bloque.estado, bloque.vigencia)}</p>}
+      <Contenido {...bloque} onReintentar={reintentar} />
+    </div>
+  );
+}
+
+type ContenidoProps = Omit<BloqueProps, 'onRecargar'> & { readonly onReintentar: () => void };
+
+/** Loading, failed, none, expired or valid. */
+function Contenido({ token, rol, firmante, estado, vigencia, onReintentar, onGenerado }: ContenidoProps) {
   if (estado.paso === 'cargando') {
     return (
       <section className="tarjeta" aria-busy="true">
@@ -36,7 +63,7 @@ export function CertificadoBloque({ token, rol, firmante, estado, vigencia, onRe
       <section className="tarjeta">
         <h2>Certificado</h2>
         <Aviso tono="error">{estado.mensaje}</Aviso>
-        <Boton clase="secundario" ancho onClick={onRecargar}>Reintentar</Boton>
+        <Boton clase="secundario" ancho onClick={onReintentar}>Reintentar</Boton>
       </section>
     );
   }

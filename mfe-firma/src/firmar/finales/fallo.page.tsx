@@ -10,7 +10,7 @@ interface FalloProps {
 export function FalloAlAbrir({ mensaje, onReintentar }: FalloProps) {
   return (
     <Mensaje tono="aviso" icono="triangulo" titulo="No pudimos abrir el documento">
-      <p>{mensaje}</p>
+      <p role="alert">{mensaje}</p>
       <Boton onClick={onReintentar}>Reintentar</Boton>
     </Mensaje>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useFoco } from '../../piezas/use-foco.js';
 
 const SE_NOTA_LENTO = 8000;
 
 /** The first thing a signer sees: the shape of the page, and after eight seconds the reason for the wait. */
-export function Verificando() {
+export function Verificando({ otraVez }: { readonly otraVez: boolean }) {
+  const espera = useFoco<HTMLDivElement>(otraVez);
   const [lento, setLento] = useState(false);
   useEffect(() => {
     const reloj = setTimeout(() => setLento(true), SE_NOTA_LENTO);
@@ -13,7 +15,7 @@ export function Verificando() {
     <main className="cuerpo" aria-busy="true">
       <h1 className="oculto">Firma de documento</h1>
       <div className="izquierda">
-        <div className="verificando" role="status">
+        <div className="verificando" role="status" ref={espera} tabIndex={-1}>
           <span className="giro" aria-hidden="true" />
           <b>Verificando documento...</b>
           {lento && <p>La conexión está lenta. Seguimos intentando.</p>}
