@@ -37,3 +37,22 @@ test('a remote that could not be had before the page was here shows the card, an
   expect(await screen.findByRole('heading', { name: 'Firma' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test('Reintentar says that it loads, keeps the focus on the page, and a second failure is said anew with the button at hand', async () => {
+  const failed = Promise.reject(new Error('503'));
+  failed.catch(() => undefined);
+  let fail: () => void = () => undefined;
+  load.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('503')))));
+  await act(() => start(failed));
+  const first = screen.getByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Cargando…');
+  expect(document.body).not.toHaveFocus();
+  await act(async () => fail());
+  expect(screen.getByRole('alert')).not.toBe(first);
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus();
+  load.mockResolvedValue(paginas);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+});

@@ -20,13 +20,25 @@ export async function start(paginas: Promise<Paginas>): Promise<void> {
   place.classList.add('pu');
   // React takes the element's place only once there is something to show: until then the waiting line stays.
   const stage = document.createElement('div');
-  await show(createRoot(stage), paginas);
+  stage.tabIndex = -1;
+  await show({ stage, root: createRoot(stage) }, paginas);
   place.replaceChildren(stage);
 }
 
+interface Place {
+  readonly stage: HTMLElement;
+  readonly root: Root;
+}
+
 /** The remote is awaited before anything is drawn: a Suspense fallback would hold the page for 300 ms more. */
-async function show(root: Root, loading: Promise<Paginas>): Promise<void> {
-  const retry = () => void show(root, loadRoutes<Paginas>('mfe-firma'));
+async function show(place: Place, loading: Promise<Paginas>, attempt = 0): Promise<void> {
+  const { stage, root } = place;
+  // The button goes with its card: whoever pressed it waits on the stage, and goes on from there.
+  const retry = () => {
+    root.render(<p role="status" className="pu-cargando">Cargando…</p>);
+    stage.focus();
+    void show(place, loadRoutes<Paginas>('mfe-firma'), attempt + 1);
+  };
   try {
     const paginas = await loading;
     root.render(
@@ -35,7 +47,7 @@ async function show(root: Root, loading: Promise<Paginas>): Promise<void> {
       </FronteraPublica>,
     );
   } catch (error) {
-    root.render(<NoDisponiblePublico code={consultationCode(error)} onRetry={retry} />);
+    root.render(<NoDisponiblePublico code={consultationCode(error)} again={attempt > 0} onRetry={retry} />);
   }
 }
 
