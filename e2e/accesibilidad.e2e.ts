@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { infracciones } from './src/axe.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
+import { rechazos } from './src/politica.js';
 import { telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
 
@@ -24,7 +25,7 @@ const dicho = expect.configure({ soft: true, timeout: 5000 });
 const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> => dicho.poll(medir, { message: que }).toEqual([]);
 
 for (const pantalla of pantallas) {
-  test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px or wider spacing; all can be hit; nothing moves`, async ({
+  test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px or wider spacing; all can be hit; nothing moves; the policy refuses nothing`, async ({
     mirador,
   }) => {
     await mirador.mirar(pantalla, async (page) => {
@@ -41,6 +42,7 @@ for (const pantalla of pantallas) {
         await nada(`${width} px`, () => desbordes(page));
       }
       if (otrosEnElTelefono.test(pantalla.nombre)) await nada('axe, 320 px', () => infracciones(page, 'forma'));
+      await nada('refused by the policy', () => rechazos(page));
       await espaciar(page);
       await nada('text spacing at 320 px', () => desbordes(page));
     });

@@ -1,6 +1,7 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { AHORA, escritorio, type Pantalla, type Quien, telefono } from './pantallas/pantalla.js';
 import { ingresar } from './personas.js';
+import { escucharRechazos } from './politica.js';
 
 const cuentas: Readonly<Record<Exclude<Quien, 'invitado'>, string>> = {
   registrante: 'registrante@transcarga.test',
@@ -43,6 +44,7 @@ export class Mirador {
     const page = await (await (this.#contextos.get(quien) as Promise<BrowserContext>)).newPage();
     await page.clock.setFixedTime(AHORA);
     await page.addInitScript(olvidar);
+    await escucharRechazos(page);
     return page;
   }
 
