@@ -7,22 +7,23 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routes } from '../routes.js';
 
-/** The remote's pages as the shell mounts them. */
-export function abrirRevision() {
+/** The remote's pages as the shell mounts them; `buscado`: the query of the address. @returns the page and its router */
+export function abrirRevision(buscado = '') {
   const router = createMemoryRouter(
     [
       { path: '/admin', children: routes },
       { path: '/dashboard', element: <h1>Inicio</h1> },
     ],
-    { initialEntries: ['/admin/revision-inscripciones'] },
+    { initialEntries: [`/admin/revision-inscripciones${buscado}`] },
   );
-  return render(
+  const pagina = render(
     <Provider store={createPortalStore()}>
       <UiProvider>
         <RouterProvider router={router} />
       </UiProvider>
     </Provider>,
   );
+  return { ...pagina, router };
 }
 
 export const comoUsuario = (...roles: Role[]) =>

@@ -1,6 +1,6 @@
 import { estadosAdmin } from '@portal/contracts/inscripciones';
 import { Icon, type Option } from '@portal/ui';
-import type { Filtros } from './use-filtros.js';
+import type { Filtros } from './direccion.rules.js';
 
 const fechas: readonly Option[] = [
   { value: 'hoy', label: 'Hoy' },
@@ -10,11 +10,12 @@ const fechas: readonly Option[] = [
 
 interface FiltrosProps {
   readonly filtros: Filtros;
-  readonly onCambio: (cambio: Partial<Filtros>) => void;
+  readonly onTexto: (texto: string) => void;
+  readonly onCambio: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => void;
 }
 
 /** Search and two filters; everything is searched on the server. */
-export function FiltrosSection({ filtros, onCambio }: FiltrosProps) {
+export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
   return (
     <div className="re-filtros" role="search">
       <label>
@@ -28,7 +29,7 @@ export function FiltrosSection({ filtros, onCambio }: FiltrosProps) {
             autoComplete="off"
             placeholder="Placa, conductor, documento, tenedor o correo"
             value={filtros.q}
-            onChange={(event) => onCambio({ q: event.target.value })}
+            onChange={(event) => onTexto(event.target.value)}
           />
         </span>
       </label>

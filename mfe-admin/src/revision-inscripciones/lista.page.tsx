@@ -4,19 +4,20 @@ import { useRef } from 'react';
 import { AccesoDenegado } from './acceso-denegado.page.js';
 import { FiltrosSection } from './filtros.section.js';
 import { cuentaDe } from './cuenta.rules.js';
-import { useTodasInscripcionesInfiniteQuery } from './revision.api.js';
 import { SinInscripciones } from './sin-inscripciones.js';
 import { Tarjeta } from './tarjeta.js';
+import { soloDeLaPlaca } from './placa.rules.js';
 import { useFiltros } from './use-filtros.js';
+import { usePaginas } from './use-paginas.js';
 
 const FALLO = 'No pudimos cargar las inscripciones. Revise su conexión e intente de nuevo.';
 
 /** 'Revisión de Inscripciones': filters, 'x de y inscripciones', one card per enrolment, 'Cargar más'. */
 export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
-  const { filtros, consulta, hayFiltros, cambiar, buscarSolo } = useFiltros();
+  const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
   const cuenta = useRef<HTMLParagraphElement>(null);
-  const lista = useTodasInscripcionesInfiniteQuery(consulta);
-  const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = lista;
+  const lista = usePaginas(consulta, paginas);
+  const { data, error, isLoading, isFetching, abiertas, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = lista;
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
 
@@ -26,11 +27,15 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
     cuenta.current?.focus();
   };
   const limpiar = () => ver('');
+  const cargarMas = () => {
+    void fetchNextPage();
+    abrirPaginas(abiertas + 1);
+  };
 
   return (
     <>
       <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
-      <FiltrosSection filtros={filtros} onCambio={cambiar} />
+      <FiltrosSection filtros={filtros} onTexto={escribir} onCambio={elegir} />
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>{data && !error && <b>{cuentaDe(data.pages)} inscripciones</b>}</p>
         {hayFiltros && <button type="button" className="re-enlace" onClick={limpiar}>Limpiar filtros</button>}
@@ -49,11 +54,11 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
               key={inscripcion.id}
               inscripcion={inscripcion}
               puedeEliminar={puedeEliminar}
-              onOtras={() => ver(inscripcion.placaCabezote)}
+              onOtras={soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => ver(inscripcion.placaCabezote)}
             />
           ))}
           {hasNextPage && (
-            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => void fetchNextPage()}>Cargar más</Button>
+            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={cargarMas}>Cargar más</Button>
           )}
         </div>
       )}

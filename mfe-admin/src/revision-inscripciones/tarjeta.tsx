@@ -19,8 +19,8 @@ const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(inst
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
   readonly puedeEliminar: boolean;
-  /** The others of its plate are asked for. */
-  readonly onOtras: () => void;
+  /** The others of its plate are asked for; undefined where the list already is theirs. */
+  readonly onOtras: (() => void) | undefined;
 }
 
 /** One enrolment: plates, code, status; who and when; one foot cell per signer; PDF and, for a super-administrator, delete. */
@@ -59,7 +59,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras }: TarjetaProps) {
 
 /** A second enrolment of a plate is no error (readings 20): said in passing, with the way to the others. */
 function OtrasDeLaPlaca({ inscripcion: { otrasDeLaPlaca: otras, placaCabezote }, onOtras }: Pick<TarjetaProps, 'inscripcion' | 'onOtras'>) {
-  if (otras === undefined) return null;
+  if (otras === undefined || !onOtras) return null;
   const texto = `${otras} ${otras === 1 ? 'inscripción' : 'inscripciones'} más de esta placa`;
   return (
     <button type="button" className="re-enlace re-otras" onClick={onOtras} aria-label={`${texto}: ${placaCabezote}`}>

@@ -1,39 +1,63 @@
-import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
-import { useEffect, useState } from 'react';
-
-export interface Filtros {
-  readonly q: string;
-  readonly estado: FiltrosAdmin['estado'] | '';
-  readonly fecha: FiltrosAdmin['fecha'] | '';
-}
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Direccion, escribirDireccion, type Filtros, leerDireccion } from './direccion.rules.js';
 
 const VACIOS: Filtros = { q: '', estado: '', fecha: '' };
 /** Typing settles before the server is asked. */
 const PAUSA = 300;
 
-/** What the person chose, and what the server is asked for once typing has paused. */
+/**
+ * What the list shows, kept in its address: the back button, a reload and a shared link bring the same list. Only what
+ * is being typed is not there yet, until it has paused.
+ */
 export function useFiltros() {
-  const [filtros, setFiltros] = useState(VACIOS);
-  const [q, setQ] = useState('');
+  const { direccion, ir } = useDireccion();
+  const { q, estado, fecha, paginas } = direccion;
+  const [texto, setTexto] = useTexto(q);
+  const asentar = useEffectEvent(() => {
+    // One entry of history for a search, however many pauses its typing had.
+    if (texto.trim() !== q) ir({ q: texto.trim() }, { replace: q !== '' && texto.trim() !== '' });
+  });
   useEffect(() => {
-    const reloj = setTimeout(() => setQ(filtros.q.trim()), PAUSA);
+    const reloj = setTimeout(asentar, PAUSA);
     return () => clearTimeout(reloj);
-  }, [filtros.q]);
-  /** Everything at once, without the pause: a half-changed question would show a wrong list meanwhile. */
-  const buscarSolo = (texto: string) => {
-    setFiltros({ ...VACIOS, q: texto });
-    setQ(texto);
-  };
-  const consulta = {
-    ...(q ? { q } : {}),
-    ...(filtros.estado ? { estado: filtros.estado } : {}),
-    ...(filtros.fecha ? { fecha: filtros.fecha } : {}),
-  };
+  }, [texto]);
   return {
-    filtros,
-    consulta,
-    hayFiltros: filtros.q !== '' || filtros.estado !== '' || filtros.fecha !== '',
-    cambiar: (cambio: Partial<Filtros>) => setFiltros((previos) => ({ ...previos, ...cambio })),
-    buscarSolo,
+    filtros: { q: texto, estado, fecha } satisfies Filtros,
+    /** What the server is asked for. */
+    consulta: { ...(q ? { q } : {}), ...(estado ? { estado } : {}), ...(fecha ? { fecha } : {}) },
+    paginas,
+    hayFiltros: texto !== '' || estado !== '' || fecha !== '',
+    escribir: setTexto,
+    elegir: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => ir({ q: texto.trim(), ...cambio }),
+    /** Everything at once, without the pause: a half-changed question would show a wrong list meanwhile. */
+    buscarSolo: (nuevo: string) => {
+      setTexto(nuevo);
+      ir({ ...VACIOS, q: nuevo });
+    },
+    abrirPaginas: (cuantas: number) => ir({ paginas: cuantas }, { replace: true }),
   };
+}
+
+/** The address, and the way to another one: a changed question begins with its first page. */
+function useDireccion() {
+  const [parametros, setParametros] = useSearchParams();
+  const direccion = leerDireccion(parametros);
+  const ir = (cambio: Partial<Direccion>, { replace = false } = {}) => {
+    const nueva = escribirDireccion({ ...direccion, paginas: 1, ...cambio });
+    // At once: a letter typed between the change and its drawing would be lost.
+    if (nueva.toString() !== parametros.toString()) setParametros(nueva, { replace, flushSync: true });
+  };
+  return { direccion, ir };
+}
+
+/** The words of the search field: they follow the address when it changes for another reason than being typed. */
+function useTexto(q: string) {
+  const [texto, setTexto] = useState(q);
+  const [seguida, setSeguida] = useState(q);
+  if (q !== seguida) {
+    setSeguida(q);
+    if (texto.trim() !== q) setTexto(q);
+  }
+  return [texto, setTexto] as const;
 }

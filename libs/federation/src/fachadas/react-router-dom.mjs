@@ -10,5 +10,6 @@ export {
   useLocation,
   useNavigate,
   useRoutes,
+  useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';

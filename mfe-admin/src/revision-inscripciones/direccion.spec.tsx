@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { unaInscripcion } from '../pruebas/inscripciones.js';
+import { abrirRevision, comoUsuario } from '../pruebas/portal.js';
+
+const LISTA = '*/api/admin/todas-inscripciones';
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const uuid = (n: number) => `1b7e6a4e-6f0a-4d0c-9a8e-${String(n).padStart(12, '0')}`;
+
+/** Three pages of one enrolment each. @returns every query asked for, decoded */
+function plataforma(): string[] {
+  const vistas: string[] = [];
+  server.use(
+    comoUsuario('admin'),
+    http.get(LISTA, ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      vistas.push(decodeURIComponent(search));
+      const pagina = Number(searchParams.get('cursor') ?? 1);
+      const una = unaInscripcion({ id: uuid(pagina), codigo: `TER-2026-00000${pagina}`, otrasDeLaPlaca: 2 });
+      const headers = new Headers({ 'X-Total-Count': '3', 'X-Total-All': '3' });
+      if (pagina < 3) headers.set('Link', `<${LISTA.slice(1)}?cursor=${pagina + 1}>; rel="next"`);
+      return HttpResponse.json([una], { headers });
+    }),
+  );
+  return vistas;
+}
+
+const buscar = () => screen.getByLabelText('Buscar');
+const estado = () => screen.getByLabelText('Estado');
+
+test('an address opens the list that it says, with as many pages', async () => {
+  const vistas = plataforma();
+  abrirRevision('?q=Mu%C3%B1oz&estado=pendiente&fecha=mes&paginas=2');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(buscar()).toHaveValue('Muñoz');
+  expect(estado()).toHaveValue('pendiente');
+  expect(screen.getByLabelText('Fecha')).toHaveValue('mes');
+  expect(screen.getByRole('button', { name: 'Cargar más' })).toBeVisible();
+  expect(vistas).toEqual(['?q=Muñoz&estado=pendiente&fecha=mes', '?q=Muñoz&estado=pendiente&fecha=mes&cursor=2']);
+});
+
+test('what is searched, chosen and opened is in the address, and the back button takes it back', async () => {
+  plataforma();
+  const { router } = abrirRevision();
+  const direccion = () => decodeURIComponent(router.state.location.search);
+  await userEvent.type(await screen.findByLabelText('Buscar'), 'WL');
+  await waitFor(() => expect(direccion()).toBe('?q=WL'));
+  await userEvent.type(buscar(), 'K508 ');
+  await waitFor(() => expect(direccion()).toBe('?q=WLK508'));
+  expect(buscar()).toHaveValue('WLK508 ');
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(direccion()).toBe('?q=WLK508&estado=completada');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(direccion()).toBe('?q=WLK508&estado=completada&paginas=2');
+  await act(() => router.navigate(-1));
+  expect(estado()).toHaveValue('');
+  expect(buscar()).toHaveValue('WLK508 ');
+  await act(() => router.navigate(-1));
+  expect(direccion()).toBe('');
+  expect(buscar()).toHaveValue('');
+});
+
+test('clearing goes back to the bare address, from where the back button brings the search again', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK&fecha=hoy');
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }));
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate(-1));
+  expect(buscar()).toHaveValue('WLK');
+});
+
+test('the list of one plate does not offer the others of that plate', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK');
+  await userEvent.click(await screen.findByRole('button', { name: '2 inscripciones más de esta placa: WLK508' }));
+  expect(router.state.location.search).toBe('?q=WLK508');
+  await waitFor(() => expect(screen.queryByText(/más de esta placa/)).not.toBeInTheDocument());
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(await screen.findByText(/más de esta placa/)).toBeVisible();
+});
