@@ -73,22 +73,37 @@ function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) 
   );
 }
 
+/** What could not be confirmed, and what the reader can do about it himself before asking anybody. */
+const noRegistrado: Readonly<Record<Via, readonly [texto: string, consejos: readonly string[]]>> = {
+  archivo: [
+    'El archivo fue alterado o no corresponde a una revisión registrada.',
+    [
+      'Imprimir, escanear o volver a guardar un PDF cambia el archivo: use el que llegó por correo o se descargó del portal.',
+      'Si no lo tiene, pídalo a quien le entregó esta copia.',
+    ],
+  ],
+  codigo: [
+    'El código no corresponde a ningún documento registrado.',
+    [
+      'Compárelo con el papel: está al pie de cada página, junto al código QR, en cuatro grupos de cuatro. No es el de la inscripción, que empieza por TER.',
+      'Si es el mismo, pida el archivo PDF a quien le entregó el papel y compruébelo arriba.',
+    ],
+  ],
+};
+
 /** The red result. */
 export function NoRegistrado({ via }: { readonly via: Via }) {
-  const texto =
-    via === 'archivo'
-      ? 'El archivo fue alterado o no corresponde a una revisión registrada.'
-      : 'El código no corresponde a ningún documento registrado.';
+  const [texto, consejos] = noRegistrado[via];
   return (
     <section className="resultado" role="alert">
       <div className="banda error">
         <Icono nombre="alerta" />
         <div><h2>No se pudo confirmar el documento</h2><p>{texto}</p></div>
       </div>
-      <p className="contenido">
-        Pida una copia nueva a quien se lo entregó o descárguela desde el correo que recibió. Si cree que es un error,
-        comuníquese con la empresa.
-      </p>
+      <ul className="contenido consejos">
+        {consejos.map((consejo) => <li key={consejo}>{consejo}</li>)}
+        <li>Si cree que es un error, comuníquese con la empresa. Mientras tanto, no dé por bueno el documento.</li>
+      </ul>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { CabeceraPublica } from '../piezas/cabecera.js';
 import { Campo } from '../piezas/campo.js';
 import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
 import { useTitulo } from '../piezas/use-titulo.js';
-import { enGrupos, esCodigo } from './codigo.rules.js';
+import { enGrupos, errorDeCodigo, esCodigo } from './codigo.rules.js';
 import { NoRegistrado, Registrado } from './resultado.section.js';
 import { SoltarSection } from './soltar.section.js';
 import { useVerificacion } from './use-verificacion.js';
@@ -22,7 +22,7 @@ interface VerificarProps {
 export function Verificar({ codigo: recibido }: VerificarProps) {
   const delEnlace = recibido !== undefined && esCodigo(recibido) ? recibido : undefined;
   const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(() => (recibido === undefined ? undefined : errorDeCodigo(recibido)));
   const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
   const organizacion = useLeerOrganizacion();
   useTitulo('Verificar un documento', organizacion);
@@ -32,9 +32,10 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
 
   const buscar = (event: FormEvent) => {
     event.preventDefault();
-    setError(esCodigo(codigo) ? undefined : 'Escriba los 16 caracteres del código.');
+    const motivo = errorDeCodigo(codigo);
+    setError(motivo);
     // A verdict on another document must not stand under a code that was refused.
-    if (!esCodigo(codigo)) return olvidar();
+    if (motivo) return olvidar();
     ocupar();
     void porCodigo(codigo);
   };
@@ -51,7 +52,7 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
           <div className="separador" aria-hidden="true">o</div>
           <form className="buscar" noValidate onSubmit={buscar}>
             <Campo name="codigo" label="Código de verificación" value={codigo} onChange={setCodigo} error={error}
-              placeholder="7K3M-9QXD-52HF-1A2B" maxLength={40} required={false} />
+              help="Al pie de cada página, junto al código QR." placeholder="7K3M-9QXD-52HF-1A2B" maxLength={40} required={false} />
             <Boton type="submit" icono="lupa" ocupado={verificacion.paso === 'comprobando' && 'Comprobando...'}>Verificar</Boton>
           </form>
         </section>

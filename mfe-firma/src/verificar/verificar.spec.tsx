@@ -90,6 +90,7 @@ test('an altered file is refused in the literal words', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'El archivo fue alterado o no corresponde a una revisión registrada.',
   );
+  expect(screen.getByRole('alert')).toHaveTextContent(/volver a guardar un PDF cambia el archivo/);
 });
 
 test('a file that is no PDF never reaches the server', async () => {
@@ -105,7 +106,9 @@ test('a code that cannot be one is refused beside the field', async () => {
   render(<Verificar />);
   await userEvent.type(screen.getByLabelText('Código de verificación'), 'TER-2026-000148');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
-  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription('Escriba los 16 caracteres del código.');
+  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(
+    'Ese es el código de la inscripción. El de verificación tiene 16 letras y números. Al pie de cada página, junto al código QR.',
+  );
   expect(red.peticiones).toHaveLength(0);
 });
 
@@ -163,6 +166,15 @@ test('an unknown code is red', async () => {
   await userEvent.type(screen.getByLabelText('Código de verificación'), '7k3m 9qxd 52hf 1a2b');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('El código no corresponde a ningún documento registrado.');
+  expect(screen.getByRole('alert')).toHaveTextContent(/está al pie de cada página, junto al código QR, en cuatro grupos de cuatro/);
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/escanear/);
+});
+
+test('an address whose code was cut says so on arrival', () => {
+  const red = servidor({});
+  render(<Verificar codigo="7K3M-9QXD" />);
+  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(/^Escriba los 16 caracteres del código\./);
+  expect(red.peticiones).toHaveLength(0);
 });
 
 test('too many attempts and a missing network are said, not hidden', async () => {
