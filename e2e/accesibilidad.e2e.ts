@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { infracciones } from './src/axe.js';
+import { Tabulador } from './src/foco.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
 import { rechazos } from './src/politica.js';
-import { telefono } from './src/pantallas/pantalla.js';
+import { escritorio, telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -45,6 +46,19 @@ for (const pantalla of pantallas) {
       await nada('refused by the policy', () => rechazos(page));
       await espaciar(page);
       await nada('text spacing at 320 px', () => desbordes(page));
+    });
+  });
+}
+
+for (const nombre of ['mis-inscripciones', 'revision']) {
+  test(`${nombre}: back from its end by keyboard, nothing that has the focus lies beneath the header`, async ({ mirador }) => {
+    const pantalla = pantallas.find((una) => una.nombre === nombre) as (typeof pantallas)[number];
+    await mirador.mirar(pantalla, async (page) => {
+      for (const [width, height] of [[escritorio.width, escritorio.height], [escritorio.width, 500], [telefono.width, telefono.height], [320, 640]] as const) {
+        await conAncho(page, width, height);
+        await page.getByRole('button').last().focus();
+        await new Tabulador(page, 'Shift+Tab').ir('Ir al contenido');
+      }
     });
   });
 }

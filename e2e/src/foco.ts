@@ -36,15 +36,15 @@ export const foco = (page: Page): Promise<Foco> =>
     return { nombre: field.name ?? '', tipo: field.type ?? element.tagName, texto, valor: field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : (field.value ?? ''), problemas };
   });
 
-/** Presses Tab and looks at where it arrives. */
+/** Presses Tab, or Shift+Tab, and looks at where it arrives. */
 export class Tabulador {
   paradas = 0;
 
-  constructor(readonly page: Page) {}
+  constructor(readonly page: Page, readonly tecla: 'Tab' | 'Shift+Tab' = 'Tab') {}
 
   /** One stop further. @throws when the focus cannot be seen there */
   async siguiente(): Promise<Foco> {
-    await this.page.keyboard.press('Tab');
+    await this.page.keyboard.press(this.tecla);
     let aqui = await foco(this.page);
     if (aqui.problemas.length > 0 && (await this.page.locator('.toast').count()) > 0) {
       // A toast goes by itself: what stands under it is waited for, as a person does.
