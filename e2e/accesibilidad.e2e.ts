@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { infracciones } from './src/axe.js';
 import { Tabulador } from './src/foco.js';
-import { cubierto, desbordes, espaciar, movimientos, pequenos } from './src/medidas.js';
+import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
 import { rechazos } from './src/politica.js';
 import { escritorio, telefono } from './src/pantallas/pantalla.js';
@@ -38,6 +38,7 @@ for (const pantalla of pantallas) {
       await nada('below 24 px', () => pequenos(page, 24));
       await conAncho(page, telefono.width, telefono.height);
       await nada('below 44 px on a phone', () => pequenos(page, 44));
+      await nada('cut placeholders on a phone', () => pistasCortadas(page));
       for (const width of ampliados) {
         await conAncho(page, width, 640);
         await nada(`${width} px`, () => desbordes(page));

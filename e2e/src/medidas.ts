@@ -36,6 +36,20 @@ export const desbordes = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
+/** Placeholders that their own field cuts, as 'words: width in width'. */
+export const pistasCortadas = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    return [...document.body.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      if (room <= 0 || input.closest('[aria-hidden="true"]')) return [];
+      context.font = font;
+      const { width } = context.measureText(input.placeholder);
+      return width > room + 1 ? [`${input.placeholder}: ${Math.ceil(width)} px in ${Math.floor(room)}`] : [];
+    });
+  });
+
 /** Controls smaller than `minimo` in either direction; a choice is as large as its label, a link inside a sentence as its line. */
 export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
   page.evaluate((least) => {

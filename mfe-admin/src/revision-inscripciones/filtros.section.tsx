@@ -27,7 +27,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
             name="q"
             maxLength={100}
             autoComplete="off"
-            placeholder="Placa, conductor, documento, tenedor o correo"
+            placeholder="Placa, nombre, documento o correo"
             value={filtros.q}
             onChange={(event) => onTexto(event.target.value)}
           />
