@@ -14,6 +14,7 @@ import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-person
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
+import { CamposQuietos } from './envio/campos-quietos.js';
 import { Enviada } from './envio/enviada.js';
 import { GuardiaSalida } from './envio/guardia-salida.js';
 import { useEnvio } from './envio/use-envio.js';
@@ -62,7 +63,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
       {ajeno && <OtraPersona borrador={borrador} ahora={usuario} alEmpezar={alRecomenzar} />}
       {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} />}
       <TrasLaOferta espera={espera}>
-        <form className="ins" noValidate onSubmit={(event) => event.preventDefault()} onBlur={alSalir}>
+        <CamposQuietos onBlur={alSalir}>
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />
@@ -74,7 +75,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
             </p>
             <Secciones propietarioBloqueado={autollenado.bloqueado} />
           </div>
-        </form>
+        </CamposQuietos>
         <BarraAcciones borrador={borrador} enviar={envio.enviar} />
       </TrasLaOferta>
       <GuardiaSalida borrador={borrador} />

@@ -50,8 +50,9 @@ const CONTRASENA = ' clave con espacios ';
 
 /** Everything filled: a continued draft and the password that drafts never hold. */
 export async function abrirCompleto(cambios: Partial<Valores> = {}) {
-  await abrirConBorrador(cambios);
+  const vista = await abrirConBorrador(cambios);
   escribir('contrasenaGPS', CONTRASENA);
+  return vista;
 }
 
 /** Comes back to what an earlier page left in this browser, and types the password that it did not keep. */

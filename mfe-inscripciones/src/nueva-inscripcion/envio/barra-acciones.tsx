@@ -24,7 +24,7 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
   const { errors, isSubmitting, submitCount } = useFormState({ control });
   const guardado = useGuardarBorrador(borrador);
   const toast = useToast();
-  const decirQueQueda = () => borrador.ver().estado.tipo === 'guardado' && toast(QUEDA);
+  const decirQueQueda = () => !isSubmitting && borrador.ver().estado.tipo === 'guardado' && toast(QUEDA);
   const corregir = submitCount > 0 ? porCorregir(errors).length : 0;
   return (
     <div className="barra">
@@ -45,6 +45,9 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
           Enviar para Revisión
         </Button>
       </div>
+      <p className="oculto" role="status">
+        {isSubmitting && 'Enviando...'}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
 import { guardadoDe } from '../borrador/almacen.js';
@@ -14,16 +14,17 @@ const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
   estado.tipo === 'pendiente' || estado.tipo === 'fallo' || (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
 
 /**
- * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, or while a file is on
- * its way: the form takes its upload with it.
+ * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, while a file is on its
+ * way, for the form takes its upload with it, and while nobody knows yet whether the enrolment arrives.
  */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
   usePreguntaAlCerrar(borrador);
-  const { getValues } = useFormContext<Valores>();
+  const { getValues, control } = useFormContext<Valores>();
+  const { isSubmitting } = useFormState({ control });
   const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', {}, new Date()));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    const motivo = motivoDe(sinGuardar(borrador.ver()));
+    const motivo = isSubmitting ? 'envio' : motivoDe(sinGuardar(borrador.ver()));
     const situacion = { guardadoEn: guardadoDe(borrador.usuario), contrasena: getValues('contrasenaGPS') !== '' };
     if (motivo) setPregunta(preguntaDe(motivo, situacion, new Date()));
     return motivo !== undefined;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import { type Toast, useToast } from '@portal/ui';
@@ -12,7 +13,7 @@ export const AUTORIZACION = {
 } as const satisfies Toast;
 
 /** The first wrong field takes the focus, scrolled clear of the bars. */
-export function irAlPrimero(form: Formulario, errors: FieldErrors<Valores>): void {
+export function irAlPrimero(form: Pick<Formulario, 'setFocus'>, errors: FieldErrors<Valores>): void {
   const [primero] = porCorregir(errors);
   if (primero) form.setFocus(primero.campo);
 }
@@ -20,16 +21,17 @@ export function irAlPrimero(form: Formulario, errors: FieldErrors<Valores>): voi
 /** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
 export function useRechazo(form: Formulario, alRepetir: () => void): (error: unknown) => void {
   const toast = useToast();
+  const aLaVista = useALaVista();
   return (error) => {
     const fallo = isErrorApi(error) ? error : undefined;
     if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
     console.error('enrolment not sent', error);
-    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA') return alRepetir();
+    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
     const errores = fallo ? erroresDe(fallo) : {};
-    if (Object.keys(errores).length > 0) {
+    if (Object.keys(errores).length > 0 && aLaVista()) {
       for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
-      return irAlPrimero(form, errores);
+      return;
     }
     toast({
       kind: 'error',
@@ -37,6 +39,18 @@ export function useRechazo(form: Formulario, alRepetir: () => void): (error: unk
       description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
     });
   };
+}
+
+/** Whoever left while it was sent sees no field and no dialog of the form: he is told by toast, like of any other failure. */
+function useALaVista(): () => boolean {
+  const presente = useRef(false);
+  useEffect(() => {
+    presente.current = true;
+    return () => {
+      presente.current = false;
+    };
+  }, []);
+  return () => presente.current;
 }
 
 /** The server's field errors as the browser's own; those that name no field of the form are left out. */

@@ -1,7 +1,7 @@
 import { fechaHora, fechaLarga, hora } from '@portal/ui';
 
 /** What leaving the form would lose. */
-export type Motivo = 'cambios' | 'carga' | 'cambios-y-carga';
+export type Motivo = 'cambios' | 'carga' | 'cambios-y-carga' | 'envio';
 
 interface Pregunta {
   readonly title: string;
@@ -26,10 +26,20 @@ export function preguntaDe(motivo: Motivo, situacion: Situacion, ahora: Date): P
       return { title: 'Hay un archivo subiendo', confirm: 'Salir y cancelar la carga', text: SE_CANCELA };
     case 'cambios-y-carga':
       return { title: CAMBIOS, confirm: SALIR, text: `${loQueQueda(situacion, ahora)} ${SE_CANCELA}` };
+    case 'envio':
+      return { title: 'La inscripción se está enviando', confirm: 'Salir', text: `Espere un momento: aquí verá si llegó. ${siNoLlega(situacion)}` };
     case 'cambios':
       return { title: CAMBIOS, confirm: SALIR, text: loQueQueda(situacion, ahora) };
   }
 }
+
+/** Nobody knows yet whether it arrives: what is left of it where it does not. */
+const siNoLlega = ({ guardadoEn, contrasena }: Situacion): string =>
+  `Si sale ahora y no llega, ${
+    guardadoEn === undefined
+      ? 'se pierde todo lo que escribió'
+      : `su borrador se conserva en este navegador${contrasena ? ', sin la contraseña GPS' : ''}`
+  }.`;
 
 const CAMBIOS = 'Tiene cambios sin guardar';
 const SALIR = 'Salir sin guardar';

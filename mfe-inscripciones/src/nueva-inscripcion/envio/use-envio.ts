@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import { usePreguntarUsuario } from '@portal/api-client';
 import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
-import type { Formulario, Valores } from '../formulario.js';
+import type { Formulario } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
-import { AUTORIZACION, irAlPrimero, useRechazo } from './rechazo.js';
+import { AUTORIZACION, useRechazo } from './rechazo.js';
 
 const CARGA_EN_CURSO = {
   kind: 'info',
@@ -43,8 +42,8 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      (inscripcion) => (noAcepta ? negar(form, {}) : mandar(inscripcion)),
-      (errors) => (noAcepta ? negar(form, errors) : irAlPrimero(form, errors)),
+      (inscripcion) => (noAcepta ? negar(form) : mandar(inscripcion)),
+      () => noAcepta && negar(form),
     )();
   };
 
@@ -106,8 +105,4 @@ function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recib
 }
 
 /** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
-function negar(form: Formulario, errors: FieldErrors<Valores>): void {
-  const authorization = { type: 'acepto', message: AUTORIZACION.description };
-  form.setError('authorization', authorization);
-  irAlPrimero(form, { ...errors, authorization });
-}
+const negar = (form: Formulario): void => form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });
