@@ -31,3 +31,11 @@ test('unknown fields and a smuggled password are left out; missing fields stay b
     placaCabezote: 'ABC123',
   });
 });
+
+test('a field of another type is left out, so that nothing that reads the form falls over it; numbers may be blank', () => {
+  const errados = { placaCabezote: 123, nombresConductor: true, mismoTenedor: 'true', numeroEjes: '4', porcentajeAnticipo: '35' };
+  expect(valoresDe({ valores: errados as never })).toEqual(valoresIniciales);
+  const buenos = { numeroEjes: '', porcentajeAnticipo: 35, mismoTenedor: true, placaCabezote: '' };
+  expect(valoresDe({ valores: buenos as never })).toEqual({ ...valoresIniciales, ...buenos });
+  expect(valoresDe({ valores: JSON.parse('{"constructor":"x","__proto__":"y"}') as never })).toEqual(valoresIniciales);
+});

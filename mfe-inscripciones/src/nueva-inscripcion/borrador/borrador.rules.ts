@@ -1,4 +1,4 @@
-import type { Valores } from '../formulario.js';
+import type { Campo, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 
 /** The form without its GPS password, whose it is and when it was saved. */
@@ -58,10 +58,16 @@ const esDe = (guardado: BorradorSuelto, usuario: string): boolean =>
 /** The form that a draft continues: only fields that exist today, each of its own kind; the password blank. */
 export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores {
   const conocidos = Object.entries(valores).filter(
-    ([campo, valor]) => campo in valoresIniciales && campo !== 'contrasenaGPS' && ['string', 'number', 'boolean'].includes(typeof valor),
+    ([campo, valor]) => Object.hasOwn(valoresIniciales, campo) && campo !== 'contrasenaGPS' && esDeSuTipo(campo as Campo, valor),
   );
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
+
+/** The fields that hold a number, or '' while they hold none. */
+const NUMERICOS: readonly Campo[] = ['numeroEjes', 'porcentajeAnticipo'];
+
+const esDeSuTipo = (campo: Campo, valor: unknown): boolean =>
+  NUMERICOS.includes(campo) ? typeof valor === 'number' || valor === '' : typeof valor === typeof valoresIniciales[campo];
 
 /** The key that a draft is sent under; undefined in one that never had one, or holds something else there. */
 export const llaveDe = ({ llave }: BorradorSuelto): string | undefined =>

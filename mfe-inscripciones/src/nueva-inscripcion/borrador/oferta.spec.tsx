@@ -97,3 +97,8 @@ test('four fields are named, of the others it says how many', async () => {
 test('versions that hold the same say so', async () => {
   expect(await dosDelMinuto({})).toHaveTextContent('Tienen los mismos datos.');
 });
+
+test('a stored field of another type does not lock the person out: the offer stands without it', async () => {
+  const oferta = await encontrar(borrador({ placaCabezote: 123 as never }));
+  expect(oferta).toHaveTextContent('Sin placa todavía');
+});
