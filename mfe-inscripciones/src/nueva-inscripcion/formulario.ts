@@ -2,6 +2,7 @@ import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Inscripcion, inscripcionSchema, limpiarPropietario } from '@portal/contracts/inscripciones';
 import { pintado } from '@portal/ui';
+import { alTenedor } from './recorrido/errores-copiados.rules.js';
 
 /** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };
@@ -42,7 +43,8 @@ const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores
 /** The one schema of browser and server; what is validated is what would be sent. The letter that asks for it is painted first. */
 export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores, context, options) => {
   await pintado();
-  return conEsquema({ ...valores, status: 'submitted' } as never, context, options);
+  const juicio = await conEsquema({ ...valores, status: 'submitted' } as never, context, options);
+  return valores.mismoTenedor ? { ...juicio, errors: alTenedor(juicio.errors) } as typeof juicio : juicio;
 };
 
 /** A field validates on blur once touched, then on change; on submit all. */

@@ -4,6 +4,7 @@ import { type ErrorApi, isErrorApi } from '@portal/api-client';
 import { type Toast, useToast } from '@portal/ui';
 import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
+import { alTenedor } from '../recorrido/errores-copiados.rules.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
 
 export const AUTORIZACION = {
@@ -28,7 +29,8 @@ export function useRechazo(form: Formulario, alRepetir: () => void): (error: unk
     console.error('enrolment not sent', error);
     if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
-    const errores = fallo ? erroresDe(fallo) : {};
+    const propios = fallo ? erroresDe(fallo) : {};
+    const errores = form.getValues('mismoTenedor') ? alTenedor(propios) : propios;
     if (Object.keys(errores).length > 0 && aLaVista()) {
       for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
       return;
@@ -54,7 +56,7 @@ function useALaVista(): () => boolean {
 }
 
 /** The server's field errors as the browser's own; those that name no field of the form are left out. */
-const erroresDe = ({ fields = [] }: ErrorApi): Partial<Record<Campo, FieldError>> =>
+const erroresDe = ({ fields = [] }: ErrorApi): Record<string, FieldError> =>
   Object.fromEntries(
     fields.filter(({ path }) => path in valoresIniciales).map(({ path, message }) => [path, { type: 'server', message }]),
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, enviarDeNuevo, escribir, recibe } from '../../pruebas/formulario.js';
+import { abrirCompleto, abrirEnBlanco, conFormulario, control, elegir, enviar, enviarDeNuevo, escribir, recibe } from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
 import { type Campo, valoresIniciales } from '../formulario.js';
 import { porCorregir } from './errores.rules.js';
@@ -60,6 +60,32 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   expect(enviados).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Acepto'));
   await waitFor(() => expect(control('authorization')).not.toBeInvalid());
+});
+
+test('what is wrong with a holder who is the owner too is said once, and its link leads where it can be mended', async () => {
+  await abrirCompleto();
+  elegir('mismoTenedor', 'true');
+  escribir('correoElectronicoTenedor', 'sin arroba');
+  await waitFor(() => expect(control('correoElectronicoPropietario')).toHaveValue('sin arroba'));
+  enviar();
+  const resumen = await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ });
+  await waitFor(() => expect(control('correoElectronicoTenedor')).toHaveFocus());
+  control('placaCabezote').focus();
+  fireEvent.click(within(resumen).getByRole('link', { name: /^Correo electrónico/ }));
+  await waitFor(() => expect(control('correoElectronicoTenedor')).toHaveFocus());
+  expect(control('correoElectronicoPropietario')).not.toBeInvalid();
+});
+
+test("the server's word on a copied owner goes to the holder", async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fields = [{ path: 'ciudadPropietario', message: 'Ciudad del propietario es requerida' }];
+  recibe(() => HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 }));
+  await abrirCompleto();
+  elegir('mismoTenedor', 'true');
+  await waitFor(() => expect(control('ciudadPropietario')).toHaveValue(control('ciudadTenedor').value));
+  enviar();
+  await waitFor(() => expect(control('ciudadTenedor')).toHaveFocus());
+  expect(control('ciudadTenedor')).toBeInvalid();
 });
 
 test('the summary lists the fields in the order of the form', async () => {
