@@ -39,7 +39,7 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>{data && !error && <b>{cuentaDe(data.pages)} inscripciones</b>}</p>
         {hayFiltros && <button type="button" className="re-enlace" onClick={limpiar}>Limpiar filtros</button>}
-        <button type="button" className="re-enlace" onClick={() => void refetch()} disabled={isFetching}>Actualizar</button>
+        <button type="button" className="re-enlace" onClick={isFetching ? undefined : () => void refetch()} aria-disabled={isFetching}>Actualizar</button>
       </div>
       {error ? (
         <Failure message={FALLO} onRetry={() => void refetch()} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />

@@ -58,6 +58,28 @@ test('without a trailer the card says so', async () => {
   expect(await screen.findByText('Sin tráiler')).toBeVisible();
 });
 
+test('Actualizar keeps the focus while it asks, and asks once', async () => {
+  let vez = 0;
+  let contestar = (): void => undefined;
+  const contestada = new Promise<void>((resolve) => (contestar = resolve));
+  server.use(
+    http.get(LISTA, async () => {
+      if (++vez > 1) await contestada;
+      return HttpResponse.json([unaInscripcion()], { headers: cuenta(1, 148) });
+    }),
+  );
+  abrirRevision();
+  await screen.findByRole('article');
+  const actualizar = screen.getByRole('button', { name: 'Actualizar' });
+  await userEvent.click(actualizar);
+  await waitFor(() => expect(actualizar).toHaveAttribute('aria-disabled', 'true'));
+  expect(actualizar).toBeEnabled(); // a browser, unlike this one, takes the focus away from a disabled button
+  await userEvent.click(actualizar);
+  contestar();
+  await waitFor(() => expect(actualizar).toHaveAttribute('aria-disabled', 'false'));
+  expect(vez).toBe(2);
+});
+
 test('search and filters are asked of the server, and Limpiar filtros takes them back', async () => {
   const vistas: string[] = [];
   server.use(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icono, type NombreIcono } from './icono.js';
 
 interface BotonProps {
@@ -8,7 +8,7 @@ interface BotonProps {
   readonly icono?: NombreIcono;
   readonly ancho?: boolean;
   readonly disabled?: boolean;
-  /** Shown with a spinner instead of the label while something runs. */
+  /** Shown with a spinner instead of the label while something runs: no second press; the focus stays. */
   readonly ocupado?: string | false;
   readonly describedBy?: string;
   readonly onClick?: () => void;
@@ -20,12 +20,17 @@ export function Boton({ children, clase = 'primario', type = 'button', icono, an
     <button
       type={type}
       className={`boton ${clase}${ancho ? ' ancho' : ''}`}
-      disabled={disabled || Boolean(ocupado)}
+      disabled={disabled}
+      aria-disabled={ocupado ? true : undefined}
+      aria-busy={ocupado ? true : undefined}
       aria-describedby={describedBy}
-      onClick={onClick}
+      onClick={ocupado ? ignorado : onClick}
     >
       {ocupado ? <span className="giro" aria-hidden="true" /> : icono && <Icono nombre={icono} />}
       {ocupado || children}
     </button>
   );
 }
+
+/** A button that works keeps the focus, which a disabled one drops to the page; it only does nothing, nor sends its form. */
+const ignorado = (event: MouseEvent): void => event.preventDefault();
