@@ -57,6 +57,15 @@ test('each section asks in its own words', async () => {
   }
 });
 
+test('every choice among cards, and Sí or No, is announced as required', async () => {
+  await abrirEnBlanco();
+  const radios = screen.getAllByRole('radio');
+  expect(new Set(radios.map((radio) => radio.getAttribute('name')))).toEqual(
+    new Set(['authorization', 'mismoTenedor', 'personaAutorizaFletes', 'personaAutorizaAnticipos', 'personaFirmaContrato']),
+  );
+  for (const radio of radios) expect(radio).toBeRequired();
+});
+
 test('what to have at hand is said before the first field, and folded for whoever comes back to a draft', async () => {
   const { unmount } = await abrirEnBlanco();
   const nota = () => screen.getByText('Antes de empezar: qué tener a mano').closest('details') as HTMLDetailsElement;

@@ -26,6 +26,7 @@ export function YesNoField({ onChoose, ...props }: YesNoFieldProps) {
               onChange={() => choose(value)}
               onBlur={field.onBlur}
               ref={value ? element : undefined}
+              required={!props.optional} // what a group of radios may not say of itself
               disabled={disabled}
             />
             {field.value === value && <Icon name="visto" size="s" />}

@@ -24,6 +24,7 @@ export function RadioCards({ options, ...props }: RadioCardsProps) {
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
               ref={index === 0 ? element : undefined}
+              required={!props.optional} // what a group of radios may not say of itself
               disabled={disabled}
               aria-invalid={bound.error ? true : undefined}
             />
