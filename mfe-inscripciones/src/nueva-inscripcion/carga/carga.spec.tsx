@@ -39,6 +39,7 @@ const ruta = () => document.querySelector<HTMLInputElement>('[name="certificacio
 test('a PDF goes to its address, is registered, and the form holds its path', async () => {
   const dialogo = await elegir(pdf());
   expect(within(dialogo).getByText('Formatos permitidos: PDF | Tamaño máximo: 10MB')).toBeVisible();
+  expect(within(dialogo).getByLabelText('Archivo PDF')).toHaveAccessibleDescription(/^Formatos permitidos: PDF \| Tamaño máximo: 10MB ¿Tiene una foto\?/);
   await subir(dialogo);
   expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
   await waitFor(() => expect(ruta()).toBe(OBJETO));

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Icon } from '@portal/ui';
 
 /** Where a file is dropped, or chosen by keyboard and pointer. */
 export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File) => void; readonly disabled: boolean }) {
   const [encima, setEncima] = useState(false);
+  const id = useId();
   const entrada = useRef<HTMLInputElement>(null);
   const tomar = (archivos: FileList | null) => {
     const archivo = archivos?.[0];
@@ -27,14 +28,15 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
       <span>
         <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace">elíjalo en su equipo</span>
       </span>
-      <span className="ayuda">Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
-      <span className="ayuda">¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.</span>
+      <span className="ayuda" id={`${id}-limites`}>Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
+      <span className="ayuda" id={`${id}-foto`}>¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.</span>
       <input
         ref={entrada}
         className="oculto"
         type="file"
         accept="application/pdf,.pdf"
         aria-label="Archivo PDF"
+        aria-describedby={`${id}-limites ${id}-foto`} // the name hides what the label says beyond it
         disabled={disabled}
         onChange={(event) => {
           tomar(event.target.files);
