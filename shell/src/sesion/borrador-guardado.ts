@@ -21,6 +21,15 @@ function leer(): BorradorGuardado | undefined {
   }
 }
 
+/** Whether this browser holds anything under the draft's key, whoever's; nothing when storage is refused. */
+export function hayBorrador(): boolean {
+  try {
+    return window.localStorage.getItem(CLAVE_BORRADOR) !== null;
+  } catch {
+    return false;
+  }
+}
+
 interface Stored {
   readonly usuario?: unknown;
   readonly guardadoEn?: unknown;

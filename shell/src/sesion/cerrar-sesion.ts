@@ -1,4 +1,5 @@
 import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { hayBorrador } from './borrador-guardado.js';
 import { leaveTo } from './navegador.js';
 
 const BORRA_EL_BORRADOR =
@@ -6,8 +7,10 @@ const BORRA_EL_BORRADOR =
 
 /** Ends the session; the draft lives in this browser alone and leaves it with the person (readings 16), who is asked first. */
 export function closeSession(): void {
-  if (window.localStorage.getItem(CLAVE_BORRADOR) !== null && !window.confirm(BORRA_EL_BORRADOR)) return;
-  window.localStorage.removeItem(CLAVE_BORRADOR);
+  if (hayBorrador()) {
+    if (!window.confirm(BORRA_EL_BORRADOR)) return;
+    window.localStorage.removeItem(CLAVE_BORRADOR);
+  }
   window.dispatchEvent(new Event(BORRADOR_RETIRADO));
   leaveTo('/api/logout');
 }

@@ -91,6 +91,24 @@ test('Cerrar Sesión takes the draft, and only the draft, out of the browser', a
   expect(window.localStorage.getItem('portal.lateral')).toBe('ancha');
 });
 
+test('a browser that forbids storage draws the portal and lets people leave it', async () => {
+  const forbidden = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const confirm = jest.spyOn(window, 'confirm').mockClear();
+  for (const area of ['localStorage', 'sessionStorage'] as const) jest.spyOn(window, area, 'get').mockImplementation(forbidden);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  try {
+    renderPortal('/dashboard', { usuario: registrante });
+    await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
+    expect(left).toHaveBeenCalledWith('/api/logout');
+    expect(confirm).not.toHaveBeenCalled();
+  } finally {
+    jest.restoreAllMocks();
+  }
+});
+
 test('Mi Perfil is the account console of Keycloak, with a way back', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   await screen.findByText(/PRUEBA/, { selector: 'footer span' });

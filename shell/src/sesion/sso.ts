@@ -66,7 +66,13 @@ export async function watchSingleSignOn({ keycloak }: Configuracion, ended: () =
 }
 
 /** Signed in again: the next time this tab becomes a guest's, look once more. */
-export const forgetAttempt = (): void => window.sessionStorage.removeItem(TRIED);
+export function forgetAttempt(): void {
+  try {
+    window.sessionStorage.removeItem(TRIED);
+  } catch {
+    // storage forbidden: nothing was remembered
+  }
+}
 
 /** Keycloak's account console, with a way back here (readings 13). */
 export function accountAddress({ keycloak: { url, realm, clientId } }: Configuracion): string {
