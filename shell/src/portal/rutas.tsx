@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
 import { Armazon } from '../navegacion/armazon.js';
 import { isKnown } from '../navegacion/elementos.js';
+import { FalloPage } from '../paginas/fallo.page.js';
 import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
 import { RaizPage } from '../paginas/raiz.page.js';
@@ -19,29 +20,40 @@ function ConSesion() {
   );
 }
 
-/** Every address of the portal (specification, section 2). Remotes declare what lies below their own. */
-export const rutas: RouteObject[] = [
-  { path: '/', element: <RaizPage />, children: [{ index: true, element: <TableroPage /> }] },
-  { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
+/** What stands in the frame. Remotes declare what lies below their own address. */
+const paginas: RouteObject[] = [
+  { path: '/dashboard', element: <TableroPage /> },
+  { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
+  { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
+  { path: '/preoperacionales/contenedores', element: <PreoperacionalPage key="c" title="Contenedores" /> },
   {
-    element: <Armazon />,
+    element: <ConSesion />,
     children: [
-      { path: '/dashboard', element: <TableroPage /> },
-      { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
-      { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
-      {
-        path: '/preoperacionales/contenedores',
-        element: <PreoperacionalPage key="c" title="Contenedores" />,
-      },
-      {
-        element: <ConSesion />,
-        children: [
-          { path: '/inscripciones/*', element: <RemotoPage key="i" name="mfe-inscripciones" /> },
-          { path: '/admin/*', element: <RemotoPage key="a" name="mfe-admin" /> },
-          { path: '/certificados/*', element: <RemotoPage key="c" name="mfe-certificados" /> },
-        ],
-      },
-      { path: '*', element: <NoEncontradaPage /> },
+      { path: '/inscripciones/*', element: <RemotoPage key="i" name="mfe-inscripciones" /> },
+      { path: '/admin/*', element: <RemotoPage key="a" name="mfe-admin" /> },
+      { path: '/certificados/*', element: <RemotoPage key="c" name="mfe-certificados" /> },
+    ],
+  },
+  { path: '*', element: <NoEncontradaPage /> },
+];
+
+/** For a frame that breaks: the whole page. One that breaks inside its frame leaves that standing. */
+const SinMarco = () => (
+  <main>
+    <div className="cont">
+      <FalloPage />
+    </div>
+  </main>
+);
+
+/** Every address of the portal (specification, section 2). */
+export const rutas: RouteObject[] = [
+  {
+    errorElement: <SinMarco />,
+    children: [
+      { path: '/', element: <RaizPage />, children: [{ index: true, element: <TableroPage />, errorElement: <FalloPage /> }] },
+      { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
+      { element: <Armazon />, children: [{ errorElement: <FalloPage />, children: paginas }] },
     ],
   },
 ];
