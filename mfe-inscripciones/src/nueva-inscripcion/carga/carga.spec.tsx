@@ -21,10 +21,14 @@ beforeEach(() => {
     }),
   );
 });
-async function elegir(archivo: File): Promise<HTMLElement> {
+async function abrirDialogo(): Promise<HTMLElement> {
   abrir('terceros');
   fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));
-  const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
+  return screen.findByRole('dialog', { name: 'Certificación bancaria' });
+}
+
+async function elegir(archivo: File): Promise<HTMLElement> {
+  const dialogo = await abrirDialogo();
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
   return dialogo;
 }
@@ -131,6 +135,29 @@ async function seguirConElFormulario(cambios: Partial<Valores> = {}): Promise<vo
   fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+test('a PDF dropped on the zone is taken like a chosen one', async () => {
+  const dialogo = await abrirDialogo();
+  const zona = within(dialogo).getByText('elíjalo en su equipo').closest('label') as HTMLElement;
+  fireEvent.dragOver(zona);
+  expect(zona).toHaveClass('encima');
+  expect(fireEvent.drop(zona, { dataTransfer: { files: [pdf('soltado.pdf')] } })).toBe(false);
+  expect(zona).not.toHaveClass('encima');
+  expect(await within(dialogo).findByText('soltado.pdf')).toBeVisible();
+  await subir(dialogo);
+  await waitFor(() => expect(ruta()).toBe(OBJETO));
+});
+
+test('while a file is on its way the zone takes no other', async () => {
+  servidor.use(http.put('*/api/objects/upload/:id', () => new Promise<never>(() => undefined)));
+  const dialogo = await elegir(pdf());
+  await subir(dialogo);
+  await within(dialogo).findByRole('progressbar', { name: 'Carga' });
+  const zona = within(dialogo).getByText('elíjalo en su equipo').closest('label') as HTMLElement;
+  fireEvent.drop(zona, { dataTransfer: { files: [new File(['x'], 'foto.png', { type: 'image/png' })] } });
+  await within(dialogo).findByText(/^Subiendo\.\.\. \d+ % · /);
+  expect(within(dialogo).queryByText('Solo se permiten archivos PDF.')).toBeNull();
+});
 
 test('the form goes on while the file is on its way, and waits for it before it is sent', async () => {
   let recibir = (): void => undefined;
