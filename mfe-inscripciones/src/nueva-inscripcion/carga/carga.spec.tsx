@@ -159,6 +159,17 @@ test('while a file is on its way the zone takes no other', async () => {
   expect(within(dialogo).queryByText('Solo se permiten archivos PDF.')).toBeNull();
 });
 
+test('a file that misses the zone is not opened in place of the form, as long as the dialog is there', async () => {
+  const dialogo = await abrirDialogo();
+  const dataTransfer = { files: [pdf()], dropEffect: 'copy' };
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  expect(within(dialogo).queryByText('certificacion.pdf')).toBeNull();
+  fireEvent.click(within(dialogo).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(true);
+});
+
 test('the form goes on while the file is on its way, and waits for it before it is sent', async () => {
   let recibir = (): void => undefined;
   const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
