@@ -57,7 +57,7 @@ test('two tabs with one draft: what each wrote is kept until the person chooses,
   await campo(otra, 'barrioConductor').fill('Barrio de la otra');
   await guardado(otra);
 
-  await expect(page.getByRole('alert', { name: 'Borrador en otra pestaña' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Borrador en otra pestaña' })).toBeVisible();
   await campo(page, 'barrioTenedor').fill('Barrio de esta');
   await page.getByRole('button', { name: 'Usar la otra pestaña' }).click();
   await expect(campo(page, 'barrioConductor')).toHaveValue('Barrio de la otra');
@@ -66,7 +66,7 @@ test('two tabs with one draft: what each wrote is kept until the person chooses,
   await enviarFormulario(page);
   await enviada(page);
 
-  await expect(otra.getByRole('alert', { name: 'Borrador retirado' })).toBeVisible();
+  await expect(otra.getByRole('region', { name: 'Borrador retirado' })).toBeVisible();
   await otra.getByRole('button', { name: 'Conservar estos datos' }).click();
   await enviarFormulario(otra);
   await enviada(otra);
@@ -83,7 +83,7 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   await expect(page.getByText(/^Ya inscrita: TER-.* Puede enviar otra\.$/)).toBeVisible();
   await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
   await enviarFormulario(page);
-  await expect(page.getByRole('alert', { name: /^Hay 3 campos por corregir/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Hay 3 campos por corregir/ })).toBeVisible();
   await page.locator('label:has([name="authorization"][value="acepto"])').click();
   await campo(page, 'contrasenaGPS').fill('otra clave');
   await campo(page, 'aceptaTerminosContrato').check();

@@ -63,7 +63,7 @@ test('on a phone, with the finger alone, a person goes from the landing page to 
 
   await page.getByRole('button', { name: 'Enviar para Revisión' }).tap();
   await page.getByRole('link', { name: 'Ver lista' }).tap();
-  await page.getByRole('alert', { name: /^Hay 1 campo por corregir/ }).getByRole('link', { name: 'Placa de cabezote es requerida' }).tap();
+  await page.getByRole('region', { name: /^Hay 1 campo por corregir/ }).getByRole('link', { name: 'Placa de cabezote es requerida' }).tap();
   await expect(page.locator('[name="placaCabezote"]')).toBeFocused();
   await page.locator('[name="placaCabezote"]').fill(placa);
 

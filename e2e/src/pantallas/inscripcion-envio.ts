@@ -12,7 +12,7 @@ const errados = { placaCabezote: '', tipoVehiculo: '', usuarioGPS: 'correo', por
 async function conErrores(page: Page): Promise<void> {
   await lleno(page, errados);
   await page.getByRole('button', { name: ENVIAR }).click();
-  await expect(page.getByRole('alert', { name: /^Hay \d campos por corregir/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Hay \d campos por corregir/ })).toBeVisible();
   await expect(page.locator('[name="placaCabezote"]')).toBeFocused();
 }
 
@@ -21,7 +21,7 @@ async function todoErrado(page: Page): Promise<void> {
   await retiene(page, 5000);
   await formulario(page);
   await page.getByRole('button', { name: ENVIAR }).click();
-  await expect(page.getByRole('alert', { name: /campos por corregir/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /campos por corregir/ })).toBeVisible();
 }
 
 /** What becomes of a form that its person sends, or leaves. */

@@ -36,20 +36,13 @@ interface PreguntaProps {
   readonly titulo: string;
   readonly children: ReactNode;
   readonly botones: ReactNode;
-  /** It came while somebody was writing: it is announced at once. */
-  readonly urgente?: boolean;
 }
 
-const Pregunta = ({ nombre, titulo, children, botones, urgente = false }: PreguntaProps) => (
-  <section
-    className="tarjeta borrador-hallado"
-    id={AVISO_BORRADOR}
-    tabIndex={-1}
-    aria-label={nombre}
-    role={urgente ? 'alert' : undefined}
-  >
+/** It came while somebody was writing: its sentence is announced at once, not the facts, which change with every autosave. */
+const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
+  <section className="tarjeta borrador-hallado" id={AVISO_BORRADOR} tabIndex={-1} aria-label={nombre}>
     <p>
-      <b>{titulo}</b>
+      <b role="alert">{titulo}</b>
       <span className="t2">{children}</span>
     </p>
     <span className="botones">{botones}</span>
@@ -60,7 +53,6 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
   const actual = borrador.actual();
   return (
     <Pregunta
-      urgente
       nombre="Borrador en otra pestaña"
       titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}`}
       botones={
@@ -96,7 +88,6 @@ function Hechos({ nombre, version, otra }: HechosProps) {
 
 const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
   <Pregunta
-    urgente
     nombre="Borrador retirado"
     titulo="Este borrador se envió o se borró en otra pestaña."
     botones={

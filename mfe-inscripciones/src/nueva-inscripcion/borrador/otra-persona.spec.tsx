@@ -6,7 +6,7 @@ import { entra, listada, servidor } from '../../pruebas/portal.js';
 
 conFormulario();
 
-const laPregunta = () => screen.findByRole('alert', { name: 'Otra persona inició sesión' });
+const laPregunta = () => screen.findByRole('region', { name: 'Otra persona inició sesión' });
 
 /** Her page in another tab takes the draft of whoever was here out of the browser. */
 const entraOtra = () => {
@@ -47,6 +47,7 @@ test('coming back says while it asks, that the session is still the other person
   volver();
   expect(screen.getByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByText('La sesión sigue siendo de beatriz@correo.test.')).toBeVisible();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['La sesión sigue siendo de beatriz@correo.test.']);
   servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
   volver();
   expect(screen.queryByText(/^La sesión sigue siendo/)).toBeNull();
@@ -79,7 +80,7 @@ test('the other person may begin her own: nothing of the first one’s stays', a
   await abrirCompleto();
   entraOtra();
   enviar();
-  await waitFor(() => expect(screen.queryByText('Falta decidir sobre su borrador') ?? screen.queryByRole('alert', { name: 'Otra persona inició sesión' })).toBeVisible());
+  await waitFor(() => expect(screen.queryByText('Falta decidir sobre su borrador') ?? screen.queryByRole('region', { name: 'Otra persona inició sesión' })).toBeVisible());
   fireEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }));
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(''));
   expect(control('nombresConductor')).toBeVisible();

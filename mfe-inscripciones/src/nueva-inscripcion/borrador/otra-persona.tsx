@@ -45,7 +45,7 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
   const { volver, comprobando, aviso } = useVolver(borrador);
   useEffect(() => titulo.current?.focus(), []);
   return (
-    <section className="tarjeta oferta" role="alert" aria-label="Otra persona inició sesión">
+    <section className="tarjeta oferta" aria-label="Otra persona inició sesión">
       <h2 ref={titulo} tabIndex={-1}>
         En este navegador inició sesión otra persona
       </h2>

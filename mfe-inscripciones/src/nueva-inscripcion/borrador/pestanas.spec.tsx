@@ -33,7 +33,8 @@ test('two tabs with something in both: the second one notices, both are kept, an
   escribir('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
-  expect(await screen.findByRole('alert', { name: 'Borrador en otra pestaña' })).toHaveTextContent(/cambió en otra pestaña a las/);
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
+  expect(within(pregunta).getByRole('alert')).toHaveTextContent(/^Este borrador cambió en otra pestaña a las \S+ [ap]\. ?m\.$/); // its facts change with every autosave
   expect(screen.getByText('Hay otra versión')).toHaveTextContent('Hay otra versión del borrador');
   escribir('placaCabezote', 'MIA002');
   await plaza('MIA002');
@@ -62,7 +63,7 @@ test('with the question open nothing is sent: sending one version would erase th
   escribeOtra({ placaCabezote: 'OTR001' });
   enviar();
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
-  const pregunta = await screen.findByRole('alert', { name: 'Borrador en otra pestaña' });
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
   expect(pregunta).toHaveTextContent('Difiere: Placa de cabezote.');
   expect(enviados).toHaveLength(0);
@@ -92,14 +93,14 @@ test('a tab that was told nothing looks before it writes', async () => {
   escribir('placaCabezote', 'MIA002');
   await plaza('MIA002');
   expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
-  expect(await screen.findByRole('alert', { name: 'Borrador en otra pestaña' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toBeVisible();
 });
 
 test('a draft that was sent or removed elsewhere is not written again until the person says so', async () => {
   await abrirConBorrador();
   localStorage.removeItem(CLAVE_BORRADOR);
   avisa();
-  expect(await screen.findByRole('alert', { name: 'Borrador retirado' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Borrador retirado' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
   expect(await screen.findByText(/Diga arriba si desea conservar estos datos/)).toBeVisible();
   expect(guardado()).toBeNull();

@@ -83,7 +83,7 @@ test("the server's field errors take the same path as the browser's", async () =
   recibe(() => HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 }));
   await abrirCompleto();
   enviar();
-  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(control('placaCabezote')));
 });
 
@@ -166,7 +166,7 @@ test('a certification that is gone is asked for again at its own field', async (
   recibe(() => HttpResponse.json({ code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields }, { status: 422 }));
   await abrirCompleto({ certificacionBancariaUrl: '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11' });
   enviar();
-  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toHaveTextContent(message);
+  expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toHaveTextContent(message);
   await waitFor(() => expect(document.activeElement).toContainElement(control('certificacionBancariaUrl')));
 });
 

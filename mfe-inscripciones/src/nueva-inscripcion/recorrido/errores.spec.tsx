@@ -12,7 +12,8 @@ test('a blank form names its fields, goes to the first and sends nothing', async
   await abrirEnBlanco();
   enviar();
   expect(await screen.findByText('Autorización requerida')).toBeVisible();
-  const resumen = await screen.findByRole('alert', { name: /^Hay \d+ campos por corregir\. Lo llevamos al primero\.$/ });
+  const resumen = await screen.findByRole('region', { name: /^Hay \d+ campos por corregir\. Lo llevamos al primero\.$/ });
+  expect(within(resumen).getByRole('alert')).toHaveTextContent(/^Hay \d+ campos por corregir\. Lo llevamos al primero\.$/); // said without its list
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
   fireEvent.click(within(resumen).getByText('Placa de cabezote es requerida'));
   await waitFor(() => expect(document.activeElement).toBe(control('placaCabezote')));
@@ -23,7 +24,7 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
   await abrirEnBlanco();
   escribir('placaCabezote', 'ABC123');
   enviar();
-  const resumen = await screen.findByRole('alert', { name: /^Hay \d+ campos por corregir/ });
+  const resumen = await screen.findByRole('region', { name: /^Hay \d+ campos por corregir/ });
   const grupos = [...resumen.querySelectorAll('details')];
   expect(grupos.length).toBeGreaterThan(9);
   expect(grupos.map(({ open }) => open)).toEqual(grupos.map((_, i) => i === 0));
@@ -40,11 +41,11 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
 test('the summary empties as fields are corrected', async () => {
   await abrirCompleto({ placaCabezote: '' });
   enviar();
-  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
   const indice = screen.getByRole('navigation', { name: 'Secciones del formulario' });
   expect(within(indice).getByText('1 por corregir')).toBeVisible();
   escribir('placaCabezote', 'ABC123');
-  await waitFor(() => expect(screen.queryByRole('alert', { name: /por corregir/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: /por corregir/ })).toBeNull());
 });
 
 test('No Acepto stops an otherwise complete form with its toast', async () => {
@@ -55,7 +56,7 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   expect(toast.parentElement).toHaveTextContent('Debe aceptar el tratamiento de datos personales para continuar.');
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
   await waitFor(() => expect(control('authorization')).toBeInvalid());
-  expect(await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
   expect(screen.getAllByText('Debe aceptar el tratamiento de datos personales para continuar.')).toHaveLength(3);
   expect(enviados).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Acepto'));
@@ -68,7 +69,7 @@ test('what is wrong with a holder who is the owner too is said once, and its lin
   escribir('correoElectronicoTenedor', 'sin arroba');
   await waitFor(() => expect(control('correoElectronicoPropietario')).toHaveValue('sin arroba'));
   enviar();
-  const resumen = await screen.findByRole('alert', { name: /^Hay 1 campo por corregir/ });
+  const resumen = await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ });
   await waitFor(() => expect(control('correoElectronicoTenedor')).toHaveFocus());
   control('placaCabezote').focus();
   fireEvent.click(within(resumen).getByRole('link', { name: /^Correo electrónico/ }));

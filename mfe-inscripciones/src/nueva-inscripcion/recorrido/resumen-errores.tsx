@@ -16,7 +16,10 @@ export function irAlResumen(): void {
   document.getElementById(TITULO)?.focus({ preventScroll: true });
 }
 
-/** What is to be corrected, with links that focus their field. It comes with a refused submission and empties as the fields are corrected. */
+/**
+ * What is to be corrected, with links that focus their field. It comes with a refused submission and empties as the fields are
+ * corrected; said is how many they are, not the list again with each of them.
+ */
 export function ResumenErrores() {
   const { control } = useFormContext<Valores>();
   const { errors, submitCount } = useFormState({ control });
@@ -34,10 +37,10 @@ interface ResumenProps {
 function Resumen({ campos, envio }: ResumenProps) {
   const [enLaLista, setEnLaLista] = useState(0);
   return (
-    <section className="resumen" id={RESUMEN} role="alert" aria-labelledby={TITULO}>
+    <section className="resumen" id={RESUMEN} aria-labelledby={TITULO}>
       <h2 id={TITULO} tabIndex={-1} onFocus={() => setEnLaLista(envio)}>
         <Icon name="alerta" />
-        {tituloResumen(campos.length, enLaLista !== envio)}
+        <span role="alert">{tituloResumen(campos.length, enLaLista !== envio)}</span>
       </h2>
       {campos.length > DE_UN_VISTAZO ? <PorSeccion campos={campos} /> : <Lista campos={campos} conSeccion />}
     </section>
