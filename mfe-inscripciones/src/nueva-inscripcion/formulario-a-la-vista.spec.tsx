@@ -82,6 +82,8 @@ test('the GPS password is shown and hidden again', async () => {
   expect(control('contrasenaGPS').type).toBe('password');
   fireEvent.click(screen.getByLabelText('Mostrar contraseña'));
   expect(control('contrasenaGPS').type).toBe('text');
+  // Its name says what it does now: 'Ocultar contraseña, pressed' would say the contrary of it too.
+  expect(screen.getByLabelText('Ocultar contraseña')).not.toHaveAttribute('aria-pressed');
   fireEvent.click(screen.getByLabelText('Ocultar contraseña'));
   expect(control('contrasenaGPS').type).toBe('password');
 });

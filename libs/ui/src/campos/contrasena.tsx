@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '../boton-icono.js';
 import { TextControl, type TextFieldProps } from './texto.js';
 
-/** A password with its show/hide button. Never offered to the browser's password store. */
+/** A password with a button whose name says whether it shows or hides. Never offered to the browser's password store. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [visible, setVisible] = useState(false);
   const toggle = (
@@ -10,7 +10,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
       icon="ojo"
       className="fin"
       label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-      aria-pressed={visible}
       onClick={() => setVisible(!visible)}
     />
   );
