@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { fechaCorta } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
@@ -15,7 +16,7 @@ async function tocar(page: Page, nombre: string, valor: string | number | boolea
   if (tipo === 'checkbox') return control.tap();
   if (tipo === 'select-one') return void (await control.selectOption(String(valor)));
   await control.tap();
-  await control.fill(String(valor).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'));
+  await control.fill(fechaCorta(String(valor)));
 }
 
 async function entrar(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fechaCorta } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-
-const dmy = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 /** Puts one value into the control that carries the field's name, whatever kind of control it is. */
 async function llenarCampo(form: Locator, name: string, value: string | number | boolean): Promise<void> {
@@ -10,7 +9,7 @@ async function llenarCampo(form: Locator, name: string, value: string | number |
   if (kind === 'radio') await form.locator(`label:has([name="${name}"][value="${value}"])`).click();
   else if (kind === 'checkbox') await control.setChecked(value === true);
   else if (kind === 'SELECT') await control.selectOption(String(value));
-  else await control.fill(dmy(String(value)));
+  else await control.fill(fechaCorta(String(value)));
 }
 
 /** Fills every field of the form in its order, as a person does from top to bottom. */

@@ -1,5 +1,5 @@
 import { estadoAdmin, type EstadoAdmin, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Button, documentoConTipo, type Estado, fechaCorta, hora, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
+import { Button, documentoConTipo, type Estado, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
 import { useState } from 'react';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { nombreConductor } from './firmante.rules.js';
@@ -14,7 +14,6 @@ const chips: Readonly<Record<EstadoAdmin, Estado>> = {
   'sin-enviar': 'sin-enviar',
 };
 const roles: readonly RolFirmante[] = ['conductor', 'propietario'];
-const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(instant)}`;
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -85,7 +84,7 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
       </div>
       <div>
         <dt>Fechas</dt>
-        <dd>Creada: {momento(i.createdAt)}<br />Actualizada: {momento(i.updatedAt)}</dd>
+        <dd>Creada: {fechaHoraCorta(i.createdAt)}<br />Actualizada: {fechaHoraCorta(i.updatedAt)}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { Button, fechaCorta, PageHeader } from '@portal/ui';
+import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
+import { Button, PageHeader } from '@portal/ui';
 
 interface CabeceraProps {
   /** Present for the tester only. */

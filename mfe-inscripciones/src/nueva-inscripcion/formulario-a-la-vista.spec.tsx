@@ -1,7 +1,6 @@
 /** The form as it stands before anybody writes (specification, section 2). */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { fechaCorta } from '@portal/ui';
+import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
 import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../pruebas/formulario.js';
 import { servidor } from '../pruebas/portal.js';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import {
   documento,
   fechaConDia,
-  fechaCorta,
+  fechaDe,
   fechaHora,
   fechaHoraExacta,
   fechaLarga,
@@ -38,7 +38,7 @@ test('a value in a legal text is text, never markup', () => {
 test('instants are shown in Bogotá and calendar dates keep their day', () => {
   expect(fechaLarga('2026-11-22T03:00:00.000Z')).toBe('21 de noviembre de 2026');
   expect(fechaLarga('2026-11-21')).toBe('21 de noviembre de 2026');
-  expect(fechaCorta('2026-03-05')).toBe('05/03/2026');
+  expect(fechaDe('2026-03-06T03:00:00.000Z')).toBe('05/03/2026');
   expect(fechaConDia('2026-11-21')).toBe('Sábado, 21 de noviembre de 2026');
   expect(fechaHoraExacta('2026-11-21T15:42:07.000Z')).toBe('21 de noviembre de 2026 a las 10:42:07\u00a0a.\u00a0m.');
   expect(fechaHora('2026-11-21T15:42:00.000Z')).toBe('21 de noviembre de 2026 a las 10:42\u00a0a.\u00a0m.');

@@ -1,5 +1,5 @@
 import type { Entrega } from '@portal/contracts/inscripciones';
-import { fechaCorta, hora } from '../formato/fechas.js';
+import { fechaHoraCorta } from '../formato/fechas.js';
 import type { IconName } from '../iconos.js';
 
 export interface DeliveryState {
@@ -7,8 +7,6 @@ export interface DeliveryState {
   readonly icono: IconName;
   readonly mal: boolean;
 }
-
-const momento = (instant: string): string => `${fechaCorta(instant)} ${hora(instant)}`;
 
 /** What is known of a signer's mail, and no more: a server accepted it, never 'delivered' (readings 35). */
 export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
@@ -18,12 +16,12 @@ export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState
         ? { texto: 'Correo en cola', icono: 'correo', mal: false }
         : { texto: `Correo en cola, reintentando: ${motivo}`, icono: 'correoRechazado', mal: true };
     case 'aceptado':
-      return { texto: `Correo aceptado el ${momento(fecha)}`, icono: 'correoAceptado', mal: false };
+      return { texto: `Correo aceptado el ${fechaHoraCorta(fecha)}`, icono: 'correoAceptado', mal: false };
     case 'rechazado':
       return { texto: `Rechazado: ${motivo ?? 'el servidor no lo aceptó'}`, icono: 'correoRechazado', mal: true };
     case 'abierto':
-      return { texto: `Enlace abierto el ${momento(fecha)}`, icono: 'ojo', mal: false };
+      return { texto: `Enlace abierto el ${fechaHoraCorta(fecha)}`, icono: 'ojo', mal: false };
     case 'firmado':
-      return { texto: `Firmó el ${momento(fecha)}`, icono: 'check', mal: false };
+      return { texto: `Firmó el ${fechaHoraCorta(fecha)}`, icono: 'check', mal: false };
   }
 }

@@ -51,11 +51,14 @@ export function fechaConDia(moment: Moment): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `21/11/2026` */
-export const fechaCorta = (moment: Moment): string => short.format(at(moment));
+/** The day of an instant, written as the contracts' `fechaCorta` writes a calendar date: `21/11/2026` */
+export const fechaDe = (instant: Moment): string => short.format(new Date(instant));
 
 /** `10:42 a. m.` with no-break spaces */
 export const hora = (moment: Moment): string => clock.format(at(moment)).replace(/\s/g, '\u00a0');
+
+/** `21/11/2026 10:42 a. m.` */
+export const fechaHoraCorta = (instant: Moment): string => `${fechaDe(instant)} ${hora(instant)}`;
 
 /** `21 de noviembre de 2026 a las 10:42 a. m.` */
 export const fechaHora = (moment: Moment): string => `${fechaLarga(moment)} a las ${hora(moment)}`;

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { avisoPlaca, limpiarPlaca } from '@portal/contracts/inscripciones';
-import { fechaCorta, TextField } from '@portal/ui';
+import { fechaDe, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { usePlacaInscritaQuery } from './placa.api.js';
 
@@ -26,5 +26,5 @@ function useAviso(): string | undefined {
   // Asked once the plate is whole. An answer that does not come leaves no warning: nothing waits for it.
   const { currentData } = usePlacaInscritaQuery({ placa }, { skip: placa === '' || rara !== undefined });
   const ultima = currentData?.ultima;
-  return rara ?? (ultima && `Ya inscrita: ${ultima.codigo}, del ${fechaCorta(ultima.createdAt)}. Puede enviar otra.`);
+  return rara ?? (ultima && `Ya inscrita: ${ultima.codigo}, del ${fechaDe(ultima.createdAt)}. Puede enviar otra.`);
 }
