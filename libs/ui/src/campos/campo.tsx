@@ -18,14 +18,35 @@ interface FrameProps {
 /** Label above, control, then help, warning and error below, tied together for assistive technology. */
 export function FieldFrame({ field, props, children, group = false }: FrameProps) {
   const { label, span = 6, half = false, help } = props;
-  const { ids, error, warning } = field;
+  const { ids, error } = field;
   const className = `campo c${span}${half ? ' medio' : ''}${error ? ' mal' : ''}`;
   const title = (
     <>
       {label} <Mark optional={props.optional} />
     </>
   );
-  const below = (
+  if (group) {
+    return (
+      <fieldset className={className} aria-describedby={field.describedBy}>
+        <legend className="etiqueta">{title}</legend>
+        {children}
+        <FieldNotes field={field} help={help} />
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={ids.input}>{title}</label>
+      {children}
+      <FieldNotes field={field} help={help} />
+    </div>
+  );
+}
+
+/** Help, then the error or else the warning, under the ids by which the control is described. */
+export function FieldNotes({ field, help }: Pick<FrameProps, 'field'> & Pick<FieldProps, 'help'>) {
+  const { ids, error, warning } = field;
+  return (
     <>
       {help && (
         <p className="ayuda" id={ids.help}>
@@ -42,22 +63,6 @@ export function FieldFrame({ field, props, children, group = false }: FrameProps
         </p>
       )}
     </>
-  );
-  if (group) {
-    return (
-      <fieldset className={className} aria-describedby={field.describedBy}>
-        <legend className="etiqueta">{title}</legend>
-        {children}
-        {below}
-      </fieldset>
-    );
-  }
-  return (
-    <div className={className}>
-      <label htmlFor={ids.input}>{title}</label>
-      {children}
-      {below}
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import {
   AutocompleteField,
+  CheckboxField,
   DateField,
   NumberField,
   SelectField,
@@ -62,6 +63,13 @@ test('a field error stands under its field, marks the control invalid and is rea
   expect(input).toHaveAccessibleDescription('Modelo es requerido');
   expect(input).toHaveFocus();
   expect(saved).toBeUndefined();
+});
+
+test('an acceptance is read with its help and its error', async () => {
+  render(<Form errors={{ acepta: 'Debe aceptar' }} children={<CheckboxField name="acepta" label="Acepto" help="Léalo antes." />} />);
+  await save();
+  expect(screen.getByRole('checkbox', { name: 'Acepto' })).toBeInvalid();
+  expect(screen.getByRole('checkbox', { name: 'Acepto' })).toHaveAccessibleDescription('Léalo antes. Debe aceptar');
 });
 
 test('a warning is shown and blocks nothing', async () => {

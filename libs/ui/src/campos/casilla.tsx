@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../iconos.js';
-import type { FieldProps } from './campo.js';
+import { FieldNotes, type FieldProps } from './campo.js';
 import { useCampo } from './use-campo.js';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'warning'> {
@@ -9,7 +8,8 @@ interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'warning'> {
 
 /** One acceptance. The form holds a boolean. */
 export function CheckboxField({ label, ...props }: CheckboxFieldProps) {
-  const { field, element, ids, error, aria, disabled } = useCampo({ ...props, label: '' });
+  const bound = useCampo({ ...props, label: '' });
+  const { field, element, ids, error, aria, disabled } = bound;
   return (
     <div className={`campo c${props.span ?? 12}${error ? ' mal' : ''}`}>
       <label className="casilla" htmlFor={ids.input}>
@@ -27,17 +27,7 @@ export function CheckboxField({ label, ...props }: CheckboxFieldProps) {
         />
         <span>{label}</span>
       </label>
-      {props.help && (
-        <p className="ayuda" id={ids.help}>
-          {props.help}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={ids.error}>
-          <Icon name="alerta" size="s" />
-          {error}
-        </p>
-      )}
+      <FieldNotes field={bound} help={props.help} />
     </div>
   );
 }
