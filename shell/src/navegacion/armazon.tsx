@@ -28,7 +28,7 @@ export function Armazon() {
   useLlegada(pathname, closeOver);
   return (
     <PreferenciasContext value={preferencias.open}>
-      <a className="salto" href="#principal">
+      <a className="salto" href="#principal" inert={overlay}>
         Ir al contenido
       </a>
       <div className={`app${short && !phone ? ' corta' : ''}`}>
