@@ -106,13 +106,17 @@ test('the page that a link of the overlay leads to keeps the focus it took on ar
 });
 
 test('a lost network is said under the header, and no longer once it is back', async () => {
-  renderPortal('/dashboard');
+  const { container } = renderPortal('/dashboard');
   await menu();
+  const region = container.querySelector('.sin-conexion');
+  expect(region).toBeVisible();
+  expect(region).toBeEmptyDOMElement();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37);
   const room = () => document.documentElement.style.getPropertyValue('--sin-conexion');
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^No hay conexión\. Sus datos siguen en pantalla/)).toBeVisible();
+  expect(region).toHaveTextContent(/^No hay conexión\. /);
   expect(room()).toBe('37px');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

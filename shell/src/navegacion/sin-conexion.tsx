@@ -5,14 +5,15 @@ import { Icon } from '@portal/ui/base';
 /**
  * A line under the header while the browser has no network; gone by itself once it is back. Its sheet shows one of the two
  * sentences: that the person's data are on screen only while a form is. It covers nothing: what sticks below
- * the header goes down by its height.
+ * the header goes down by its height. The region stands before it says anything: screen readers say what changes in a
+ * region, not a region that comes already filled.
  */
 export function SinConexion() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (online || !line.current ? undefined : makeRoom(line.current)), [online]);
   return (
-    <div role="status" className="sin-conexion" ref={line} hidden={online}>
+    <div role="status" className="sin-conexion" ref={line}>
       {!online && (
         <>
           <Icon name="desconectado" size="s" />
