@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from './src/documentos.js';
 import { escuchar, esperarAnuncio, foco, Tabulador, type Foco } from './src/foco.js';
+import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 const pdf = { name: 'certificacion.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
@@ -103,6 +104,14 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
   await esperarAnuncio(page, /La inscripción ha sido enviada exitosamente para revisión\./);
   await expect(page.getByRole('heading', { level: 1, name: 'Inscripción enviada' })).toBeFocused();
   info.annotations.push({ type: 'paradas', description: String(tab.paradas) });
+});
+
+test('Tab leaves a field whose suggestions are open for the next one', async ({ page }) => {
+  await ingresar(page, 'registrante@transcarga.test', '/inscripciones/terceros');
+  await page.locator('[name="ciudadConductor"]').pressSequentially('ba');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
+  expect(await new Tabulador(page).siguiente()).toMatchObject({ nombre: 'lugarNacimientoConductor', problemas: [] });
+  await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
 /** The same names in the order of the page: Tab must not jump. */

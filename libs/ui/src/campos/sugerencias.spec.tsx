@@ -29,6 +29,12 @@ test('the list is drawn after the tap that opens it has been painted', async () 
   expect(options()).toEqual(['Bancolombia', 'Banco de Bogotá']);
 });
 
+test('the list is no stop of Tab, though it scrolls', async () => {
+  fireEvent.mouseDown(field());
+  await painted();
+  expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1');
+});
+
 test('a letter stands before the list that it opens', async () => {
   fireEvent.change(field(), { target: { value: 'b' } });
   expect(field()).toHaveValue('b');

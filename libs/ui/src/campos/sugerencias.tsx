@@ -35,7 +35,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
         onOpen={list.show}
         onClose={list.hide}
         onKeyDown={(event) => event.key === 'Escape' && list.hide()}
-        slotProps={{ popper: list.bars }}
+        slotProps={{ popper: list.bars, listbox: noStop }}
         disabled={disabled}
         renderInput={({ slotProps }) => (
           <InputBase
@@ -62,6 +62,9 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
     </FieldFrame>
   );
 }
+
+/** A list that scrolls would be a stop of Tab in Chromium: shut by the field that is left, it would leave the focus nowhere. */
+const noStop = { tabIndex: -1 };
 
 const nowhere = clearOfBars({ top: 0, bottom: 0 });
 
