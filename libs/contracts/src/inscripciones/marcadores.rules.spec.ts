@@ -28,3 +28,8 @@ test('a signer speaks in his own name', () => {
     'Luis Alberto Peña Ríos ante TRANSCARGA S.A.S.',
   );
 });
+
+test('a plate reads as it will be stored while it is written otherwise', () => {
+  const form = { ...unaInscripcion(), placaCabezote: ' wlk·508', placaTrailer: 'r-37108' };
+  expect(diligenciar('[PLACA] [PLACA_TRAILER]', marcadoresFletes(form, empresa))).toBe('WLK508 con tráiler R37108');
+});

@@ -9,6 +9,7 @@ import {
 import { type Firmante, firmanteDe, parteDe } from './firmantes.rules.js';
 import type { Inscripcion } from './inscripcion.schema.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
+import { limpiarPlaca } from './secciones/campos.js';
 
 /** What every legal text may say of the operator. */
 export const marcadoresEmpresa = (empresa: Empresa): Marcadores => ({
@@ -30,9 +31,10 @@ export const marcadoresPersona = (persona: Firmante): Marcadores => ({
   CALIDAD: persona.calidad,
 });
 
+/** Plates as they are stored, also while the form holds them with the space or hyphen of whoever writes. */
 const marcadoresVehiculo = (form: Inscripcion): Marcadores => ({
-  PLACA: form.placaCabezote,
-  PLACA_TRAILER: trailerEnProsa(form.placaTrailer),
+  PLACA: limpiarPlaca(form.placaCabezote),
+  PLACA_TRAILER: trailerEnProsa(limpiarPlaca(form.placaTrailer)),
   PORCENTAJE: porcentajeEnProsa(form.porcentajeAnticipo),
 });
 
