@@ -19,6 +19,12 @@ test('a NIT may come with dots and without check digit', () => {
   expect(avisoDocumento('CC')('1')).toBeUndefined();
 });
 
+test('a cédula has digits alone, with or without its dots; a passport may have letters', () => {
+  for (const cedula of ['', '1.023.456.789', ' 1 023 456-789 ']) expect(avisoDocumento('CC')(cedula)).toBeUndefined();
+  for (const tipo of ['CC', 'CE']) expect(avisoDocumento(tipo)('C.C. 1.023.456.789')).toBe('Una cédula suele tener solo números. Revísela.');
+  expect(avisoDocumento('pasaporte')('AV123456')).toBeUndefined();
+});
+
 test('a person’s NIT is the cédula with or without its check digit', () => {
   const dv = digitoVerificacion('1023456789');
   for (const nit of ['1023456789', `1023456789-${dv}`, `1023456789${dv}`, '31987654']) expect(avisoNit(nit)).toBeUndefined();

@@ -92,5 +92,11 @@ export function digitoQueFalta(valor: string): number | undefined {
 /** For types NIT and RUT. A number without its check digit is fine. */
 export const avisoNit = aviso(dvNoCoincide, 'El dígito de verificación no coincide con el NIT. Revíselo.');
 
+/** For types CC and CE: `C.C. 1.023.456.789` says its type twice, in the certificate too. */
+const avisoCedula = aviso((valor) => /[^\d\s.-]/.test(valor), 'Una cédula suele tener solo números. Revísela.');
+
 /** The warning that fits a document type, if it has one. */
-export const avisoDocumento = (tipo: string): Aviso => (tipo === 'NIT' || tipo === 'rut' ? avisoNit : () => undefined);
+export function avisoDocumento(tipo: string): Aviso {
+  if (tipo === 'NIT' || tipo === 'rut') return avisoNit;
+  return tipo === 'CC' || tipo === 'CE' ? avisoCedula : () => undefined;
+}
