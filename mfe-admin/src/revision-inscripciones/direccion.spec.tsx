@@ -76,6 +76,16 @@ test('clearing goes back to the bare address, from where the back button brings 
   expect(buscar()).toHaveValue('WLK');
 });
 
+test('another search does not write over the one before it', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK508');
+  await userEvent.clear(await screen.findByLabelText('Buscar'));
+  await userEvent.paste('Muñoz');
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?q=Muñoz'));
+  await act(() => router.navigate(-1));
+  expect(buscar()).toHaveValue('WLK508');
+});
+
 test('the list of one plate does not offer the others of that plate', async () => {
   plataforma();
   const { router } = abrirRevision('?q=WLK');

@@ -15,8 +15,7 @@ export function useFiltros() {
   const { q, estado, fecha, paginas } = direccion;
   const [texto, setTexto] = useTexto(q);
   const asentar = useEffectEvent(() => {
-    // One entry of history for a search, however many pauses its typing had.
-    if (texto.trim() !== q) ir({ q: texto.trim() }, { replace: q !== '' && texto.trim() !== '' });
+    if (texto.trim() !== q) ir({ q: texto.trim() }, { replace: sigue(q, texto.trim()) });
   });
   useEffect(() => {
     const reloj = setTimeout(asentar, PAUSA);
@@ -38,6 +37,9 @@ export function useFiltros() {
     abrirPaginas: (cuantas: number) => ir({ paginas: cuantas }, { replace: true }),
   };
 }
+
+/** The same search, longer or shorter: one entry of history for it, however many pauses its typing had. */
+const sigue = (una: string, otra: string): boolean => una !== '' && otra !== '' && (una.startsWith(otra) || otra.startsWith(una));
 
 /** The address, and the way to another one: a changed question begins with its first page. */
 function useDireccion() {
