@@ -43,6 +43,20 @@ test('on a phone the toast about the certificate leaves the signing button and i
   });
 });
 
+test('the ring of the search field is whole, and what has no mouse is asked to choose the PDF', async ({ mirador, browser }) => {
+  await mirador.mirar(laPantalla('revision'), async (page) => {
+    await page.getByLabel('Buscar').focus();
+    await expect(page.getByLabel('Buscar')).toHaveCSS('box-shadow', 'none');
+    await expect(page.locator('.control', { has: page.getByLabel('Buscar') })).toHaveCSS('outline-style', 'solid');
+  });
+  const context = await browser.newContext({ viewport: telefono, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto('/verificar');
+  await expect(page.getByLabel('Elija el PDF en su equipo')).toBeAttached();
+  await expect(page.getByText('Arrastre el PDF aquí')).toBeHidden();
+  await context.close();
+});
+
 /** Where each cell of a column begins. */
 const izquierdas = async (page: Page, celdas: string): Promise<number[]> =>
   Promise.all((await page.locator(celdas).all()).map(async (celda) => (await caja(celda)).x));

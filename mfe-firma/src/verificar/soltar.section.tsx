@@ -28,7 +28,7 @@ export function SoltarSection({ onArchivo }: { readonly onArchivo: (archivo: Fil
     >
       <Icono nombre="subir" />
       <p>
-        <span className="con-raton"><b>Arrastre el PDF aquí</b> o </span><label htmlFor={id}>elíjalo en su equipo</label>
+        <span className="con-raton"><b>Arrastre el PDF aquí</b> o </span><label htmlFor={id}><span className="con-raton">elíjalo</span><span className="con-dedo">Elija el PDF</span> en su equipo</label>
       </p>
       <input id={id} className="oculto" type="file" accept="application/pdf,.pdf" onChange={elegir} aria-describedby={`${id}-ayuda`} />
       <p className="ayuda" id={`${id}-ayuda`}>El archivo no se envía: solo calculamos su huella en este equipo.</p>

@@ -12,7 +12,7 @@ const NO_REGISTRADO = rechazo(404, 'DOCUMENTO_NO_REGISTRADO', 'El archivo fue al
 const bytes = Buffer.from('%PDF-1.7\nfirmado');
 const pdf = (contenido: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([contenido], 'inscripcion.pdf', { type: 'application/pdf' });
 const elegir = (archivo: File) =>
-  userEvent.upload(screen.getByLabelText('elíjalo en su equipo'), archivo, { applyAccept: false });
+  userEvent.upload(screen.getByLabelText(/elíjalo.* en su equipo/), archivo, { applyAccept: false });
 
 // Node's WebCrypto does not take jsdom's own ArrayBuffer.
 const digest = (nombre: string, datos: ArrayBuffer) => webcrypto.subtle.digest(nombre, Buffer.from(new Uint8Array(datos)));
