@@ -127,8 +127,8 @@ test('a refusal of the address is said in its own words', async () => {
 /** Begins an upload in a complete form and closes the dialog while the file is on its way. */
 async function seguirConElFormulario(cambios: Partial<Valores> = {}): Promise<void> {
   await abrirCompleto(cambios);
-  const boton = cambios.certificacionBancariaAnticiposUrl ? 'Cambiar' : 'Adjuntar certificación: Pago de anticipos';
-  fireEvent.click(await screen.findByRole('button', { name: boton }));
+  const hacer = cambios.certificacionBancariaAnticiposUrl ? 'Cambiar' : 'Adjuntar';
+  fireEvent.click(await screen.findByRole('button', { name: `${hacer} certificación: Pago de anticipos` }));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [pdf()] } });
   await subir(dialogo);

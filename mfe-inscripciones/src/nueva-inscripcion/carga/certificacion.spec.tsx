@@ -25,9 +25,18 @@ async function subirCertificacion(): Promise<void> {
 
 test('an optional certification can be taken away again', async () => {
   await abrirConBorrador({ certificacionBancariaUrl: OBJETO });
-  fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación bancaria' }));
+  fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación: Pago de fletes' }));
   await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(''));
   expect(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' })).toBeVisible();
+});
+
+test('the two payments are told apart by name, wherever their certification is worked on', async () => {
+  await abrirConBorrador({ certificacionBancariaUrl: OBJETO, certificacionBancariaAnticiposUrl: OBJETO });
+  for (const pago of ['Pago de fletes', 'Pago de anticipos']) {
+    const suyo = within(screen.getByRole('group', { name: `Certificación bancaria (${pago}) (opcional)` }));
+    expect(suyo.getByRole('button', { name: `Cambiar certificación: ${pago}` })).toBeVisible();
+    expect(suyo.getByRole('button', { name: `Quitar certificación: ${pago}` })).toBeVisible();
+  }
 });
 
 test('the name of a file goes with its path: what another tab attached is not called like the one sent from here', async () => {

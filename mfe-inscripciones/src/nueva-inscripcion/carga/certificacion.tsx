@@ -31,7 +31,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
   const [subido, setSubido] = useState<Subido>();
   const toast = useToast();
   const etiqueta = useId();
-  const idFallo = useId();
+  const ids = { fallo: `${etiqueta}-f`, error: `${etiqueta}-e` };
   const carga = useCarga(campo, registrar, (objectPath, archivo) => {
     field.onChange(objectPath);
     setSubido({ objectPath, archivo });
@@ -39,18 +39,19 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
     toast({ title: 'Archivo subido exitosamente', description: exito });
   });
   const abrir = () => setAbierto(true);
-  const enCamino = !abierto && (carga.ocupada || carga.fase.tipo === 'fallo');
+  const fallo = !abierto && carga.fase.tipo === 'fallo';
+  const enCamino = fallo || (!abierto && carga.ocupada);
   return (
     <div
       className={`campo c12 certificacion${fieldState.error ? ' mal' : ''}`}
       role="group"
       aria-labelledby={etiqueta}
-      aria-describedby={enCamino && carga.fase.tipo === 'fallo' ? idFallo : undefined}
+      aria-describedby={[fallo && ids.fallo, fieldState.error && ids.error].filter(Boolean).join(' ') || undefined}
       tabIndex={-1}
       ref={element}
     >
       <span className="etiqueta" id={etiqueta}>
-        Certificación bancaria <span className="opc">(opcional)</span>
+        Certificación bancaria <span className="oculto">({titulo})</span> <span className="opc">(opcional)</span>
       </span>
       <input type="hidden" name={campo} value={field.value} readOnly />
       {enCamino && (
@@ -58,7 +59,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
           carga={carga}
           titulo={titulo}
           hayAnterior={field.value !== ''}
-          idFallo={idFallo}
+          idFallo={ids.fallo}
           alElegirOtro={abrir}
           alDesistir={() => {
             carga.desistir();
@@ -68,6 +69,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       )}
       {!enCamino && field.value && (
         <Cargada
+          titulo={titulo}
           archivo={subido?.objectPath === field.value ? subido.archivo : undefined}
           exito={exito}
           alCambiar={abrir}
@@ -76,7 +78,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       )}
       {!enCamino && !field.value && <SinAdjuntar titulo={titulo} alAbrir={abrir} />}
       {fieldState.error && (
-        <p className="error">
+        <p className="error" id={ids.error}>
           <Icon name="alerta" size="s" />
           {fieldState.error.message}
         </p>
@@ -96,6 +98,7 @@ const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly al
 );
 
 interface CargadaProps {
+  readonly titulo: string;
   /** Unknown when the form comes from a draft. */
   readonly archivo: File | undefined;
   readonly exito: string;
@@ -104,16 +107,16 @@ interface CargadaProps {
   readonly alQuitar: () => void;
 }
 
-const Cargada = ({ archivo, exito, alCambiar, alQuitar }: CargadaProps) => (
+const Cargada = ({ titulo, archivo, exito, alCambiar, alQuitar }: CargadaProps) => (
   <>
     <Archivo
       nombre={archivo?.name ?? 'Certificación bancaria'}
       fin={
         <span className="acciones">
-          <Button variant="text" onClick={alCambiar}>
+          <Button variant="text" onClick={alCambiar} aria-label={`Cambiar certificación: ${titulo}`}>
             Cambiar
           </Button>
-          <Button variant="text" onClick={alQuitar} aria-label="Quitar certificación bancaria">
+          <Button variant="text" onClick={alQuitar} aria-label={`Quitar certificación: ${titulo}`}>
             Quitar
           </Button>
         </span>

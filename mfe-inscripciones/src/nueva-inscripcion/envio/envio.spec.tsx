@@ -168,6 +168,7 @@ test('a certification that is gone is asked for again at its own field', async (
   enviar();
   expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toHaveTextContent(message);
   await waitFor(() => expect(document.activeElement).toContainElement(control('certificacionBancariaUrl')));
+  expect(document.activeElement).toHaveAccessibleDescription(message);
 });
 
 test('the contract that cannot be downloaded says so and the form stays', async () => {
