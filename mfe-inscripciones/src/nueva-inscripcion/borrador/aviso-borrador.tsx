@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Button, hora, Notice } from '@portal/ui';
+import type { Valores } from '../formulario.js';
 import type { Borrador } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import { enQueDifieren, resumenDe, type Version } from './resumen.rules.js';
-import { useVistaBorrador } from './use-borrador.js';
+import { useTrasResponder, useVistaBorrador } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
 
 /** There is another draft than what the form shows: which one goes on? Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
   const { hallazgo, copiadaDe } = useVistaBorrador(borrador);
+  useTrasResponder(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>());
   switch (hallazgo?.tipo) {
     case undefined:
       return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;

@@ -119,6 +119,31 @@ test('after Cerrar Sesión nothing puts the draft back while the page leaves', a
   expect(guardado()).toBeNull();
 });
 
+const enOtra = () => enOtraPestana({ placaCabezote: 'OTR001', modelo: '' });
+const enNinguna = () => {
+  localStorage.removeItem(CLAVE_BORRADOR);
+  avisa();
+};
+test.each([
+  ['Seguir con esta pestaña', enOtra, 'Contrato y firma'],
+  ['Usar la otra pestaña', enOtra, 'Datos del vehículo'],
+  ['Conservar estos datos', enNinguna, 'Contrato y firma'],
+  ['Empezar de nuevo', enNinguna, 'Autorización para el tratamiento de datos personales'],
+])('once «%s» is pressed its banner is gone, and the focus is at the section to go on with', async (boton, ocurre, seccion) => {
+  await abrirConBorrador({ contrasenaGPS: '' });
+  escribir('contrasenaGPS', 'clave');
+  await screen.findByText(/^Guardado/);
+  ocurre();
+  const pregunta = await screen.findByRole('region', { name: /^Borrador (en otra pestaña|retirado)$/ });
+  const pulsado = within(pregunta).getByText(boton);
+  pulsado.focus();
+  fireEvent.click(pulsado);
+  if (boton === 'Empezar de nuevo') fireEvent.click(await screen.findByText('Borrar y empezar de nuevo'));
+  await waitFor(() => expect(pregunta).not.toBeInTheDocument());
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(seccion));
+  expect(document.activeElement?.tagName).toBe('H2');
+});
+
 describe('a browser that keeps nothing', () => {
   afterEach(() => jest.restoreAllMocks());
   const falla = (name: string) => {

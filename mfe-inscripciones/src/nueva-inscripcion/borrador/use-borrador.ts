@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useToast } from '@portal/ui';
 import type { Formulario } from '../formulario.js';
 import { primeraIncompleta } from '../recorrido/progreso.rules.js';
@@ -30,17 +30,27 @@ const RECUPERADO = {
   description: 'Escriba otra vez la contraseña GPS: no se guarda en el borrador.',
 } as const;
 
-/** Once the offer is answered: what came back is said, and the focus goes to the first section that misses something. */
-export function useTrasLaOferta(oferta: Borrador | undefined, borrador: ControlBorrador, form: Formulario): void {
-  const antes = useRef(oferta);
-  const toast = useToast();
+/**
+ * Once a question about drafts is answered its buttons are gone: the focus goes to the first section that misses something.
+ * @param abierta does it wait for its answer?
+ */
+export function useTrasResponder(abierta: boolean, { getValues }: Pick<Formulario, 'getValues'>, alResponder?: () => void): void {
+  const antes = useRef(abierta);
+  const responder = useEffectEvent(() => {
+    alResponder?.();
+    irA(primeraIncompleta(getValues()));
+  });
   useEffect(() => {
-    const respondida = antes.current && !oferta;
-    antes.current = oferta;
-    if (!respondida) return;
-    if (borrador.ver().ocupado) toast(RECUPERADO);
-    irA(primeraIncompleta(form.getValues()));
-  }, [oferta, borrador, form, toast]);
+    const respondida = antes.current && !abierta;
+    antes.current = abierta;
+    if (respondida) responder();
+  }, [abierta]);
+}
+
+/** After the offer it is said too what came back. */
+export function useTrasLaOferta(oferta: Borrador | undefined, borrador: ControlBorrador, form: Formulario): void {
+  const toast = useToast();
+  useTrasResponder(oferta !== undefined, form, () => borrador.ver().ocupado && toast(RECUPERADO));
 }
 
 /** The focus went to another section: what is pending is saved without waiting. */

@@ -28,6 +28,7 @@ test('an optional certification can be taken away again', async () => {
   fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación: Pago de fletes' }));
   await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(''));
   expect(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' })).toBeVisible();
+  await waitFor(() => expect(control('certificacionBancariaUrl').closest('[role="group"]')).toHaveFocus());
 });
 
 test('the two payments are told apart by name, wherever their certification is worked on', async () => {

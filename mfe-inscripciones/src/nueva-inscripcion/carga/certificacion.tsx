@@ -73,7 +73,10 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
           archivo={subido?.objectPath === field.value ? subido.archivo : undefined}
           exito={exito}
           alCambiar={abrir}
-          alQuitar={() => field.onChange('')}
+          alQuitar={() => {
+            field.onChange('');
+            setFocus(campo); // the button goes with what it took away
+          }}
         />
       )}
       {!enCamino && !field.value && <SinAdjuntar titulo={titulo} alAbrir={abrir} />}
