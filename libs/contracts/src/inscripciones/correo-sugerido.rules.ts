@@ -9,14 +9,14 @@ const PROPIOS = new Set(['mail', 'email', 'ymail', 'cloud']);
 /**
  * The address that was probably meant, where its domain is one key beside a common one: left out, put in, changed or
  * swapped with its neighbour; once in the name and once in the ending. Only what is after the @ changes.
- * @param escrito false while its letters are still coming: what may yet become a common domain is left in peace
- * @example correoSugerido('Luis@gmial.con', true) // 'Luis@gmail.com'
+ * @param escribiendo while its letters are still coming, what may yet become a common domain is left in peace
+ * @example correoSugerido('Luis@gmial.con') // 'Luis@gmail.com'
  */
-export function correoSugerido(correo: string, escrito: boolean): string | undefined {
+export function correoSugerido(correo: string, escribiendo = false): string | undefined {
   const [, usuario = '', dominio = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(limpiarTexto(correo)) ?? [];
   const visto = dominio.toLowerCase();
   if (visto === '' || COMUNES.includes(visto) || PROPIOS.has(partes(visto)[0])) return undefined;
-  if (!escrito && COMUNES.some((comun) => comun.startsWith(visto))) return undefined;
+  if (escribiendo && COMUNES.some((comun) => comun.startsWith(visto))) return undefined;
   const querido = COMUNES.find((comun) => seConfunden(visto, comun));
   return querido && `${usuario}@${querido}`;
 }

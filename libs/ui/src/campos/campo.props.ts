@@ -11,8 +11,8 @@ export interface FieldProps {
   readonly label: string;
   readonly help?: ReactNode;
   readonly optional?: boolean;
-  /** Amber, never blocks: a warning, or a rule over the value, told whether the field has been left once. */
-  readonly warning?: Warning | ((value: string, left: boolean) => Warning | undefined) | undefined;
+  /** Amber, never blocks: a warning, or a rule over the value, told whether its letters are still coming. */
+  readonly warning?: Warning | ((value: string, writing: boolean) => Warning | undefined) | undefined;
   /** Shaded, with a lock; the value stays in the form. */
   readonly disabled?: boolean;
   /** Columns of the twelve. */

@@ -105,10 +105,11 @@ test('a warning that knows what was meant puts it there at a touch, and writing 
   expect(saved).toBeUndefined();
 });
 
-test('a warning is told whether its field has been left; in a field that is disabled it offers nothing', async () => {
-  const warning = (v: string, left: boolean) => (left && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined);
-  const view = render(<Form children={<TextField name="correo" label="Correo" warning={warning} />} />);
-  await userEvent.type(screen.getByLabelText(/Correo/), 'co');
+test('a warning is told whether letters are still coming, and not of what stood there; in a field that is disabled it offers nothing', async () => {
+  const warning = (v: string, writing: boolean) => (!writing && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined);
+  const view = render(<Form values={{ correo: 'c' }} children={<TextField name="correo" label="Correo" warning={warning} />} />);
+  expect(screen.getByText('¿Quiso decir cm?')).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/Correo/), 'o');
   expect(screen.queryByText('¿Quiso decir com?')).toBeNull();
   await userEvent.tab();
   expect(screen.getByText('¿Quiso decir com?')).toBeVisible();

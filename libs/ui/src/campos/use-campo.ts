@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController, useFormContext, type FieldValues } from 'react-hook-form';
 import type { FieldProps } from './campo.props.js';
 
@@ -6,11 +6,23 @@ import type { FieldProps } from './campo.props.js';
 export function useCampo({ name, warning, help, disabled, optional }: FieldProps) {
   const { control, setFocus } = useFormContext<FieldValues>();
   const { field: bound, fieldState } = useController({ name, control });
-  const { ref: element, ...field } = bound;
+  const { ref: element, ...rest } = bound;
+  const [writing, setWriting] = useState(false);
+  const field = {
+    ...rest,
+    onChange: (value: unknown) => {
+      setWriting(true);
+      rest.onChange(value);
+    },
+    onBlur: () => {
+      setWriting(false);
+      rest.onBlur();
+    },
+  };
   const base = useId();
   const ids = { input: `${base}-i`, help: `${base}-h`, warning: `${base}-w`, error: `${base}-e` };
   const error = fieldState.error?.message;
-  const found = typeof warning === 'function' ? warning(asText(field.value), fieldState.isTouched) : warning;
+  const found = typeof warning === 'function' ? warning(asText(field.value), writing) : warning;
   const describedBy = [help && ids.help, found && !error && ids.warning, error && ids.error]
     .filter(Boolean)
     .join(' ');

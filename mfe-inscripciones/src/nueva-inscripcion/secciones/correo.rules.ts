@@ -4,8 +4,8 @@ import { correoSugerido } from '@portal/contracts/inscripciones';
 export const entradaDeCorreo = {
   type: 'email',
   inputMode: 'email',
-  warning: (correo: string, escrito: boolean) => {
-    const meant = correoSugerido(correo, escrito);
+  warning: (correo: string, escribiendo: boolean) => {
+    const meant = correoSugerido(correo, escribiendo);
     return meant === undefined ? undefined : { text: `¿Quiso decir ${meant}?`, meant };
   },
 } as const;

@@ -19,6 +19,11 @@ test('each address is doubted where its domain is one key beside a common one, a
   }
 });
 
+test('an address that came with a draft or a copy is doubted before anybody touches it', async () => {
+  await abrirCompleto({ correoElectronicoConductor: 'luis@gmail.co' });
+  expect(await marco('correoElectronicoConductor').findByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
+});
+
 test('who insists sends it as it was written', async () => {
   const { cuerpos } = recibe(() => Response.json(listada(), { status: 201 }));
   await abrirCompleto();
