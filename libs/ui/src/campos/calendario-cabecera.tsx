@@ -33,7 +33,7 @@ const Months = ({ month, minDate, maxDate, go, labelId }: StepsProps & { readonl
     <IconButton
       icon="anterior"
       label="Mes anterior"
-      disabled={!month.startOf('month').isAfter(minDate)}
+      spent={!month.startOf('month').isAfter(minDate)}
       onClick={() => go(month.subtract(1, 'month'))}
     />
     <b id={labelId} aria-live="polite">
@@ -43,7 +43,7 @@ const Months = ({ month, minDate, maxDate, go, labelId }: StepsProps & { readonl
     <IconButton
       icon="siguiente"
       label="Mes siguiente"
-      disabled={!month.endOf('month').isBefore(maxDate)}
+      spent={!month.endOf('month').isBefore(maxDate)}
       onClick={() => go(month.add(1, 'month'))}
     />
   </>
@@ -57,7 +57,7 @@ function Years({ month, minDate, go }: StepsProps) {
       <IconButton
         icon="anterior"
         label="Año anterior"
-        disabled={month.year() <= (years.at(-1) ?? 0)}
+        spent={month.year() <= (years.at(-1) ?? 0)}
         onClick={() => go(month.subtract(1, 'year'))}
       />
       <select className="sel-mini" aria-label="Año" value={month.year()} onChange={(event) => go(month.year(Number(event.target.value)))}>
@@ -67,7 +67,7 @@ function Years({ month, minDate, go }: StepsProps) {
           </option>
         ))}
       </select>
-      <IconButton icon="siguiente" label="Año siguiente" disabled={month.year() >= currentYear} onClick={() => go(month.add(1, 'year'))} />
+      <IconButton icon="siguiente" label="Año siguiente" spent={month.year() >= currentYear} onClick={() => go(month.add(1, 'year'))} />
     </>
   );
 }

@@ -134,7 +134,10 @@ test('a number never leaves its limits and is a number in the form', async () =>
   );
   const more = screen.getByRole('button', { name: 'Aumentar número de ejes' });
   await userEvent.click(more);
-  expect(more).toBeDisabled();
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+  expect(more).toBeEnabled(); // pressed again by its key, it still has the focus
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('spinbutton')).toHaveValue('10');
   await userEvent.clear(screen.getByRole('spinbutton'));
   await userEvent.type(screen.getByRole('spinbutton'), '4a7');
   await save();
@@ -235,7 +238,11 @@ describe('the date field', () => {
       .getAllByRole('option')
       .map((option) => option.textContent);
     expect(years).toEqual([year, year - 1, year - 2].map(String));
-    expect(screen.getByRole('button', { name: 'Año siguiente' })).toBeDisabled();
+    const next = screen.getByRole('button', { name: 'Año siguiente' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next);
+    expect(screen.getByLabelText('Año')).toHaveDisplayValue(String(year));
+    expect(next).toHaveFocus();
     await userEvent.selectOptions(screen.getByLabelText('Año'), String(year - 2));
     expect(await screen.findByRole('gridcell', { name: '4' })).toBeDisabled();
   });

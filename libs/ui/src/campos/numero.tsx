@@ -61,11 +61,13 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
       inputRef={element}
       disabled={disabled}
       autoComplete="off"
-      startAdornment={<IconButton icon="menos" label={`Disminuir ${name}`} disabled={disabled || value === min} onClick={() => step(-1)} />}
+      startAdornment={
+        <IconButton icon="menos" label={`Disminuir ${name}`} disabled={disabled} spent={value === min} onClick={() => step(-1)} />
+      }
       endAdornment={
         <>
           {unit && <span className="t3">{unit}</span>}
-          <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled || value === max} onClick={() => step(1)} />
+          <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled} spent={value === max} onClick={() => step(1)} />
         </>
       }
       inputProps={{ ...aria, ...spinbutton(limits, value), ...entry, inputMode: decimals ? 'decimal' : 'numeric' }}
