@@ -47,3 +47,18 @@ test('a date and a plate corrected in the middle are stored as they were typed',
   await corregir(page, 'placaCabezote', [1, 2], ['x', 'y']);
   await expect(campo(page, 'placaCabezote')).toHaveValue('AXY123');
 });
+
+test('what is pressed keeps the focus while it works, and at the end of its way', async ({ page }) => {
+  await ingresar(page, persona);
+  await dejarBorrador(page, persona, { ...formulario(unaPlaca()), numeroEjes: 9 });
+  await seguirBorrador(page);
+  const guardar = page.getByRole('button', { name: 'Guardar Borrador' });
+  await guardar.press('Enter');
+  await expect(page.getByText('Borrador guardado')).toBeVisible();
+  await expect(guardar).toBeFocused();
+  const mas = page.getByRole('button', { name: 'Aumentar número de ejes' });
+  await mas.press('Enter');
+  await expect(campo(page, 'numeroEjes')).toHaveValue('10');
+  await expect(mas).toHaveAttribute('aria-disabled', 'true');
+  await expect(mas).toBeFocused();
+});
