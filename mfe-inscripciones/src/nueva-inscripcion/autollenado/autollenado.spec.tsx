@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react';
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
-import { conFormulario, control } from '../../pruebas/formulario.js';
+import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
 import { abrir, entra } from '../../pruebas/portal.js';
-import type { Formulario } from '../formulario.js';
+import { type Campo, type Formulario, valoresIniciales } from '../formulario.js';
 import { datosDePrueba } from './datos-de-prueba.js';
-import { useAutollenado } from './use-autollenado.js';
+import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 
 conFormulario();
+
+/** What each field of the form holds, as its controls show it; a choice by the value that is chosen. */
+const enPantalla = (campo: Campo): string => {
+  const controles = [...document.querySelectorAll<HTMLInputElement>(`[name="${campo}"]`)];
+  if (controles[0]?.type === 'checkbox') return String(controles[0].checked);
+  return (controles[0]?.type === 'radio' ? controles.find(({ checked }) => checked) : controles[0])?.value ?? '';
+};
+
+/** The same as the form's controls write it: a date as it is typed. */
+const escrito = (campo: Campo): string => String(datosDePrueba[campo]).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 test('only the tester sees the button, and it fills every field', async () => {
   entra({ roles: ['tester'] });
   abrir('terceros');
-  await userEvent.click(await screen.findByRole('button', { name: 'Completar con datos de prueba' }));
+  const boton = await screen.findByRole('button', { name: 'Completar con datos de prueba' });
+  expect(control('nombreRazonSocialPropietario')).toBeEnabled();
+  fireEvent.click(boton);
+  expect(control('nombreRazonSocialPropietario')).toBeDisabled();
   expect(await screen.findByText('Todos los datos de prueba han sido cargados correctamente.')).toBeVisible();
-  expect(control('epsConductor')).toHaveValue(datosDePrueba.epsConductor);
+  const campos = Object.keys(valoresIniciales).filter((campo) => campo !== 'status') as Campo[];
+  expect(Object.fromEntries(campos.map((campo) => [campo, enPantalla(campo)]))).toEqual(
+    Object.fromEntries(campos.map((campo) => [campo, escrito(campo)])),
+  );
+  const { contrasenaGPS: _nunca, ...resto } = datosDePrueba;
+  expect(JSON.parse(guardado() ?? 'null')).toMatchObject({ valores: { ...resto, status: 'draft' } });
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toBeEnabled());
 });
 
@@ -28,6 +45,24 @@ test('nobody else does', async () => {
   expect(screen.queryByRole('button', { name: 'Completar con datos de prueba' })).toBeNull();
 });
 
+const conProveedores = ({ children }: { readonly children: ReactNode }) => (
+  <Provider store={createPortalStore()}>
+    <UiProvider>{children}</UiProvider>
+  </Provider>
+);
+
+test('the owner section is locked while it is filled and for a moment after', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance', 'Date'] });
+  const form = { reset: () => undefined } as unknown as Formulario;
+  const { result } = renderHook(() => useAutollenado(form, () => undefined), { wrapper: conProveedores });
+  await act(() => result.current.llenar());
+  act(() => jest.advanceTimersByTime(DESBLOQUEO - 1));
+  expect(result.current.bloqueado).toBe(true);
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current.bloqueado).toBe(false);
+  jest.useRealTimers();
+});
+
 test('data that cannot be had say so and leave the owner unlocked', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const form = {
@@ -35,12 +70,7 @@ test('data that cannot be had say so and leave the owner unlocked', async () => 
       throw new Error('chunk not loaded');
     },
   } as unknown as Formulario;
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <Provider store={createPortalStore()}>
-      <UiProvider>{children}</UiProvider>
-    </Provider>
-  );
-  const { result } = renderHook(() => useAutollenado(form, () => undefined), { wrapper });
+  const { result } = renderHook(() => useAutollenado(form, () => undefined), { wrapper: conProveedores });
   await act(() => result.current.llenar());
   expect(await screen.findByText('No se pudieron cargar los datos de prueba. Intente nuevamente.')).toBeVisible();
   await waitFor(() => expect(result.current.bloqueado).toBe(false));
