@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { fraseDeFaltantes } from './etiquetas-parte.js';
+import { fraseDeFaltantes } from './faltantes.rules.js';
 
 type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;
 
