@@ -22,7 +22,7 @@ export const cargasYFirmas: readonly Frase[] = [
   [
     'Auto-fill: 100 ms delay before the owner section unlocks.',
     constante('DESBLOQUEO', 100, fuente.autollenado),
-    conducta(muestra.autollenado('only the tester sees the button, and it fills every field')),
+    conducta(muestra.autollenado('the owner section is locked while it is filled and for a moment after')),
   ],
   [
     "Certificate: RSA 2048 bits, valid 365 days, country code 2 letters, default country CO, default organisation is the company's short name.",
