@@ -1,6 +1,6 @@
 import { isErrorApi } from '@portal/api-client';
-import { Button, Failure, PageHeader, SkeletonCards } from '@portal/ui';
-import { useRef } from 'react';
+import { Button, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
+import { useRef, useState } from 'react';
 import { AccesoDenegado } from './acceso-denegado.page.js';
 import { FiltrosSection } from './filtros.section.js';
 import { cuentaDe } from './cuenta.rules.js';
@@ -19,6 +19,8 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
   const lista = usePaginas(consulta, paginas);
   const { data, error, isLoading, isFetching, abiertas, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = lista;
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { place, moveFocus } = useFocusAfter<HTMLElement>(inscripciones.length);
+  const [desde, setDesde] = useState(0);
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
 
   /** The button that asked goes away: whoever pressed it goes on where the answer is said. */
@@ -27,7 +29,10 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
     cuenta.current?.focus();
   };
   const limpiar = () => ver('');
+  /** The last 'Cargar más' goes away with what it brings: the focus goes on at the first enrolment that came. */
   const cargarMas = () => {
+    setDesde(inscripciones.length);
+    moveFocus();
     void fetchNextPage();
     abrirPaginas(abiertas + 1);
   };
@@ -49,9 +54,10 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
         <SinInscripciones hayFiltros={hayFiltros} onLimpiar={limpiar} />
       ) : (
         <div className="re-lista" aria-busy={isFetching}>
-          {inscripciones.map((inscripcion) => (
+          {inscripciones.map((inscripcion, i) => (
             <Tarjeta
               key={inscripcion.id}
+              ref={i === desde ? place : undefined}
               inscripcion={inscripcion}
               puedeEliminar={puedeEliminar}
               onOtras={soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => ver(inscripcion.placaCabezote)}

@@ -146,6 +146,7 @@ test('Cargar más brings the next page after the first', async () => {
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000147' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000147' })).toHaveFocus();
 });
 
 test('a failure can be tried again', async () => {

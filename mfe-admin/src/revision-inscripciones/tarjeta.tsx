@@ -1,6 +1,6 @@
 import { estadoAdmin, type EstadoAdmin, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, type Estado, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { nombreConductor } from './firmante.rules.js';
 import { FirmanteCelda } from './firmante-celda.js';
@@ -20,15 +20,16 @@ interface TarjetaProps {
   readonly puedeEliminar: boolean;
   /** The others of its plate are asked for; undefined where the list already is theirs. */
   readonly onOtras: (() => void) | undefined;
+  readonly ref?: Ref<HTMLElement> | undefined;
 }
 
 /** One enrolment: plates, code, status; who and when; one foot cell per signer; PDF and, for a super-administrator, delete. */
-export function Tarjeta({ inscripcion, puedeEliminar, onOtras }: TarjetaProps) {
+export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaProps) {
   const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
   return (
-    <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`}>
+    <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <header>
         <Plate value={inscripcion.placaCabezote} />
         {inscripcion.placaTrailer ? <Plate value={inscripcion.placaTrailer} trailer /> : <span className="mini t3">Sin tráiler</span>}
