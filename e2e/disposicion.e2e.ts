@@ -57,6 +57,12 @@ test('the ring of the search field is whole, and what has no mouse is asked to c
   await context.close();
 });
 
+test('on a desktop what became of a mail stands on one line of its card, to the minute', async ({ mirador }) => {
+  await mirador.mirar(laPantalla('mis-inscripciones'), async (page) => {
+    for (const entrega of await page.locator('.pf1 small').all()) expect((await caja(entrega)).height, await entrega.innerText()).toBeLessThan(20);
+  });
+});
+
 /** Where each cell of a column begins. */
 const izquierdas = async (page: Page, celdas: string): Promise<number[]> =>
   Promise.all((await page.locator(celdas).all()).map(async (celda) => (await caja(celda)).x));
