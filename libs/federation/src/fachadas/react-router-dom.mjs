@@ -9,6 +9,7 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
+  useRouteError,
   useRoutes,
   useSearchParams,
 } from 'react-router';
