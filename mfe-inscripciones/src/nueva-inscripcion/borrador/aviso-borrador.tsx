@@ -5,7 +5,7 @@ import type { Valores } from '../formulario.js';
 import type { Borrador } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
-import { enQueDifieren, resumenDe, type Version } from './resumen.rules.js';
+import { enQueDifieren, enUnaLinea } from './resumen.rules.js';
 import { useTrasResponder, useVistaBorrador } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
@@ -66,26 +66,10 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
       }
     >
       Elija con cuál versión seguir. Mientras tanto guardamos las dos; la que no elija se borra.
-      <Hechos nombre="Esta pestaña" version={actual} otra={otro} />
-      <Hechos nombre="La otra pestaña" version={otro} otra={actual} />
+      <span>Esta pestaña: {enUnaLinea(actual, otro)}</span>
+      <span>La otra pestaña: {enUnaLinea(otro, actual)}</span>
       <span>{enQueDifieren(actual, otro)}</span>
     </Pregunta>
-  );
-}
-
-interface HechosProps {
-  readonly nombre: string;
-  readonly version: Version;
-  readonly otra: Version;
-}
-
-/** Plate, how much it holds and when: by the same facts two versions are told apart everywhere. */
-function Hechos({ nombre, version, otra }: HechosProps) {
-  const { placa, cuanto, cuando } = resumenDe(version, otra);
-  return (
-    <span>
-      {nombre}: <b className="en-linea">{placa || 'sin placa'}</b> · {cuanto} · {cuando}
-    </span>
   );
 }
 

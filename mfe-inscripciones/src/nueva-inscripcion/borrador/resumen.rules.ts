@@ -49,6 +49,12 @@ export function enQueDifieren(una: Version, otra: Version): string {
   return `${distintos.length === 1 ? 'Difiere' : 'Difieren'}: ${distintos.slice(0, NOMBRADOS).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}.`;
 }
 
+/** 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.': the same facts where there is only a line for them */
+export function enUnaLinea(version: Version, otra: Version): string {
+  const { placa, cuanto, cuando } = resumenDe(version, otra);
+  return `${placa || 'sin placa'} · ${cuanto} · ${cuando}`;
+}
+
 /** 'borrador de ABC123, con 90 datos, guardado el … a. m': what a question before erasing names; the sentence's full stop is also that of 'a. m.' */
 export const nombreDe = ({ placa, datos, cuando }: Resumen): string =>
   `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${datos} ${datos === 1 ? 'dato' : 'datos'}, guardado el ${cuando.replace(/\.$/, '')}`;
