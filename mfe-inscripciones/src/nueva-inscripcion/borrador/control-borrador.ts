@@ -1,8 +1,9 @@
 import { newKey } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
-import { borrar, type Escritura, guardar, leerTexto, retirarAjeno } from './almacen.js';
+import type { Escritura } from './almacen.js';
 import { oirVentana } from './avisos-ventana.js';
-import { borradorDe, type Borrador, type BorradorSuelto, leerBorrador, llaveDe, valoresDe } from './borrador.rules.js';
+import { borradorDe, type Borrador, type BorradorSuelto, llaveDe, valoresDe } from './borrador.rules.js';
+import { LoGuardado } from './lo-guardado.js';
 import { Vista } from './vista-borrador.js';
 
 /** Milliseconds without a change until the draft saves itself. */
@@ -15,8 +16,7 @@ const ESPERA = 1000;
  */
 export class ControlBorrador {
   private readonly vista = new Vista();
-  /** The stored text as this tab last read or wrote it. */
-  private visto: string | null;
+  private readonly guardado: LoGuardado;
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private llave = newKey();
   private reloj: ReturnType<typeof setTimeout> | undefined;
@@ -26,10 +26,7 @@ export class ControlBorrador {
     /** Whose draft it is, as long as the form stands. */
     readonly usuario: string,
   ) {
-    retirarAjeno(usuario);
-    this.visto = leerTexto();
-    const borrador = leerBorrador(this.visto, usuario);
-    if (borrador) this.vista.poner({ hallazgo: { tipo: 'previo', borrador } });
+    this.guardado = new LoGuardado(usuario, this.vista);
   }
 
   readonly ver = this.vista.ver;
@@ -48,7 +45,7 @@ export class ControlBorrador {
   readonly abrir = (): (() => void) => {
     this.abrirCopia();
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
-    const dejarDeOir = oirVentana({ alEscribirOtra: () => this.mirar(), alTerminar: this.guardarPendiente, alRetirar: this.retirar });
+    const dejarDeOir = oirVentana({ alEscribirOtra: () => this.guardado.mirar(), alTerminar: this.guardarPendiente, alRetirar: this.retirar });
     return () => {
       this.guardarPendiente();
       this.vista.callar();
@@ -60,12 +57,11 @@ export class ControlBorrador {
   /** Writes what the form holds; what another tab wrote meanwhile is kept beside it. */
   readonly guardar = (): Escritura | 'retirado' => {
     clearTimeout(this.reloj);
-    this.mirar();
+    this.guardado.mirar();
     const { hallazgo } = this.ver();
     if (hallazgo?.tipo === 'retirado') return 'retirado';
     const now = new Date();
-    const escritura = guardar(this.borrador(now, hallazgo?.borrador));
-    this.visto = leerTexto();
+    const escritura = this.guardado.guardar(this.borrador(now, hallazgo?.borrador));
     this.vista.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
     return escritura;
   };
@@ -97,7 +93,7 @@ export class ControlBorrador {
 
   /** What is written here goes on, the other draft is given up. */
   readonly conservar = (): void => {
-    this.visto = leerTexto();
+    this.guardado.darPorVisto();
     this.vista.poner({ hallazgo: undefined });
     this.guardar();
   };
@@ -110,26 +106,24 @@ export class ControlBorrador {
   /** Given up: nothing of it stays in the browser. */
   readonly olvidar = (): void => {
     clearTimeout(this.reloj);
-    borrar();
+    this.guardado.borrar();
     this.llave = newKey();
-    this.visto = leerTexto();
     this.vista.poner({ hallazgo: undefined, ocupado: false, copiadaDe: undefined, estado: { tipo: 'sin-cambios' } });
   };
 
   /** Another tab has the word too: sending waits until the person has said with which data to go on. */
   readonly porDecidir = (): boolean => {
-    this.mirar();
+    this.guardado.mirar();
     return this.ver().hallazgo !== undefined;
   };
 
   /** Sent: nothing of it stays. What another tab wrote while it was on its way is something else, and stays. */
   readonly enviado = (): void => {
-    this.mirar();
+    this.guardado.mirar();
     const { hallazgo } = this.ver();
     this.olvidar();
     if (hallazgo?.tipo !== 'otra-pestana') return;
-    guardar(hallazgo.borrador);
-    this.visto = leerTexto();
+    this.guardado.guardar(hallazgo.borrador);
     this.vista.poner({ hallazgo: { tipo: 'previo', borrador: hallazgo.borrador } });
   };
 
@@ -141,7 +135,7 @@ export class ControlBorrador {
 
   /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
   private readonly retirar = (): void => {
-    this.visto = leerTexto();
+    this.guardado.darPorVisto();
     this.vista.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
   };
@@ -163,16 +157,5 @@ export class ControlBorrador {
     if (tipo !== 'pendiente' || !this.ver().ocupado) this.vista.ponerTrasPintar({ ocupado: true, estado: { tipo: 'pendiente' } });
     clearTimeout(this.reloj);
     this.reloj = setTimeout(this.guardar, ESPERA);
-  }
-
-  /** Did another tab write or remove the draft since this one last looked? */
-  private mirar(): void {
-    const texto = leerTexto();
-    if (texto === this.visto) return;
-    this.visto = texto;
-    const borrador = leerBorrador(texto, this.usuario);
-    const { ocupado, hallazgo } = this.ver();
-    if (borrador) this.vista.poner({ hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador } });
-    else this.vista.poner({ hallazgo: ocupado ? { tipo: 'retirado' } : undefined });
   }
 }
