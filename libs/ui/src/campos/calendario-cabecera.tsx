@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Dayjs } from 'dayjs';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
@@ -49,9 +50,16 @@ const Months = ({ month, minDate, maxDate, go, labelId }: StepsProps & { readonl
   </>
 );
 
+/** At the current year the next one is truly `disabled`, as the specification has it; its last press leaves the focus to the list. */
 function Years({ month, minDate, go }: StepsProps) {
+  const list = useRef<HTMLSelectElement>(null);
   const currentYear = Number(hoyEnBogota(new Date()).slice(0, 4));
   const years = yearsBetween(minDate.format('YYYY-MM-DD'), currentYear);
+  const next = month.add(1, 'year');
+  const goNext = () => {
+    if (next.year() >= currentYear) list.current?.focus();
+    go(next);
+  };
   return (
     <>
       <IconButton
@@ -60,14 +68,20 @@ function Years({ month, minDate, go }: StepsProps) {
         spent={month.year() <= (years.at(-1) ?? 0)}
         onClick={() => go(month.subtract(1, 'year'))}
       />
-      <select className="sel-mini" aria-label="Año" value={month.year()} onChange={(event) => go(month.year(Number(event.target.value)))}>
+      <select
+        ref={list}
+        className="sel-mini"
+        aria-label="Año"
+        value={month.year()}
+        onChange={(event) => go(month.year(Number(event.target.value)))}
+      >
         {years.map((year) => (
           <option key={year} value={year}>
             {year}
           </option>
         ))}
       </select>
-      <IconButton icon="siguiente" label="Año siguiente" spent={month.year() >= currentYear} onClick={() => go(month.add(1, 'year'))} />
+      <IconButton icon="siguiente" label="Año siguiente" disabled={month.year() >= currentYear} onClick={goNext} />
     </>
   );
 }

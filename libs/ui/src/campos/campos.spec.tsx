@@ -238,12 +238,21 @@ describe('the date field', () => {
       .getAllByRole('option')
       .map((option) => option.textContent);
     expect(years).toEqual([year, year - 1, year - 2].map(String));
-    const next = screen.getByRole('button', { name: 'Año siguiente' });
-    expect(next).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(next);
-    expect(screen.getByLabelText('Año')).toHaveDisplayValue(String(year));
-    expect(next).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Año siguiente' })).toBeDisabled();
     await userEvent.selectOptions(screen.getByLabelText('Año'), String(year - 2));
     expect(await screen.findByRole('gridcell', { name: '4' })).toBeDisabled();
+  });
+
+  test('the press that reaches the current year leaves the focus at the list of years', async () => {
+    const year = Number(hoyEnBogota(new Date()).slice(0, 4));
+    render(<Form values={{ fecha: `${year - 2}-01-10` }} children={<DateField name="fecha" label="Fecha" />} />);
+    await open();
+    const next = screen.getByRole('button', { name: 'Año siguiente' });
+    await userEvent.click(next);
+    expect(next).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(next).toBeDisabled();
+    expect(screen.getByLabelText('Año')).toHaveFocus();
+    expect(screen.getByLabelText('Año')).toHaveDisplayValue(String(year));
   });
 });
