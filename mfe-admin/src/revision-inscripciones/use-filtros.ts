@@ -41,7 +41,10 @@ export function useFiltros() {
 /** The same search, longer or shorter: one entry of history for it, however many pauses its typing had. */
 const sigue = (una: string, otra: string): boolean => una !== '' && otra !== '' && (una.startsWith(otra) || otra.startsWith(una));
 
-/** The address, and the way to another one: a changed question begins with its first page. */
+/**
+ * The address, and the way to another one: a changed question begins with its first page. The address may name a person
+ * (`q`), as the call that it asks of our own server does; to another system it is never told (the shell's `accountAddress`).
+ */
 function useDireccion() {
   const [parametros, setParametros] = useSearchParams();
   const direccion = leerDireccion(parametros);

@@ -73,3 +73,9 @@ test('the consoles are those of the realm', () => {
   expect(accountAddress(configuracion)).toContain('/realms/portal/account/?referrer=shell&referrer_uri=http');
   expect(usersAddress(configuracion)).toBe('http://keycloak.test/admin/portal/console/#/portal/users');
 });
+
+test('the way back from the account tells Keycloak the page, not whom it was searched for', () => {
+  window.history.replaceState({}, '', '/admin/revision-inscripciones?q=1#x');
+  const back = new URL(accountAddress(configuracion)).searchParams.get('referrer_uri');
+  expect(back).toBe(`${window.location.origin}/admin/revision-inscripciones`);
+});

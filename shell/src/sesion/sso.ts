@@ -74,9 +74,10 @@ export function forgetAttempt(): void {
   }
 }
 
-/** Keycloak's account console, with a way back here (readings 13). */
+/** Keycloak's account console, with a way back to this page (readings 13); what is searched on it is none of Keycloak's. */
 export function accountAddress({ keycloak: { url, realm, clientId } }: Configuracion): string {
-  const back = new URLSearchParams({ referrer: clientId, referrer_uri: window.location.href });
+  const { origin, pathname } = window.location;
+  const back = new URLSearchParams({ referrer: clientId, referrer_uri: `${origin}${pathname}` });
   return `${url}/realms/${realm}/account/?${back}`;
 }
 
