@@ -6,6 +6,7 @@ import { CargaDialog } from './carga.dialog.js';
 import { EnCamino } from './en-camino.js';
 import { Archivo } from './fila-archivo.js';
 import { type Registrar, useCarga } from './use-carga.js';
+import { useFormularioDistinto } from './use-formulario-distinto.js';
 
 interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;
@@ -16,25 +17,22 @@ interface CertificacionProps {
   readonly registrar: Registrar;
 }
 
-/** A file that was sent from here: its name is said only while the form still holds its path. */
-interface Subido {
-  readonly objectPath: string;
-  readonly archivo: File;
-}
+/** The optional bank certification. Its upload is one with the form it began in: another form begins without it. */
+export const Certificacion = (props: CertificacionProps) => <DeEsteFormulario key={useFormularioDistinto()} {...props} />;
 
-/** The optional bank certification: the form holds the object path, the page shows the file. */
-export function Certificacion({ campo, titulo, exito, registrar }: CertificacionProps) {
+/** The form holds the object path, the page shows the file. */
+function DeEsteFormulario({ campo, titulo, exito, registrar }: CertificacionProps) {
   const { control, setFocus } = useFormContext<Valores>();
   const { field: atado, fieldState } = useController({ control, name: campo });
   const { ref: element, ...field } = atado;
   const [abierto, setAbierto] = useState(false);
-  const [subido, setSubido] = useState<Subido>();
+  const [subido, setSubido] = useState<File>();
   const toast = useToast();
   const etiqueta = useId();
   const ids = { fallo: `${etiqueta}-f`, error: `${etiqueta}-e` };
   const carga = useCarga(campo, registrar, (objectPath, archivo) => {
     field.onChange(objectPath);
-    setSubido({ objectPath, archivo });
+    setSubido(archivo);
     setAbierto(false);
     toast({ title: 'Archivo subido exitosamente', description: exito });
   });
@@ -70,7 +68,7 @@ export function Certificacion({ campo, titulo, exito, registrar }: Certificacion
       {!enCamino && field.value && (
         <Cargada
           titulo={titulo}
-          archivo={subido?.objectPath === field.value ? subido.archivo : undefined}
+          archivo={subido}
           exito={exito}
           alCambiar={abrir}
           alQuitar={() => {
@@ -102,7 +100,7 @@ const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly al
 
 interface CargadaProps {
   readonly titulo: string;
-  /** Unknown when the form comes from a draft. */
+  /** What was sent from here; unknown when the form comes from a draft. */
   readonly archivo: File | undefined;
   readonly exito: string;
   readonly alCambiar: () => void;
