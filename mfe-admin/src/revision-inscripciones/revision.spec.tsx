@@ -156,6 +156,64 @@ test('a failure can be tried again', async () => {
   lista(unaInscripcion());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveFocus();
+});
+
+test('a next page that cannot be loaded says so and can be tried again; what was there stays', async () => {
+  let falla = true;
+  const asked: string[] = [];
+  server.use(
+    http.get(LISTA, ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      if (!searchParams.has('cursor')) return HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } });
+      if (falla) return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
+      return HttpResponse.json([unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' })]);
+    }),
+  );
+  abrirRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  expect((await screen.findByRole('alert')).parentElement).toHaveFocus();
+  expect(screen.getByRole('article')).toBeVisible();
+  expect(screen.getByText('2 de 2 inscripciones')).toBeVisible();
+  falla = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000147' })).toHaveFocus();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(asked.filter((search) => search === '')).toHaveLength(1);
+});
+
+test('a list that comes up empty after a failure takes the focus too', async () => {
+  server.use(http.get(LISTA, () => rechazo(409, 'SOLICITUD_EN_CURSO', 'x')));
+  abrirRevision();
+  await screen.findByRole('alert');
+  lista();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect((await screen.findByText('Todavía no hay inscripciones.')).closest('[tabindex]')).toHaveFocus();
+});
+
+test('another question that fails, or is on its way, offers nothing of the list before it', async () => {
+  let contestar = (): void => undefined;
+  const contestada = new Promise<void>((resolve) => (contestar = resolve));
+  server.use(
+    http.get(LISTA, async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('fecha') === 'hoy') return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
+      if (searchParams.get('fecha')) await contestada;
+      return HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } });
+    }),
+  );
+  abrirRevision();
+  expect(await screen.findByRole('button', { name: 'Cargar más' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Fecha'), 'Último mes');
+  expect(screen.getByRole('article')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
+  contestar();
+  expect(await screen.findByRole('button', { name: 'Cargar más' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Fecha'), 'Hoy');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.queryByText(/de 2 inscripciones/)).not.toBeInTheDocument();
 });
 
 test('whoever is no administrator reads why and is at the dashboard after a second', async () => {

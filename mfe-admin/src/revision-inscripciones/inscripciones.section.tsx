@@ -1,0 +1,60 @@
+import { isErrorApi } from '@portal/api-client';
+import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { Button, Failure, SkeletonCards, useFocusAfter } from '@portal/ui';
+import { type ReactNode, useState } from 'react';
+import { soloDeLaPlaca } from './placa.rules.js';
+import { Tarjeta } from './tarjeta.js';
+import type { usePaginas } from './use-paginas.js';
+
+const FALLO = 'No pudimos cargar las inscripciones. Revise su conexión e intente de nuevo.';
+
+interface InscripcionesProps {
+  readonly lista: ReturnType<typeof usePaginas>;
+  readonly abrirPaginas: (cuantas: number) => void;
+  readonly consulta: Partial<FiltrosAdmin>;
+  readonly puedeEliminar: boolean;
+  /** The enrolments of a plate, and no others, are asked for. */
+  readonly verPlaca: (placa: string) => void;
+  /** What stands where there are none. */
+  readonly ninguna: ReactNode;
+}
+
+/** The list as far as it came, and beneath it the way on: 'Cargar más', or what failed. Both go away with what they bring: the focus goes on there. */
+export function InscripcionesSection({ lista, abrirPaginas, consulta, puedeEliminar, verPlaca, ninguna }: InscripcionesProps) {
+  const { vistas, error, isFetching, isFetchNextPageError, abiertas, fetchNextPage, refetch } = lista;
+  const inscripciones = vistas?.flatMap(({ items }) => items) ?? [];
+  const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
+  const [desde, setDesde] = useState(0);
+  const pedir = (que: typeof refetch | typeof fetchNextPage) => {
+    setDesde(que === fetchNextPage ? inscripciones.length : 0);
+    moveFocus();
+    void que();
+  };
+  const cargarMas = () => {
+    pedir(fetchNextPage);
+    abrirPaginas(abiertas + 1);
+  };
+  if (!vistas && !error) return <SkeletonCards />;
+  return (
+    <div className="re-lista" aria-busy={isFetching}>
+      {vistas && inscripciones.length === 0 && <div ref={error ? undefined : place} tabIndex={-1}>{ninguna}</div>}
+      {inscripciones.map((inscripcion, i) => (
+        <Tarjeta
+          key={inscripcion.id}
+          ref={!error && i === desde ? place : undefined}
+          inscripcion={inscripcion}
+          puedeEliminar={puedeEliminar}
+          onOtras={soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)}
+        />
+      ))}
+      {error ? (
+        <div ref={place} tabIndex={-1}>
+          <Failure message={FALLO} requestId={isErrorApi(error) ? error.requestId : undefined} busy={isFetching}
+            onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)} />
+        </div>
+      ) : (
+        lista.hayMas && <Button busy={lista.isFetchingNextPage && 'Cargando...'} onClick={cargarMas}>Cargar más</Button>
+      )}
+    </div>
+  );
+}
