@@ -1,5 +1,5 @@
 import './certificados.css';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { isErrorApi, useUsuario, useConfiguracionQuery } from '@portal/api-client';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton, useFocusAfter } from '@portal/ui';
 import { useCertificadoPropioQuery } from './certificados.api.js';
@@ -18,7 +18,12 @@ export function CertificadosPage() {
   const ninguno = isErrorApi(error) && error.code === 'CERTIFICADO_NO_ENCONTRADO';
   const cargando = isLoading || sinConfiguracion || sesion.estado === 'cargando';
   const certificado = ninguno ? undefined : data;
-  const { place, moveFocus } = useFocusAfter<HTMLElement>(certificado && `${certificado.id} ${certificado.status}`);
+  const fallo = error !== undefined && !ninguno;
+  const { place, moveFocus } = useFocusAfter<HTMLElement>(`${fallo} ${certificado?.id} ${certificado?.status}`);
+  const reintentar = () => {
+    moveFocus();
+    void refetch();
+  };
 
   return (
     <>
@@ -27,11 +32,11 @@ export function CertificadosPage() {
       </PageHeader>
       {cargando ? (
         <Esqueleto />
-      ) : error && !ninguno ? (
-        <Failure message={FALLO} onRetry={() => void refetch()} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />
+      ) : fallo ? (
+        <Failure message={FALLO} onRetry={reintentar} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />
       ) : (
         <div className="ce-columnas">
-          {certificado ? <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} /> : <SinCertificado />}
+          {certificado ? <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} /> : <SinCertificado ref={place} />}
           <GenerarSection
             key={certificado?.id ?? 'primero'}
             nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
@@ -45,8 +50,8 @@ export function CertificadosPage() {
   );
 }
 
-const SinCertificado = () => (
-  <section className="tarjeta">
+const SinCertificado = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
+  <section className="tarjeta" ref={ref} tabIndex={-1}>
     <EmptyState drawing="certificado" heading="h2" title="No tiene un certificado activo.">
       Genere el suyo para firmar documentos.
     </EmptyState>

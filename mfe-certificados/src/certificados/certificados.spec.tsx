@@ -105,14 +105,17 @@ test('a revoked certificate stays in sight without Revocar', async () => {
   expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
 });
 
-test('a failure can be tried again', async () => {
+test.each([
+  ['the certificate', () => HttpResponse.json(unCertificado()), 'Activo'],
+  ['that there is none', sinCertificado, 'No tiene un certificado activo.'],
+])('a failure can be tried again, and the focus goes on at what comes: %s', async (_, responder, texto) => {
   let falla = true;
-  propio(() => (falla ? rechazo(500, 'ERROR_INTERNO', 'x') : HttpResponse.json(unCertificado())));
+  propio(() => (falla ? rechazo(500, 'ERROR_INTERNO', 'x') : responder()));
   abrir();
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos consultar su certificado.');
   falla = false;
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Activo')).toBeVisible();
+  expect((await screen.findByText(texto)).closest('section')).toHaveFocus();
 });
 
 test('generating sends the three fields with a key, then shows the certificate', async () => {

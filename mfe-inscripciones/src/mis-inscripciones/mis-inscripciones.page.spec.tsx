@@ -108,8 +108,18 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   abrir('mis-inscripciones');
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   servidor.use(lista(listada()));
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-  await waitFor(() => expect(screen.getByRole('article')).toBeVisible());
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveFocus();
+});
+
+test('a list that comes up empty after a failure takes the focus too', async () => {
+  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  abrir('mis-inscripciones');
+  await screen.findByText(/No pudimos cargar sus inscripciones\./);
+  servidor.use(lista());
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect((await screen.findByText('Aún no tiene inscripciones.')).closest('section')).toHaveFocus();
 });
 
 test('Actualizar asks again for what has changed since; a failure keeps what is there and can be tried again', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 import '../estilos/mis-inscripciones.css';
@@ -52,22 +52,13 @@ function Lista(): ReactNode {
   const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
   const [desde, setDesde] = useState(0);
   if (isLoading) return <Cargando />;
-  if (!data) {
-    return (
-      <Failure
-        message={FALLO}
-        requestId={idOf(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   const pedir = (que: typeof refetch | typeof fetchNextPage) => {
     setDesde(que === fetchNextPage ? inscripciones.length : 0);
     moveFocus();
     void que();
   };
-  if (inscripciones.length === 0) return <SinInscripciones />;
+  if (!data) return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(refetch)} />;
+  if (inscripciones.length === 0) return <SinInscripciones ref={place} />;
   return (
     <>
       <div className="lista">
@@ -112,8 +103,8 @@ const Cargando = () => (
   </>
 );
 
-const SinInscripciones = () => (
-  <section className="tarjeta">
+const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
+  <section className="tarjeta" ref={ref} tabIndex={-1}>
     <EmptyState
       drawing="documentos"
       title="Aún no tiene inscripciones."
