@@ -29,6 +29,7 @@ const correcciones = [
   ['the end of the day', [2, 2], ['Backspace', '5'], '25/11/2020', '2020-11-25'],
   ['the day from behind its slash', [3, 3], ['Backspace', 'Backspace', '5'], '25/11/2020', '2020-11-25'],
   ['the month with Delete, from before its slash', [2, 2], ['Delete', 'Delete', 'Delete', '1', '2'], '21/12/2020', '2020-12-21'],
+  ['the day with its slash, from a keypad that has none', [0, 3], ['1', '5'], '15/11/2020', '2020-11-15'],
   ['the year', [6, 10], ['2', '0', '1', '9'], '21/11/2019', '2019-11-21'],
   ['everything', [0, 10], ['1', '/', '2', '/', '2', '0', '2', '1'], '01/02/2021', '2021-02-01'],
 ] as const;

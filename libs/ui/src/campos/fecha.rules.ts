@@ -67,6 +67,19 @@ export function valueOf(text: string): string {
   return esFecha(iso) ? iso : text;
 }
 
+/**
+ * What the form holds once the field is left: a correction typed across a slash, `1511/2026` say, gets its slashes back, for
+ * the keypads of phones have none. Only where all eight digits stand there and keep their order: fewer, or a year of five,
+ * could mean more than one date.
+ * @param held the form's value: a calendar date or the text that is none.
+ */
+export function whenLeft(held: string): string {
+  const text = masked(held);
+  return digits(held).length === 8 && digits(text) === digits(held) ? valueOf(text) : held;
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
 /** Years on offer, newest first: from the first allowed year (1950 when there is none) to the current one. */
 export function yearsBetween(minDate: string | undefined, currentYear: number): number[] {
   const first = minDate ? Number(minDate.slice(0, 4)) : 1950;

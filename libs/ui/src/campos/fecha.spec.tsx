@@ -44,6 +44,11 @@ test.each([
   ['the last digit of the day', [2, 2], '{Backspace}5', '25/11/2026', '2026-11-25'],
   ['the day, past its slash', [3, 3], '{Backspace}{Backspace}5', '25/11/2026', '2026-11-25'],
   ['day and month', [0, 5], '1510', '15/10/2026', '2026-10-15'],
+  ['the day with its slash', [0, 3], '15', '15/11/2026', '2026-11-15'],
+  ['the month with its slash', [3, 6], '10', '21/10/2026', '2026-10-21'],
+  ['the month with both slashes', [2, 6], '10', '21/10/2026', '2026-10-21'],
+  ['the month with Delete, and past its slash', [3, 3], '{Delete>3/}12', '21/12/2026', '2026-12-21'],
+  ['the month with Backspace, and past its slash', [5, 5], '{Backspace>4/}510', '25/10/2026', '2026-10-25'],
   ['all of it', [0, 10], '1/2/2026', '01/02/2026', '2026-02-01'],
   ['all of it, without a sign', [0, 10], '21112025', '21/11/2025', '2025-11-21'],
 ] as const)('correcting %s of a date that stands there stores what was typed', async (_what, [start, end], keys, shown, held) => {
@@ -53,6 +58,15 @@ test.each([
   await userEvent.tab();
   expect(input).toHaveValue(shown);
   expect(screen.getByRole('status')).toHaveTextContent(held);
+});
+
+test('what lacks a digit when the field is left stays as typed, for validation to name', async () => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+  await userEvent.type(input, '5', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+  await userEvent.tab();
+  expect(input).toHaveValue('511/2026');
+  expect(screen.getByRole('status')).toHaveTextContent('511/2026');
 });
 
 test('a date is pasted over the one that stands there', async () => {

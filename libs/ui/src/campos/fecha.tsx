@@ -6,7 +6,7 @@ import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
 import { caretOf, show } from './caret.js';
-import { edited, valueOf } from './fecha.rules.js';
+import { edited, valueOf, whenLeft } from './fecha.rules.js';
 import { asText, type BoundField, useCampo } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
@@ -99,6 +99,8 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
       onChange(valueOf(next.text));
     },
     leave: () => {
+      const whole = whenLeft(held);
+      if (whole !== held) onChange(whole);
       setTyped('');
       onBlur();
     },
