@@ -11,11 +11,11 @@ interface CargaDialogProps {
 
 /** One PDF: choose it, send it with 'Subir archivo', see how far it is, cancel or try again; or go on with the form meanwhile. */
 export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
-  const { archivo, fase, ocupada, elegir, cancelar } = carga;
+  const { archivo, fase, ocupada, elegir } = carga;
   const rechazo = fase.tipo === 'elegir' ? fase.rechazo : fase.tipo === 'fallo' ? fase.message : undefined;
   const acciones = (
     <>
-      <Button onClick={fase.tipo === 'subiendo' ? cancelar : alCerrar} disabled={fase.tipo === 'revisando'}>
+      <Button onClick={alCancelar(carga, alCerrar)} disabled={fase.tipo === 'revisando'}>
         Cancelar
       </Button>
       {ocupada ? <Button onClick={alCerrar}>Seguir con el formulario</Button> : <Subir carga={carga} />}
@@ -31,6 +31,16 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** 'Cancelar' gives up what is under way: the transfer, the file that could not be sent, else the dialog alone. */
+function alCancelar({ fase, cancelar, desistir }: Carga, cerrar: () => void): () => void {
+  if (fase.tipo === 'subiendo') return cancelar;
+  if (fase.tipo !== 'fallo') return cerrar;
+  return () => {
+    desistir();
+    cerrar();
+  };
 }
 
 /** Nothing starts by itself: this does, and after a failure it starts again. */

@@ -124,14 +124,20 @@ test('a refusal of the address is said in its own words', async () => {
   expect(await within(dialogo).findByText(body.message)).toBeVisible();
 });
 
-/** Begins an upload in a complete form and closes the dialog while the file is on its way. */
-async function seguirConElFormulario(cambios: Partial<Valores> = {}): Promise<void> {
+/** Begins an upload in a complete form. @returns the dialog, still open */
+async function subirEnCompleto(cambios: Partial<Valores> = {}): Promise<HTMLElement> {
   await abrirCompleto(cambios);
   const hacer = cambios.certificacionBancariaAnticiposUrl ? 'Cambiar' : 'Adjuntar';
   fireEvent.click(await screen.findByRole('button', { name: `${hacer} certificación: Pago de anticipos` }));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [pdf()] } });
   await subir(dialogo);
+  return dialogo;
+}
+
+/** … and closes it while the file is on its way. */
+async function seguirConElFormulario(cambios: Partial<Valores> = {}): Promise<void> {
+  const dialogo = await subirEnCompleto(cambios);
   fireEvent.click(await within(dialogo).findByRole('button', { name: 'Seguir con el formulario' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
@@ -236,4 +242,17 @@ test.each([
   enviar();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(cuerpos).toEqual([expect.objectContaining({ certificacionBancariaAnticiposUrl: anterior })]);
+});
+
+test('Cancelar after a failure gives the file up too: it was optional, and the form goes without it', async () => {
+  const { cuerpos } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  servidor.use(http.put('*/api/objects/upload/:id', () => HttpResponse.text('no', { status: 500 })));
+  const dialogo = await subirEnCompleto();
+  await within(dialogo).findByText('Reintentar');
+  fireEvent.click(within(dialogo).getByText('Cancelar', { selector: 'button' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Reintentar')).toBeNull();
+  enviar();
+  expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+  expect(cuerpos).toEqual([expect.objectContaining({ certificacionBancariaAnticiposUrl: '' })]);
 });
