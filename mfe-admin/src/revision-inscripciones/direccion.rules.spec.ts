@@ -1,4 +1,5 @@
-import { escribirDireccion, leerDireccion } from './direccion.rules.js';
+import { filtrosAdminSchema } from '@portal/contracts/inscripciones';
+import { buscable, escribirDireccion, leerDireccion } from './direccion.rules.js';
 
 const leer = (texto: string) => leerDireccion(new URLSearchParams(texto));
 
@@ -16,3 +17,13 @@ test.each(['estado=firmada', 'fecha=siempre', 'paginas=0', 'paginas=-2', 'pagina
 );
 
 test('an address opens no more than twenty pages by itself', () => expect(leer('paginas=100000').paginas).toBe(20));
+
+test.each([
+  ['12345\u0001', '12345'],
+  ['Muñoz\tPeña\r\nRíos', 'Muñoz Peña Ríos'],
+  ['WLK\u2028508\ud800', 'WLK 508'],
+])('%j is searched as %j, which the contract takes', (pegado, buscado) => {
+  expect(filtrosAdminSchema.shape.q.safeParse(pegado).data).not.toBe(pegado);
+  expect(buscable(pegado)).toBe(buscado);
+  expect(filtrosAdminSchema.shape.q.parse(buscado)).toBe(buscado);
+});

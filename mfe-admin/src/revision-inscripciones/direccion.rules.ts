@@ -17,6 +17,9 @@ export interface Direccion extends Filtros {
 const PAGINAS = 20;
 const { q: textos, estado: estados, fecha: fechas } = filtrosAdminSchema.shape;
 
+/** What was typed or pasted, without what the search refuses (`textoLibre`): an address that holds it would be read as empty. */
+export const buscable = (texto: string): string => texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
+
 /** Reads an address; what it says and we do not know counts as not said. */
 export function leerDireccion(parametros: URLSearchParams): Direccion {
   const de = (nombre: string) => parametros.get(nombre) ?? undefined;

@@ -86,6 +86,16 @@ test('another search does not write over the one before it', async () => {
   expect(buscar()).toHaveValue('WLK508');
 });
 
+test('a control character that is pasted with a number is left out, and the number is searched', async () => {
+  const vistas = plataforma();
+  const { router } = abrirRevision();
+  await userEvent.click(await screen.findByLabelText('Buscar'));
+  await userEvent.paste('12345\u0001');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=12345'));
+  expect(buscar()).toHaveValue('12345');
+  await waitFor(() => expect(vistas.at(-1)).toBe('?q=12345'));
+});
+
 test('the list of one plate does not offer the others of that plate', async () => {
   plataforma();
   const { router } = abrirRevision('?q=WLK');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type Direccion, escribirDireccion, type Filtros, leerDireccion } from './direccion.rules.js';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { buscable, type Direccion, escribirDireccion, type Filtros, leerDireccion } from './direccion.rules.js';
 
 const VACIOS: Filtros = { q: '', estado: '', fecha: '' };
 /** Typing settles before the server is asked. */
@@ -27,7 +27,7 @@ export function useFiltros() {
     consulta: { ...(q ? { q } : {}), ...(estado ? { estado } : {}), ...(fecha ? { fecha } : {}) },
     paginas,
     hayFiltros: texto !== '' || estado !== '' || fecha !== '',
-    escribir: setTexto,
+    escribir: (nuevo: string) => setTexto(buscable(nuevo)),
     elegir: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => ir({ q: texto.trim(), ...cambio }),
     /** Everything at once, without the pause: a half-changed question would show a wrong list meanwhile. */
     buscarSolo: (nuevo: string) => {
@@ -46,12 +46,13 @@ const sigue = (una: string, otra: string): boolean => una !== '' && otra !== '' 
  * (`q`), as the call that it asks of our own server does; to another system it is never told (the shell's `accountAddress`).
  */
 function useDireccion() {
-  const [parametros, setParametros] = useSearchParams();
+  const parametros = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   const direccion = leerDireccion(parametros);
   const ir = (cambio: Partial<Direccion>, { replace = false } = {}) => {
     const nueva = escribirDireccion({ ...direccion, paginas: 1, ...cambio });
     // At once: a letter typed between the change and its drawing would be lost.
-    if (nueva.toString() !== parametros.toString()) setParametros(nueva, { replace, flushSync: true });
+    if (nueva.toString() !== parametros.toString()) void navigate(`?${nueva}`, { replace, flushSync: true });
   };
   return { direccion, ir };
 }

@@ -11,6 +11,5 @@ export {
   useNavigate,
   useRouteError,
   useRoutes,
-  useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
