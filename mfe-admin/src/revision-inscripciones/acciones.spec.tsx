@@ -17,8 +17,8 @@ beforeEach(() =>
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const abrirDialogo = async (boton: string) => {
-  abrirRevision();
+const abrirDialogo = async (boton: string, buscado?: string) => {
+  abrirRevision(buscado);
   await userEvent.click(await screen.findByRole('button', { name: boton }));
   return within(await screen.findByRole('dialog'));
 };
@@ -73,15 +73,15 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
   expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
 });
 
-test('a login too old offers to log in again', async () => {
+test('a login too old offers to log in again, and comes back to the same list', async () => {
   server.use(http.delete('*/api/admin/inscripciones/:id', () => rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.')));
-  const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
+  const dialogo = await abrirDialogo('Eliminar inscripción WLK508', '?q=Mu%C3%B1oz&estado=pendiente');
   await userEvent.type(dialogo.getByLabelText(/Escriba la placa/), 'WLK508');
   await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
   await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
   expect(await dialogo.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
     'href',
-    '/api/login?reciente=1&returnTo=%2Fadmin%2Frevision-inscripciones',
+    '/api/login?reciente=1&returnTo=%2Fadmin%2Frevision-inscripciones%3Fq%3DMu%25C3%25B1oz%26estado%3Dpendiente',
   );
   expect(screen.getByText('No se pudo eliminar la inscripción.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, ConfirmDialog, Notice } from '@portal/ui';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { nombreConductor } from './firmante.rules.js';
 import { useEliminar } from './use-eliminar.js';
@@ -10,14 +11,18 @@ interface EliminarProps {
   readonly onClose: () => void;
 }
 
-/** Where a login of minutes ago begins; the gateway brings the person back here. */
-const INGRESAR = '/api/login?reciente=1&returnTo=%2Fadmin%2Frevision-inscripciones';
+/** Where a login of minutes ago begins; the gateway brings the person back here, to the same list. */
+function useIngresar(): string {
+  const { pathname, search } = useLocation();
+  return `/api/login?reciente=1&returnTo=${encodeURIComponent(pathname + search)}`;
+}
 
 /** '¿Está seguro?': repeats plate, code and name; the plate must be typed and a reason given. */
 export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
   const [placa, setPlaca] = useState('');
   const [motivo, setMotivo] = useState('');
   const { eliminar, ocupado, noReciente, mensaje } = useEliminar(onClose);
+  const ingresar = useIngresar();
   const coincide = placa.trim().toUpperCase() === inscripcion.placaCabezote.toUpperCase();
   return (
     <ConfirmDialog
@@ -39,7 +44,7 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
       {mensaje && (
         <Notice kind="error">
           {mensaje}
-          {noReciente && <div className="re-ingresar"><Button href={INGRESAR} icon="ingresar">Ingresar de nuevo</Button></div>}
+          {noReciente && <div className="re-ingresar"><Button href={ingresar} icon="ingresar">Ingresar de nuevo</Button></div>}
         </Notice>
       )}
     </ConfirmDialog>
