@@ -256,3 +256,35 @@ test('Cancelar after a failure gives the file up too: it was optional, and the f
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(cuerpos).toEqual([expect.objectContaining({ certificacionBancariaAnticiposUrl: '' })]);
 });
+
+/** Presses it as a keyboard does, which has the focus there. */
+function pulsar(boton: HTMLElement): void {
+  boton.focus();
+  fireEvent.click(boton);
+}
+
+test('the buttons beside the form go with what they do, and leave the focus at their field', async () => {
+  const caer = seCaeLaRed();
+  await seguirConElFormulario();
+  caer();
+  const parada = retenida();
+  pulsar(await screen.findByText('Reintentar'));
+  await parada;
+  await waitFor(() => expect(screen.queryByText('Reintentar')).toBeNull());
+  expect(grupo()).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  pulsar(screen.getByLabelText('Cancelar carga'));
+  await waitFor(() => expect(screen.queryByLabelText('Cancelar carga')).toBeNull());
+  expect(grupo()).toHaveFocus();
+});
+
+/** The next transfer begins and never ends. @returns when it has begun */
+const retenida = (): Promise<void> =>
+  new Promise((empieza) => {
+    servidor.use(
+      http.put('*/api/objects/upload/:id', () => {
+        empieza();
+        return new Promise<never>(() => undefined);
+      }),
+    );
+  });

@@ -59,10 +59,7 @@ function DeEsteFormulario({ campo, titulo, exito, registrar }: CertificacionProp
           hayAnterior={field.value !== ''}
           idFallo={ids.fallo}
           alElegirOtro={abrir}
-          alDesistir={() => {
-            carga.desistir();
-            setFocus(campo); // the button goes with what it gave up
-          }}
+          enfocar={() => setFocus(campo)}
         />
       )}
       {!enCamino && field.value && (

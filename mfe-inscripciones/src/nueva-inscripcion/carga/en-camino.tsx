@@ -13,11 +13,13 @@ interface EnCaminoProps {
   /** The sentence that says why it failed, for whoever describes the field by it. */
   readonly idFallo: string;
   readonly alElegirOtro: () => void;
-  readonly alDesistir: () => void;
+  /** Gives the focus to the field: what is pressed here goes with what it does. */
+  readonly enfocar: () => void;
 }
 
 /** The dialog is closed and the file goes on by itself, or could not: then it is tried again, replaced or given up. */
-export function EnCamino({ carga, titulo, hayAnterior, idFallo, alElegirOtro, alDesistir }: EnCaminoProps) {
+export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, alElegirOtro, enfocar }: EnCaminoProps) {
+  const carga = conFoco(suya, enfocar);
   useAvisarFallo(carga, titulo);
   return (
     <>
@@ -29,7 +31,7 @@ export function EnCamino({ carga, titulo, hayAnterior, idFallo, alElegirOtro, al
             {carga.fase.message}
           </p>
           <span className="botones">
-            <Button variant="text" onClick={alDesistir}>
+            <Button variant="text" onClick={carga.desistir}>
               {hayAnterior ? 'Conservar la anterior' : 'Seguir sin adjuntarla'}
             </Button>
             <Button onClick={alElegirOtro}>Elegir otro archivo</Button>
@@ -40,6 +42,23 @@ export function EnCamino({ carga, titulo, hayAnterior, idFallo, alElegirOtro, al
     </>
   );
 }
+
+/** The same upload, whose three ways on leave the focus at its field. */
+const conFoco = (carga: Carga, enfocar: () => void): Carga => ({
+  ...carga,
+  iniciar: () => {
+    enfocar();
+    return carga.iniciar();
+  },
+  cancelar: () => {
+    enfocar();
+    carga.cancelar();
+  },
+  desistir: () => {
+    enfocar();
+    carga.desistir();
+  },
+});
 
 /** Whoever went on with the form does not look here: that the file did not go is said wherever he is. What fails while it is inspected has its toast. */
 function useAvisarFallo({ fase }: Carga, titulo: string): void {
