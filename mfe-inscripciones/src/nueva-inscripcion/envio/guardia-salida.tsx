@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { type Blocker, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@portal/ui';
 import { guardadoDe } from '../borrador/almacen.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
@@ -8,6 +8,7 @@ import { useVistaBorrador } from '../borrador/use-borrador.js';
 import type { VistaBorrador } from '../borrador/vista-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
 import type { Valores } from '../formulario.js';
+import { irAlPrimero } from './rechazo.js';
 import { type Motivo, preguntaDe } from './salida.rules.js';
 
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
@@ -21,14 +22,15 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
   usePreguntaAlCerrar(borrador);
   const { getValues, control } = useFormContext<Valores>();
   const { isSubmitting } = useFormState({ control });
-  const [{ title, confirm, text }, setPregunta] = useState(preguntaDe('cambios', {}, new Date()));
+  const [{ motivo: deQue, title, confirm, text }, setPregunta] = useState(() => preguntaPor('cambios', {}));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const motivo = isSubmitting ? 'envio' : motivoDe(sinGuardar(borrador.ver()));
     const situacion = { guardadoEn: guardadoDe(borrador.usuario), contrasena: getValues('contrasenaGPS') !== '' };
-    if (motivo) setPregunta(preguntaDe(motivo, situacion, new Date()));
+    if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
   });
+  useRetirarAlContestar(bloqueo, deQue === 'envio' && !isSubmitting);
   return (
     <ConfirmDialog
       open={bloqueo.state === 'blocked'}
@@ -45,6 +47,25 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
       {text}
     </ConfirmDialog>
   );
+}
+
+const preguntaPor = (motivo: Motivo, situacion: Parameters<typeof preguntaDe>[1]) => ({ motivo, ...preguntaDe(motivo, situacion, new Date()) });
+
+/**
+ * Once the answer came nothing is being sent any more: the question about it goes by itself. The fields gave the focus to
+ * the first wrong one while the dialog still held it, so it is given again after the dialog has let it go.
+ */
+function useRetirarAlContestar(bloqueo: Blocker, contestada: boolean): void {
+  const form = useFormContext<Valores>();
+  const { errors } = useFormState<Valores>();
+  const retirar = useEffectEvent(() => bloqueo.reset?.());
+  const enfocar = useEffectEvent(() => irAlPrimero(form, errors));
+  const sobra = bloqueo.state === 'blocked' && contestada;
+  useEffect(() => {
+    if (!sobra) return undefined;
+    retirar();
+    return () => enfocar();
+  }, [sobra]);
 }
 
 function motivoDe(pendiente: boolean): Motivo | undefined {

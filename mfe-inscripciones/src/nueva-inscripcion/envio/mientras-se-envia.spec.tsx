@@ -95,6 +95,22 @@ test('Cancelar while it is sent asks, and staying shows what came of it', async 
 });
 
 test.each([
+  ['is not sent: the focus is back at Cancelar', noEsta, () => screen.getByText('Cancelar', { selector: 'a' })],
+  ['is refused at a field: the focus is there', placaErrada, () => control('placaCabezote')],
+])('the question about leaving goes when the enrolment %s', async (_que, respuesta, conFoco) => {
+  const { router } = await abrirCompleto();
+  const responder = await enviando();
+  const cancelar = screen.getByText('Cancelar', { selector: 'a' });
+  cancelar.focus();
+  fireEvent.click(cancelar);
+  await screen.findByRole('dialog', { name: 'La inscripción se está enviando' });
+  responder(respuesta());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(conFoco()).toHaveFocus();
+  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+});
+
+test.each([
   ['is not sent', noEsta],
   ['is refused at a field', placaErrada],
 ])('whoever left before it %s is told, and the draft has everything', async (_que, respuesta) => {
