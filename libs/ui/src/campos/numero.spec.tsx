@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { NumberField, UiProvider } from '../index.js';
 
-function Form() {
-  const form = useForm({ defaultValues: { ejes: 4 } });
+function Form({ ejes = 4, max = 10 }: { readonly ejes?: number; readonly max?: number }) {
+  const form = useForm({ defaultValues: { ejes } });
   return (
     <UiProvider>
       <FormProvider {...form}>
-        <NumberField name="ejes" label="Número de ejes" min={1} max={10} />
+        <NumberField name="ejes" label="Número de ejes" min={1} max={max} />
       </FormProvider>
     </UiProvider>
   );
@@ -25,6 +25,35 @@ test('what is typed after touching the field replaces its number; a second touch
   await userEvent.click(input);
   await userEvent.keyboard('0');
   expect(input).toHaveValue('10');
+});
+
+test('a touch inside a field that was entered by the Tab key sets the cursor', async () => {
+  render(<Form max={10000} />);
+  const input = screen.getByRole('spinbutton');
+  while (document.activeElement !== input) await userEvent.tab();
+  await userEvent.keyboard('357');
+  await userEvent.pointer({ keys: '[MouseLeft]', target: input, offset: 1 });
+  await userEvent.keyboard('9');
+  expect(input).toHaveValue('3957');
+});
+
+test('what the entering touch itself chose stays chosen', async () => {
+  render(<Form ejes={35} max={100} />);
+  const input = screen.getByRole('spinbutton');
+  await userEvent.pointer([{ keys: '[MouseLeft>]', target: input, offset: 0 }, { offset: 1 }, { keys: '[/MouseLeft]' }]);
+  await userEvent.keyboard('9');
+  expect(input).toHaveValue('95');
+});
+
+test('what was typed before the entering touch was lifted is not chosen by it', async () => {
+  render(<Form ejes={35} max={10000} />);
+  const input = screen.getByRole('spinbutton');
+  const user = userEvent.setup();
+  await user.pointer({ keys: '[MouseLeft>]', target: input, offset: 2 });
+  await user.keyboard('7');
+  await user.pointer({ keys: '[/MouseLeft]' });
+  await user.keyboard('1');
+  expect(input).toHaveValue('3571');
 });
 
 test('a number that was cut to its limit says so until it is changed', async () => {

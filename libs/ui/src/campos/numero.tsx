@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
 import { IconButton } from '../boton-icono.js';
 import { rewritten } from './caret.js';
@@ -75,15 +75,21 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
   );
 }
 
-/** The touch that enters the field takes the whole number, as the Tab key does: a 6 typed there replaces the 4, and makes no 46. */
+/**
+ * The touch that enters the field takes the whole number, as the Tab key does: a 6 typed there replaces the 4, and makes no 46.
+ * Not where the field was entered before, nor where the same touch chose a part of the number or something was typed under it.
+ */
 function useWholeAtFirst() {
   const entering = useRef(false);
   return {
-    onFocus: () => {
-      entering.current = true;
+    onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+      entering.current = document.activeElement !== currentTarget;
+    },
+    onInput: () => {
+      entering.current = false;
     },
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      if (entering.current) currentTarget.select();
+      if (entering.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
       entering.current = false;
     },
   };
