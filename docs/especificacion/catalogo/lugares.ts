@@ -93,7 +93,7 @@ export const fuente = {
   mismoTenedor: `${form}/secciones/mismo-tenedor.tsx`,
   zona: `${form}/carga/zona.tsx`,
   carga: `${form}/carga/use-carga.ts`,
-  certificacion: `${form}/carga/certificacion.tsx`,
+  certificacion: `${form}/carga/use-adjuntar.ts`,
   autollenado: `${form}/autollenado/use-autollenado.ts`,
   mias: 'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.page.tsx',
   tarjetaMia: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
