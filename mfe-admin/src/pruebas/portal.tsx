@@ -7,11 +7,14 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routes } from '../routes.js';
 
-/** The remote's pages as the shell mounts them; `buscado`: the query of the address. @returns the page and its router */
-export function abrirRevision(buscado = '') {
+/**
+ * The remote's pages as the shell mounts them; `buscado`: the query of the address; `llegada`: what every navigation waits for.
+ * @returns the page and its router
+ */
+export function abrirRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
   const router = createMemoryRouter(
     [
-      { path: '/admin', children: routes },
+      { path: '/admin', ...(llegada && { loader: async () => (await llegada(), null), hydrateFallbackElement: <></> }), children: routes },
       { path: '/dashboard', element: <h1>Inicio</h1> },
     ],
     { initialEntries: [`/admin/revision-inscripciones${buscado}`] },

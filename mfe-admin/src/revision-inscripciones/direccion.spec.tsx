@@ -67,6 +67,22 @@ test('what is searched, chosen and opened is in the address, and the back button
   expect(buscar()).toHaveValue('');
 });
 
+test('a letter typed while the address is on its way stays', async () => {
+  plataforma();
+  const navegacion: { espera?: Promise<void> } = {};
+  const { router } = abrirRevision('', () => navegacion.espera);
+  await screen.findAllByRole('article');
+  let llegue = () => {};
+  navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  await userEvent.type(buscar(), 'WL');
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  await userEvent.type(buscar(), 'K');
+  await act(async () => llegue());
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
+  expect(buscar()).toHaveValue('WLK');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WLK'));
+});
+
 test('clearing goes back to the bare address, from where the back button brings the search again', async () => {
   plataforma();
   const { router } = abrirRevision('?q=WLK&fecha=hoy');

@@ -13,9 +13,13 @@ const PAUSA = 300;
 export function useFiltros() {
   const { direccion, ir } = useDireccion();
   const { q, estado, fecha, paginas } = direccion;
-  const [texto, setTexto] = useTexto(q);
+  const { texto, setTexto, pedir } = useTexto(q);
+  const buscar = (nueva: string, cambio: Partial<Filtros> = {}, replace = false) => {
+    pedir(nueva);
+    ir({ ...cambio, q: nueva }, { replace });
+  };
   const asentar = useEffectEvent(() => {
-    if (texto.trim() !== q) ir({ q: texto.trim() }, { replace: sigue(q, texto.trim()) });
+    if (texto.trim() !== q) buscar(texto.trim(), {}, sigue(q, texto.trim()));
   });
   useEffect(() => {
     const reloj = setTimeout(asentar, PAUSA);
@@ -28,11 +32,11 @@ export function useFiltros() {
     paginas,
     hayFiltros: texto !== '' || estado !== '' || fecha !== '',
     escribir: (nuevo: string) => setTexto(buscable(nuevo)),
-    elegir: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => ir({ q: texto.trim(), ...cambio }),
+    elegir: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => buscar(texto.trim(), cambio),
     /** Everything at once, without the pause: a half-changed question would show a wrong list meanwhile. */
     buscarSolo: (nuevo: string) => {
       setTexto(nuevo);
-      ir({ ...VACIOS, q: nuevo });
+      buscar(nuevo, VACIOS);
     },
     abrirPaginas: (cuantas: number) => ir({ paginas: cuantas }, { replace: true }),
   };
@@ -57,13 +61,20 @@ function useDireccion() {
   return { direccion, ir };
 }
 
-/** The words of the search field: they follow the address when it changes for another reason than being typed. */
+/**
+ * The words of the search field: they follow the address when it changes for another reason than being typed. A question
+ * of our own may arrive there after the next letter (a navigation takes its time), which must not go.
+ */
 function useTexto(q: string) {
   const [texto, setTexto] = useState(q);
-  const [seguida, setSeguida] = useState(q);
-  if (q !== seguida) {
-    setSeguida(q);
-    if (texto.trim() !== q) setTexto(q);
+  const [vista, setVista] = useState(q);
+  const [enCamino, setEnCamino] = useState<readonly string[]>([]);
+  if (q !== vista) {
+    const cual = enCamino.indexOf(q);
+    setVista(q);
+    setEnCamino(cual < 0 ? [] : enCamino.slice(cual + 1));
+    if (cual < 0) setTexto(q);
   }
-  return [texto, setTexto] as const;
+  const pedir = (nueva: string) => nueva !== q && setEnCamino((antes) => [...antes, nueva]);
+  return { texto, setTexto, pedir };
 }
