@@ -1,8 +1,13 @@
-import { mismoNombre, recortarCN } from './nombres.rules.js';
+import { mismoNombre, nombreParecido, recortarCN } from './nombres.rules.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
   expect(mismoNombre('Luis Peña', 'Luis Pena')).toBe(false);
+});
+
+test('for a warning tildes do not matter either; another name does', () => {
+  expect(nombreParecido('María Fernanda Gómez', 'MARIA FERNANDA GOMEZ')).toBe(true);
+  expect(nombreParecido('María Gómez', 'Marta Gómez')).toBe(false);
 });
 
 test('a common name is cut to 64 characters without breaking one', () => {

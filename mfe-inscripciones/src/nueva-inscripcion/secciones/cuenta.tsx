@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoCuenta, mismoNombre, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
+import { avisoCuenta, nombreParecido, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { entradaDeDocumento } from './documento.rules.js';
@@ -33,13 +33,13 @@ export function CamposDeCuenta({ pago }: CuentaProps) {
 function Titular({ pago }: CuentaProps) {
   const { control } = useFormContext<Valores>();
   const nombre = usePartes().nombreDe(useWatch({ control, name: `personaAutoriza${pago}` }));
-  const aviso = (titular: string) => (titular && nombre && !mismoNombre(titular, nombre) ? OTRO_TITULAR : undefined);
+  const aviso = (titular: string) => (titular && nombre && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined);
   return (
     <TextField
       span={6}
       name={`titularCuenta${pago}`}
       label="Titular de la cuenta"
-      placeholder="Nombre como aparece en el banco"
+      help="Como aparece en el banco."
       warning={aviso}
     />
   );
