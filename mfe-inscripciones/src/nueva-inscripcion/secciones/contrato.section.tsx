@@ -6,6 +6,7 @@ import { CheckboxField, Icon } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
 import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
+import { Destinatarios } from './destinatarios.js';
 import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion.js';
 
@@ -27,6 +28,7 @@ export function ContratoSection() {
     >
       <Contrato />
       <Quien name="personaFirmaContrato" label="Persona que firma (Inscripción de Terceros)" />
+      <Destinatarios />
       <h3 className="c12">Declaración y Autorización Final</h3>
       <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
       <CheckboxField

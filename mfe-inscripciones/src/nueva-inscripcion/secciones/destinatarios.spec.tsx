@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { abrirCompleto, conFormulario, control, escribir } from '../../pruebas/formulario.js';
+
+conFormulario();
+
+const lista = () => screen.findByRole('list', { name: /^Los enlaces para firmar llegarán a estos correos/ });
+const dichos = async () => within(await lista()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('before it is sent it is said where the links go, as the addresses stand now', async () => {
+  await abrirCompleto({ personaFirmaContrato: 'tenedor', correoElectronicoTenedor: 'maria@correo.test', correoElectronicoConductor: 'luis@correo.test' });
+  expect(await dichos()).toEqual(['Conductor: luis@correo.test', 'Tenedor: maria@correo.test']);
+  escribir('correoElectronicoTenedor', ' otra@correo.test ');
+  await waitFor(async () => expect(await dichos()).toEqual(['Conductor: luis@correo.test', 'Tenedor: otra@correo.test']));
+});
+
+test.each([
+  [true, 'maria@correo.test'],
+  [false, 'pedro@correo.test'],
+])('an owner who is the holder (%s) is written to %s', async (mismoTenedor, correo) => {
+  await abrirCompleto({
+    mismoTenedor,
+    personaFirmaContrato: 'propietario',
+    correoElectronicoTenedor: 'maria@correo.test',
+    correoElectronicoPropietario: 'pedro@correo.test',
+  });
+  expect((await dichos())[1]).toBe(`Propietario: ${correo}`);
+});
+
+test('a doubted address is doubted here too, and leads to its field', async () => {
+  await abrirCompleto({ correoElectronicoConductor: 'luis@gmial.com' });
+  expect((await dichos())[0]).toBe('Conductor: luis@gmial.com¿Quiso decir luis@gmail.com? Revisar el correo');
+  fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
+  await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
+});

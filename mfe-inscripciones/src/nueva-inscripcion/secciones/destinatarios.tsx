@@ -1,0 +1,69 @@
+import { useFormContext } from 'react-hook-form';
+import { correoSugerido, limpiarTexto } from '@portal/contracts/inscripciones';
+import { Icon } from '@portal/ui';
+import type { Campo, Valores } from '../formulario.js';
+import { useDerivado } from '../use-derivado.js';
+
+/** Whose address the contract's link goes to: an owner who is the holder has the holder's. */
+const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>
+  personaFirmaContrato === 'propietario' && !mismoTenedor ? 'correoElectronicoPropietario' : 'correoElectronicoTenedor';
+
+const derivar = (valores: Valores) => {
+  const { personaFirmaContrato } = valores;
+  const campo = campoDe(valores);
+  return {
+    conductor: limpiarTexto(valores.correoElectronicoConductor),
+    campo,
+    calidad: personaFirmaContrato === 'propietario' ? 'Propietario' : 'Tenedor',
+    firmante: personaFirmaContrato ? limpiarTexto(String(valores[campo])) : '',
+  };
+};
+
+/** Where the links to sign will go, said before it is sent: a wrong address cannot be corrected afterwards. */
+export function Destinatarios() {
+  const { conductor, campo, calidad, firmante } = useDerivado(derivar);
+  if (!conductor && !firmante) return null;
+  return (
+    <div className="c12 destinatarios">
+      <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar.</p>
+      <ul aria-labelledby="destinatarios">
+        {conductor && <Destinatario quien="Conductor" correo={conductor} campo="correoElectronicoConductor" />}
+        {firmante && <Destinatario quien={calidad} correo={firmante} campo={campo} />}
+      </ul>
+    </div>
+  );
+}
+
+interface DestinatarioProps {
+  readonly quien: string;
+  readonly correo: string;
+  /** Where it can be corrected. */
+  readonly campo: Campo;
+}
+
+function Destinatario({ quien, correo, campo }: DestinatarioProps) {
+  const { setFocus } = useFormContext<Valores>();
+  const querido = correoSugerido(correo, true);
+  return (
+    <li>
+      {quien}: <b>{correo}</b>
+      {querido !== undefined && (
+        <span className="adv">
+          <Icon name="advertencia" size="s" />
+          <span>
+            ¿Quiso decir {querido}?{' '}
+            <a
+              href={`#${campo}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(campo);
+              }}
+            >
+              Revisar el correo
+            </a>
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}
