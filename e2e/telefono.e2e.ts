@@ -44,7 +44,7 @@ async function adjuntar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }).tap();
   const hoja = page.getByRole('dialog', { name: 'Certificación bancaria' });
   const eleccion = page.waitForEvent('filechooser');
-  await hoja.getByText('elíjalo en su equipo').tap();
+  await hoja.getByText('Elija el archivo').tap();
   await (await eleccion).setFiles(pdf);
   await hoja.getByRole('button', { name: 'Subir archivo' }).tap();
   await expect(hoja).toBeHidden();

@@ -27,7 +27,7 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
     >
       <Icon name="adjuntar" size="l" />
       <span>
-        <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace">elíjalo en su equipo</span>
+        <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace"><span className="con-raton">elíjalo en su equipo</span><span className="con-dedo">Elija el archivo</span></span>
       </span>
       <span className="ayuda" id={`${id}-limites`}>Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
       <span className="ayuda" id={`${id}-foto`}>¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
 import '../../estilos/enviada.css';
@@ -15,6 +15,9 @@ interface EnviadaProps {
 export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) {
   const { placaCabezote, codigo, createdAt } = inscripcion;
   const firma = firmanteDelContrato(inscripcion);
+  useEffect(() => {
+    document.documentElement.scrollTop = 0; // it took the place of a long form, whose end was in view
+  }, []);
   return (
     <div className="cont">
       <section className="tarjeta vacio enviada">
