@@ -4,7 +4,7 @@ import { Tabulador } from './src/foco.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
 import { rechazos } from './src/politica.js';
-import { escritorio, telefono } from './src/pantallas/pantalla.js';
+import { escritorio, tableta, telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -26,7 +26,7 @@ const dicho = expect.configure({ soft: true, timeout: 5000 });
 const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> => dicho.poll(medir, { message: que }).toEqual([]);
 
 for (const pantalla of pantallas) {
-  test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px or wider spacing; all can be hit; nothing moves; the policy refuses nothing`, async ({
+  test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing`, async ({
     mirador,
   }) => {
     await mirador.mirar(pantalla, async (page) => {
@@ -39,6 +39,8 @@ for (const pantalla of pantallas) {
       await conAncho(page, telefono.width, telefono.height);
       await nada('below 44 px on a phone', () => pequenos(page, 44));
       await nada('cut placeholders on a phone', () => pistasCortadas(page));
+      await conAncho(page, tableta.width, tableta.height);
+      await nada('on a tablet', async () => [...(await desbordes(page)), ...(await pistasCortadas(page))]);
       for (const width of ampliados) {
         await conAncho(page, width, 640);
         await nada(`${width} px`, () => desbordes(page));

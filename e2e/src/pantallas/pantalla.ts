@@ -17,4 +17,6 @@ export interface Pantalla {
 export const AHORA = new Date('2026-11-21T10:42:00-05:00');
 
 export const escritorio = { width: 1440, height: 900 };
+/** Held upright: the narrowest window that has the sidebar beside the page. */
+export const tableta = { width: 768, height: 1024 };
 export const telefono = { width: 390, height: 844 };
