@@ -31,6 +31,8 @@ function plataforma(): string[] {
   return vistas;
 }
 
+/** As long as the field waits for the next letter. */
+const PAUSA = 300;
 const buscar = () => screen.getByLabelText('Buscar');
 const estado = () => screen.getByLabelText('Estado');
 
@@ -81,6 +83,23 @@ test('a letter typed while the address is on its way stays', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
   expect(buscar()).toHaveValue('WLK');
   await waitFor(() => expect(router.state.location.search).toBe('?q=WLK'));
+});
+
+test('a search taken back while its address is on its way is taken back there too', async () => {
+  plataforma();
+  const navegacion: { espera?: Promise<void> } = {};
+  const { router } = abrirRevision('', () => navegacion.espera);
+  await screen.findAllByRole('article');
+  let llegue = () => {};
+  navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  await userEvent.type(buscar(), 'WL');
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  await userEvent.clear(buscar());
+  await act(() => new Promise((resolve) => setTimeout(resolve, PAUSA))); // set after the field's own timer, so over after it
+  await act(async () => llegue());
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(buscar()).toHaveValue('');
 });
 
 test('clearing goes back to the bare address, from where the back button brings the search again', async () => {

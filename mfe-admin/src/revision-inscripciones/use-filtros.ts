@@ -24,7 +24,7 @@ export function useFiltros() {
   useEffect(() => {
     const reloj = setTimeout(asentar, PAUSA);
     return () => clearTimeout(reloj);
-  }, [texto]);
+  }, [texto, q]); // also when a question of ours arrives: the field may say another one by then
   return {
     filtros: { q: texto, estado, fecha } satisfies Filtros,
     /** What the server is asked for. */
@@ -73,7 +73,7 @@ function useTexto(q: string) {
     const cual = enCamino.indexOf(q);
     setVista(q);
     setEnCamino(cual < 0 ? [] : enCamino.slice(cual + 1));
-    if (cual < 0) setTexto(q);
+    if (cual < 0 && texto.trim() !== q) setTexto(q);
   }
   const pedir = (nueva: string) => nueva !== q && setEnCamino((antes) => [...antes, nueva]);
   return { texto, setTexto, pedir };
