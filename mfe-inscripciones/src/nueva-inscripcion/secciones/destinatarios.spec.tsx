@@ -26,9 +26,9 @@ test.each([
   expect((await dichos())[1]).toBe(`Propietario: ${correo}`);
 });
 
-test('a doubted address is doubted here too, and leads to its field', async () => {
-  await abrirCompleto({ correoElectronicoConductor: 'luis@gmial.com' });
-  expect((await dichos())[0]).toBe('Conductor: luis@gmial.com¿Quiso decir luis@gmail.com? Revisar el correo');
+test.each(['luis@gmial.com', 'luis@gmail.co'])('%s, doubted at its field, is doubted here too, and leads there', async (correo) => {
+  await abrirCompleto({ correoElectronicoConductor: correo });
+  expect((await dichos())[0]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
   fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
   await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
 });

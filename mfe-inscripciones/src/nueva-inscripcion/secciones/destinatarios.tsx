@@ -43,7 +43,7 @@ interface DestinatarioProps {
 
 function Destinatario({ quien, correo, campo }: DestinatarioProps) {
   const { setFocus } = useFormContext<Valores>();
-  const querido = correoSugerido(correo, true);
+  const querido = correoSugerido(correo);
   return (
     <li>
       {quien}: <b>{correo}</b>
