@@ -69,7 +69,8 @@ test('what is searched, chosen and opened is in the address, and the back button
   expect(buscar()).toHaveValue('');
 });
 
-test('a letter typed while the address is on its way stays', async () => {
+/** 'WL' is typed and its address on its way. @returns the router, and what lets the address arrive */
+async function buscandoWL() {
   plataforma();
   const navegacion: { espera?: Promise<void> } = {};
   const { router } = abrirRevision('', () => navegacion.espera);
@@ -78,25 +79,23 @@ test('a letter typed while the address is on its way stays', async () => {
   navegacion.espera = new Promise((resolve) => (llegue = resolve));
   await userEvent.type(buscar(), 'WL');
   await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  return { router, llegar: () => llegue() };
+}
+
+test('a letter typed while the address is on its way stays', async () => {
+  const { router, llegar } = await buscandoWL();
   await userEvent.type(buscar(), 'K');
-  await act(async () => llegue());
+  await act(async () => llegar());
   await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
   expect(buscar()).toHaveValue('WLK');
   await waitFor(() => expect(router.state.location.search).toBe('?q=WLK'));
 });
 
 test('a search taken back while its address is on its way is taken back there too', async () => {
-  plataforma();
-  const navegacion: { espera?: Promise<void> } = {};
-  const { router } = abrirRevision('', () => navegacion.espera);
-  await screen.findAllByRole('article');
-  let llegue = () => {};
-  navegacion.espera = new Promise((resolve) => (llegue = resolve));
-  await userEvent.type(buscar(), 'WL');
-  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  const { router, llegar } = await buscandoWL();
   await userEvent.clear(buscar());
   await act(() => new Promise((resolve) => setTimeout(resolve, PAUSA))); // set after the field's own timer, so over after it
-  await act(async () => llegue());
+  await act(async () => llegar());
   await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(buscar()).toHaveValue('');
