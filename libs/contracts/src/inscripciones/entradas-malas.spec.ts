@@ -68,9 +68,9 @@ test.each(correos)('%s refuses what is no address with its literal sentence', (c
 });
 
 test.each(fechas)('%s refuses days that are not, and days out of its range', (campo) => {
-  expect(veredicto(campo, entradasMalas['fecha imposible'])).toBe('Ese día no existe en el calendario.');
+  expect(veredicto(campo, entradasMalas['fecha imposible'])).toBe('Ese día no existe en el calendario (día/mes/año).');
   expect(veredicto(campo, entradasMalas['fecha a medias'])).toBe('Escriba el año con cuatro números: DD/MM/AAAA.');
-  expect(veredicto(campo, '31/02/2015')).toBe('Ese día no existe en el calendario.');
+  expect(veredicto(campo, '31/02/2015')).toBe('Ese día no existe en el calendario (día/mes/año).');
   for (const incompleta of ['05/0', '05/03/2', 'x']) expect(veredicto(campo, incompleta)).toBe('Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020');
   expect(veredicto(campo, entradasMalas['fecha futura'])).toMatch(/^La fecha debe estar entre \d\d\/01\/19[04]0 y hoy$/);
   expect(veredicto(campo, entradasMalas['fecha antigua'])).toMatch(/^La fecha debe estar entre/);

@@ -47,7 +47,7 @@ test('axles and percentage keep their limits', () => {
 test('dates exist and lie between their minimum and today in Bogotá', () => {
   const manana = hoyEnBogota(new Date(Date.now() + 86_400_000));
   expect(errores({ fechaNacimientoConductor: '1990-02-30' })).toEqual({
-    fechaNacimientoConductor: 'Ese día no existe en el calendario.',
+    fechaNacimientoConductor: 'Ese día no existe en el calendario (día/mes/año).',
   });
   expect(errores({ fechaNacimientoConductor: '1939-12-31' })).toEqual({
     fechaNacimientoConductor: 'La fecha debe estar entre 01/01/1940 y hoy',

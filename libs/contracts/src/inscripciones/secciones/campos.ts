@@ -72,7 +72,7 @@ export const opcion = <V extends string>(lista: readonly Opcion<V>[], message: s
 /** Half-typed: what helps is the form that is asked for. */
 const FECHA_INVALIDA = 'Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020';
 const ANIO_CORTO = 'Escriba el año con cuatro números: DD/MM/AAAA.';
-const DIA_INEXISTENTE = 'Ese día no existe en el calendario.';
+const DIA_INEXISTENTE = 'Ese día no existe en el calendario (día/mes/año).';
 
 /** What is wrong with a date that is none: a whole one of a day that is not, a year of two digits, or anything else. */
 function porQueNoEsFecha(valor: string): string {
