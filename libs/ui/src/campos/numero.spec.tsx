@@ -27,6 +27,19 @@ test('what is typed after touching the field replaces its number; a second touch
   expect(input).toHaveValue('10');
 });
 
+test('a touch on its label takes the whole number too; a second touch, in the field, sets the cursor', async () => {
+  render(<Form max={100} />);
+  const input = screen.getByRole('spinbutton');
+  await userEvent.click(screen.getByText(/Número de ejes/));
+  await userEvent.pointer({ keys: '[MouseLeft]', target: input, offset: 1 });
+  await userEvent.keyboard('6');
+  expect(input).toHaveValue('46');
+  await userEvent.tab();
+  await userEvent.click(screen.getByText(/Número de ejes/));
+  await userEvent.keyboard('7');
+  expect(input).toHaveValue('7');
+});
+
 test('a touch inside a field that was entered by the Tab key sets the cursor', async () => {
   render(<Form max={10000} />);
   const input = screen.getByRole('spinbutton');

@@ -76,12 +76,17 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
 }
 
 /**
- * The touch that enters the field takes the whole number, as the Tab key does: a 6 typed there replaces the 4, and makes no 46.
+ * The touch that enters the field, its label's too, takes the whole number, as the Tab key does: a 6 typed there replaces the 4,
+ * and makes no 46.
  * Not where the field was entered before, nor where the same touch chose a part of the number or something was typed under it.
  */
 function useWholeAtFirst() {
   const entering = useRef(false);
   return {
+    // A touch on the label gives the focus and then clicks: no pointer goes down in the field.
+    onFocus: () => {
+      entering.current = true;
+    },
     onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
       entering.current = document.activeElement !== currentTarget;
     },
