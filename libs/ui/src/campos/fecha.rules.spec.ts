@@ -39,6 +39,13 @@ test.each([
   ['21/11/2026', '15-12|/2026', '15/12|/2026', 'pasted over day and month'],
   ['/11/202', '/11/2026|', '/11/2026|', 'the year first, the day afterwards'],
   ['21/11/202', '21/11/2026|', '21/11/2026|', 'at the end'],
+  ['21/11/2026', '0|21/11/2026', '0|1/11/2026', 'a digit before the first of a whole date'],
+  ['21/11/2026', '215|/11/2026', '21/5|1/2026', 'one before a slash goes behind it'],
+  ['21/11/2026', '21/11/205|26', '21/11/205|6', 'one in the year'],
+  ['21/11/2026', '21/15|11/2026', '21/|11/2026', 'two at once, pasted where there is no room'],
+  ['2111/20266', '23|111/20266', '2|111/20266', 'no room where the slashes are lost'],
+  ['21/11/2026', '05/03/2020|/11/2026', '05|/11/2026', 'a whole date pasted over the day'],
+  ['21/11/2026', '21/|1511/2026', '21/11/2026|', 'what is dropped in lies behind the caret'],
   ['5', '5/|', '05/|', 'at the end a part is completed'],
   ['', '|2026-3-5', '05/03/2026|', 'filled in by the browser'],
 ])('%s edited to %s shows %s: %s', (before, now, shown) => {

@@ -23,8 +23,8 @@ export function masked(text: string): string {
     const part = parts[at] ?? '';
     if (char === '/') {
       if (part && at < 2) parts.splice(at, 1, padded(part), '');
-    } else if (part.length < lengths[at as 0 | 1 | 2]) parts[at] = whole(part + char, at);
-    else if (at < 2) parts.push(whole(char, at + 1));
+    } else if (part.length < lengths[at as 0 | 1 | 2]) parts[at] = completed(part + char, at);
+    else if (at < 2) parts.push(completed(char, at + 1));
   }
   return parts.join('/');
 }
@@ -32,19 +32,42 @@ export function masked(text: string): string {
 /** Only digits and slashes. */
 const slashed = (text: string): string => text.trimStart().replace(/[-.,\s]/g, '/').replace(/[^\d/]/g, '');
 const padded = (part: string | undefined): string => (part ?? '').padStart(2, '0');
-const whole = (part: string, at: number): string => (part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part);
+const completed = (part: string, at: number): string => (part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part);
 
 /**
  * What the field shows after an edit that left the caret before `text[caret]`. At the end the date is masked as it is typed.
  * Elsewhere it is being corrected: nothing is completed or moved, for one digit may be the first of two and what stands
- * behind the caret was right; only the slashes are kept in their places.
+ * behind the caret was right; only the slashes are kept in their places, and a whole date stays one.
  * @param before what was shown; `forward` when the Delete key was pressed.
  */
 export function edited(before: string, text: string, caret: number, forward = false): Edited {
   if (yearFirst.test(text) || (caret >= text.length && !emptied.test(text))) return atEnd(masked(text));
   if (before === `${text.slice(0, caret)}/${text.slice(caret)}`) return { text: before, caret: forward ? caret + 1 : caret };
-  const [head, tail] = apart(slashed(text.slice(0, caret)), slashed(text.slice(caret)));
+  const fitted = overtyped(before, text, caret) ?? cutToRoom(before, text, caret);
+  const [head, tail] = apart(slashed(fitted.text.slice(0, fitted.caret)), slashed(fitted.text.slice(fitted.caret)));
   return { text: head + tail, caret: head.length };
+}
+
+const whole = /^\d\d\/\d\d\/\d{4}$/;
+
+/** One digit typed into a whole date takes the place of the next, behind a slash if there is one, as native date editors do. */
+function overtyped(before: string, text: string, caret: number): Edited | undefined {
+  const from = caret - 1;
+  const digit = text.charAt(from);
+  if (!whole.test(before) || !/\d/.test(digit) || before !== text.slice(0, from) + text.slice(caret)) return undefined;
+  const at = before[from] === '/' ? caret : from;
+  return { text: before.slice(0, at) + digit + before.slice(at + 1), caret: at + 1 };
+}
+
+/** The length of a whole date. */
+const ROOM = 10;
+
+/** What `maxLength` does where digits cannot be overtyped: the end of what was typed or pasted is lost, never what stood behind it. */
+function cutToRoom(before: string, text: string, caret: number): Edited {
+  const tail = text.slice(caret);
+  if (text.length <= ROOM) return { text, caret };
+  if (!before.endsWith(tail)) return atEnd(before); // dropped in with the mouse, where the caret stands before it
+  return { text: text.slice(0, ROOM - tail.length) + tail, caret: ROOM - tail.length };
 }
 
 /** The day or the month was taken out and stands yet to be typed: `/11/2026`, `21//2026`. */
@@ -68,7 +91,7 @@ export function valueOf(text: string): string {
 }
 
 /**
- * What the form holds once the field is left: a correction typed across a slash, `1511/2026` say, gets its slashes back, for
+ * What the form holds once the field is left, or sent with Enter: a correction typed across a slash, `1511/2026` say, gets its slashes back, for
  * the keypads of phones have none. Only where all eight digits stand there and keep their order: fewer, or a year of five,
  * could mean more than one date.
  * @param held the form's value: a calendar date or the text that is none.

@@ -3,12 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { DateField, UiProvider } from '../index.js';
 
-function Form({ fecha = '' }: { readonly fecha?: string }) {
+interface FormProps {
+  readonly fecha?: string;
+  readonly send?: (data: { fecha: string }) => void;
+}
+
+function Form({ fecha = '', send = () => undefined }: FormProps) {
   const form = useForm({ defaultValues: { fecha } });
   return (
     <UiProvider>
       <FormProvider {...form}>
-        <DateField name="fecha" label="Fecha de nacimiento" />
+        <form onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <DateField name="fecha" label="Fecha de nacimiento" />
+        </form>
         <output>{useWatch({ control: form.control, name: 'fecha' })}</output>
       </FormProvider>
     </UiProvider>
@@ -34,6 +41,20 @@ test('what is typed can be taken back letter by letter', async () => {
   expect(input).toHaveValue('');
 });
 
+test('what is pasted over a part of a whole date is cut to the room there', async () => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText<HTMLInputElement>(/Fecha de nacimiento \*/);
+  await userEvent.click(input);
+  for (const [start, end, pasted, shown] of [
+    [3, 3, '15', '21/11/2026'],
+    [0, 2, '05/03/2020', '05/11/2026'],
+  ] as const) {
+    input.setSelectionRange(start, end);
+    await userEvent.paste(pasted);
+    expect(input).toHaveValue(shown);
+  }
+});
+
 test.each([
   ['the day', [0, 2], '15', '15/11/2026', '2026-11-15'],
   ['the month', [3, 5], '10', '21/10/2026', '2026-10-21'],
@@ -56,6 +77,31 @@ test.each([
   const input = screen.getByLabelText(/Fecha de nacimiento \*/);
   await userEvent.type(input, keys, { initialSelectionStart: start, initialSelectionEnd: end });
   await userEvent.tab();
+  expect(input).toHaveValue(shown);
+  expect(screen.getByRole('status')).toHaveTextContent(held);
+});
+
+test('a correction typed across a slash is mended before Enter sends it', async () => {
+  const sent: string[] = [];
+  render(<Form fecha="2026-11-21" send={({ fecha }) => sent.push(fecha)} />);
+  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+  await userEvent.type(input, '15{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+  expect(sent).toEqual(['2026-11-15']);
+  expect(input).toHaveValue('15/11/2026');
+});
+
+test.each([
+  ['the day from its beginning', 0, '05', '05/11/2026', '2026-11-05'],
+  ['the day’s second digit and on into the month', 1, '512', '25/12/2026', '2026-12-25'],
+  ['the month, before its slash', 2, '10', '21/10/2026', '2026-10-21'],
+  ['the last digit of the year', 9, '5', '21/11/2025', '2025-11-21'],
+  ['nothing behind the last', 10, '5', '21/11/2026', '2026-11-21'],
+  ['no digit by a letter', 1, 'x', '21/11/2026', '2026-11-21'],
+  ['all of it', 0, '05032020', '05/03/2020', '2020-03-05'],
+] as const)('a digit typed into a whole date takes the place of the next: %s', async (_what, caret, keys, shown, held) => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+  await userEvent.type(input, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
   expect(input).toHaveValue(shown);
   expect(screen.getByRole('status')).toHaveTextContent(held);
 });

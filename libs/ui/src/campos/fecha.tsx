@@ -60,7 +60,7 @@ interface DateInputProps {
 
 function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateInputProps) {
   const { field, element, ids, aria, disabled } = bound;
-  const { shown, type, leave } = useTyped(field);
+  const { shown, type, mend, leave } = useTyped(field);
   return (
     <InputBase
       ref={control}
@@ -73,6 +73,7 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
       inputRef={element}
       disabled={disabled}
       onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') mend(); // it may send the form, and the field is not left
         if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
         event.preventDefault();
         setOpen(true);
@@ -80,16 +81,21 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
       placeholder="dd/mm/aaaa"
       autoComplete={autoComplete}
       endAdornment={disabled ? <Lock /> : <CalendarButton label={label} open={open} toggle={() => setOpen(!open)} />}
-      inputProps={{ ...aria, inputMode: 'numeric', maxLength: 10, 'aria-keyshortcuts': 'Alt+ArrowDown' }}
+      inputProps={{ ...aria, inputMode: 'numeric', 'aria-keyshortcuts': 'Alt+ArrowDown' }}
     />
   );
 }
 
-/** While a date is corrected it stays as typed, `5/11/2026` say; once the field is left it is written in full. */
+/** While a date is corrected it stays as typed, `5/11/2026` say; mended, when the field is left, it is written in full. */
 function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   const [typed, setTyped] = useState('');
   const held = asText(value);
   const shown = valueOf(typed) === held ? typed : fechaCorta(held);
+  const mend = () => {
+    const whole = whenLeft(held);
+    if (whole !== held) onChange(whole);
+    setTyped('');
+  };
   return {
     shown,
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -98,10 +104,9 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
       setTyped(next.text);
       onChange(valueOf(next.text));
     },
+    mend,
     leave: () => {
-      const whole = whenLeft(held);
-      if (whole !== held) onChange(whole);
-      setTyped('');
+      mend();
       onBlur();
     },
   };
