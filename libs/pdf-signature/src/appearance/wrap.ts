@@ -7,13 +7,17 @@ export interface FontMetrics {
 /** Width of a text at a size, in points. */
 export const textWidth = (font: FontMetrics, text: string, size: number): number => (font.widthOf(text) * size) / 1000;
 
-/** Lines no wider than `width`: broken between words, a word too long for a line between characters. Nothing is lost. */
+/**
+ * Lines no wider than `width`: broken between words, a word too long for a line between characters. Nothing is lost.
+ * A no-break space holds its words together and is drawn as a blank, which every prepared font has.
+ */
 export function wrap(font: FontMetrics, text: string, size: number, width: number): string[] {
   const room = (width * 1000) / size;
   const blank = font.widthOf(' ');
   const lines: string[] = [];
   let [line, used] = ['', 0];
-  for (const word of clean(text).split(' ')) {
+  for (const glued of clean(text).split(' ')) {
+    const word = glued.replaceAll(NO_BREAK, ' ');
     const needed = font.widthOf(word);
     if (line && used + blank + needed <= room) {
       [line, used] = [`${line} ${word}`, used + blank + needed];
@@ -42,11 +46,13 @@ function longestPrefix(font: FontMetrics, word: string, room: number): string {
   return prefix;
 }
 
+const NO_BREAK = '\u00a0';
+
 /** Words of composed letters with single blanks between them: what most texts are already. */
 const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*$/;
 
-/** One line of visible text: composed form, control characters and runs of blanks as one blank. */
+/** One line of visible text: composed form, control characters and runs of blanks as one blank; a no-break space alone stays. */
 export function clean(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (run === NO_BREAK ? run : ' ')).trim();
 }

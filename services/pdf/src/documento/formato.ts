@@ -11,12 +11,12 @@ export function dia(instante: string): string {
   return `${dos(at.getUTCDate())}/${dos(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
 }
 
-/** `21/11/2026 11:20:07 a. m.` in Bogotá time. */
+/** `21/11/2026 11:20:07 a. m.` in Bogotá time, with no-break spaces inside the hour. */
 export function fechaHora(instante: string): string {
   const at = enBogota(instante);
   const hour = at.getUTCHours();
   const time = `${hour % 12 || 12}:${dos(at.getUTCMinutes())}:${dos(at.getUTCSeconds())}`;
-  return `${dia(instante)} ${time} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
+  return `${dia(instante)} ${time}\u00a0${hour < 12 ? 'a' : 'p'}.\u00a0m.`;
 }
 
 const siglas: Record<string, string> = { pasaporte: 'Pasaporte', rut: 'RUT' };

@@ -27,9 +27,9 @@ test('the terms of the contract are printed with the contract’s own version', 
 });
 
 test('times are Bogotá wall clock, documents short', () => {
-  expect(fechaHora('2026-11-21T16:20:07.000Z')).toBe('21/11/2026 11:20:07 a. m.');
-  expect(fechaHora('2026-11-21T05:00:00.000Z')).toBe('21/11/2026 12:00:00 a. m.');
-  expect(fechaHora('2026-11-21T17:00:00.000Z')).toBe('21/11/2026 12:00:00 p. m.');
+  expect(fechaHora('2026-11-21T16:20:07.000Z')).toBe('21/11/2026 11:20:07\u00a0a.\u00a0m.');
+  expect(fechaHora('2026-11-21T05:00:00.000Z')).toBe('21/11/2026 12:00:00\u00a0a.\u00a0m.');
+  expect(fechaHora('2026-11-21T17:00:00.000Z')).toBe('21/11/2026 12:00:00\u00a0p.\u00a0m.');
   expect(documentoCorto('CC', '1023456789')).toBe('CC 1.023.456.789');
   expect(documentoCorto('', '')).toBe('');
 });
