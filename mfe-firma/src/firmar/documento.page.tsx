@@ -45,7 +45,7 @@ export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado
   };
   return (
     <>
-      <Pasos actual={pasoActual({ leido: avance.terminado, vigente, firmada: uso.hayAlgo })} />
+      <Pasos actual={pasoActual({ leido: avance.terminado, vigente, firmada: uso.completa })} />
       <main className="cuerpo">
         <Lectura enlace={enlace} otraVez={otraVez} punto={avance.punto} onIr={() => irAFirmar(vigente)} ref={lectura} />
         <section className="derecha" ref={derecha} tabIndex={-1} aria-label="Certificado y firma">

@@ -20,11 +20,11 @@ interface FirmaProps {
 function motivoDe(vigente: boolean, uso: UsoFirma): string | undefined {
   if (!vigente) return 'Falta un certificado vigente.';
   if (uso.completa) return undefined;
-  if (uso.hayAlgo) return 'Su firma es muy pequeña. Dibújela de nuevo.';
-  return uso.firma.modo === 'escrita' ? 'Falta escribir su nombre.' : 'Falta dibujar la firma.';
+  if (uso.firma.modo === 'escrita') return 'Falta escribir su nombre.';
+  return uso.corta ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
 }
 
-/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. */
+/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn; what is missing is said as it changes. */
 export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
   const motivo = motivoDe(vigente, uso);
   return (
@@ -35,7 +35,7 @@ export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, 
       <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
         Firmar con Certificado
       </Boton>
-      <p id="motivo" className="ayuda centrada">{motivo}</p>
+      <p id="motivo" aria-live="polite" className="ayuda centrada">{motivo}</p>
     </section>
   );
 }

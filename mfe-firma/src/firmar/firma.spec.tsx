@@ -25,12 +25,14 @@ function plataforma(alFirmar: (peticion: Peticion, vez: number) => Respuesta) {
   });
 }
 
+const pad = () => screen.getByRole('img', { name: 'Espacio para dibujar su firma' });
+const en = (x: number, pointerId = 1) => ({ pointerId, isPrimary: pointerId === 1, button: 0, clientX: x, clientY: 80 });
+
 async function dibujar(hasta = 120) {
-  const pad = await screen.findByRole('img', { name: 'Espacio para dibujar su firma' });
-  const en = (x: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: 80 });
-  fireEvent.pointerDown(pad, en(40));
-  for (let x = 44; x <= hasta; x += 4) fireEvent.pointerMove(pad, en(x));
-  fireEvent.pointerUp(pad, en(hasta));
+  const lienzo = await screen.findByRole('img', { name: 'Espacio para dibujar su firma' });
+  fireEvent.pointerDown(lienzo, en(40));
+  for (let x = 44; x <= hasta; x += 4) fireEvent.pointerMove(lienzo, en(x));
+  fireEvent.pointerUp(lienzo, en(hasta));
 }
 
 const boton = () => screen.getByRole('button', { name: 'Firmar con Certificado' });
@@ -50,12 +52,35 @@ test('the button waits for a drawing and says so; Limpiar takes it back', async 
   expect(boton()).toBeDisabled();
 });
 
-test('a dot is too small to be a signature', async () => {
+test('a tap is no drawing: what to do is said, aloud too, and going on from there is enough', async () => {
   plataforma(() => ({ body: registrada }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
+  fireEvent.pointerDown(pad(), en(40));
+  expect(boton()).toHaveAccessibleDescription('Falta dibujar la firma.');
+  fireEvent.pointerUp(pad(), en(40));
   await dibujar(44);
-  expect(boton()).toHaveAccessibleDescription('Su firma es muy pequeña. Dibújela de nuevo.');
+  expect(boton()).toBeDisabled();
+  expect(boton()).toHaveAccessibleDescription('Su firma es muy pequeña. Siga dibujando o escriba su nombre.');
+  expect(screen.getByText(/^Su firma es muy pequeña/)).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('Dibuje su firma con el dedo o con el mouse.')).toBeVisible();
+  expect(screen.getByText(/1\. Leer/)).toHaveAttribute('aria-current', 'step');
+  await dibujar(72);
+  expect(boton()).toBeEnabled();
+  expect(screen.getByText('Dibuje su firma con el dedo o con el mouse.')).not.toBeVisible();
+});
+
+test('a palm on the pad neither draws nor lifts the finger', async () => {
+  plataforma(() => ({ body: registrada }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  fireEvent.pointerDown(pad(), en(40));
+  fireEvent.pointerDown(pad(), en(200, 2));
+  fireEvent.pointerMove(pad(), en(300, 2));
+  expect(boton()).toBeDisabled();
+  fireEvent.pointerUp(pad(), en(300, 2));
+  for (let x = 44; x <= 120; x += 4) fireEvent.pointerMove(pad(), en(x));
+  expect(boton()).toBeEnabled();
 });
 
 test('signing sends drawing, certificate, claims and the hash that was read, then shows the receipt', async () => {
@@ -193,7 +218,9 @@ test('whoever cannot draw types the name and signs with the same PNG', async () 
   await userEvent.click(screen.getByRole('button', { name: 'No puedo dibujar: escribir mi nombre' }));
   expect(boton()).toHaveAccessibleDescription('Falta escribir su nombre.');
   expect(screen.getByLabelText(/Su nombre, como firma/)).toHaveFocus();
-  await userEvent.keyboard('Carlos');
+  await userEvent.keyboard('C');
+  expect(boton()).toHaveAccessibleDescription('Falta escribir su nombre.');
+  await userEvent.keyboard('arlos');
   expect(pincel.llamadas).toContain('fillText');
   await userEvent.click(boton());
   await screen.findByRole('heading', { name: 'Firma digital registrada' });

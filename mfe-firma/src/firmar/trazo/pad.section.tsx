@@ -11,7 +11,7 @@ interface PadProps {
 
 /** 'Su firma': the pad, Limpiar beside its title, and a typed alternative that gives the same PNG. */
 export function PadSection({ uso, nombre }: PadProps) {
-  const { firma, hayAlgo, cambiar, limpiar, cambiarModo, medir } = uso;
+  const { firma, hayAlgo, corta, cambiar, limpiar, cambiarModo, medir } = uso;
   const id = useId();
   const escrita = firma.modo === 'escrita';
   return (
@@ -22,7 +22,7 @@ export function PadSection({ uso, nombre }: PadProps) {
       </div>
       <div className="lienzo-marco">
         <Lienzo firma={firma} nombre={nombre} describedBy={id} onCambio={cambiar} onMedida={medir} />
-        <p id={id} className="pista" hidden={hayAlgo}>
+        <p id={id} className="pista" hidden={hayAlgo && !corta}>
           {escrita ? 'Escriba su nombre abajo.' : 'Dibuje su firma con el dedo o con el mouse.'}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { ajustar, dibujoVacio, empezarTrazo, seguirTrazo, suficiente } from './trazos.rules.js';
+import { ajustar, dibujoVacio, empezarTrazo, quedaCorto, seguirTrazo, soltarTrazo, suficiente } from './trazos.rules.js';
 
 const lienzo = { ancho: 300, alto: 150 };
 const raya = (largo: number) => seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), [{ x: 10 + largo, y: 40 }]);
@@ -6,11 +6,32 @@ const raya = (largo: number) => seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { 
 test('a blank pad, a dot and a slip are no signature', () => {
   expect(suficiente(dibujoVacio(lienzo))).toBe(false);
   expect(suficiente(empezarTrazo(dibujoVacio(lienzo), { x: 1, y: 1 }))).toBe(false);
-  expect(suficiente(raya(19))).toBe(false);
+  expect(suficiente(raya(2))).toBe(false);
+  expect(suficiente(raya(31))).toBe(false);
 });
 
-test('a line of twenty pixels is', () => {
-  expect(suficiente(raya(20))).toBe(true);
+test('taps are no signature, however many and however far apart', () => {
+  const toques = [10, 90, 170].reduce((dibujo, x) => seguirTrazo(empezarTrazo(dibujo, { x, y: 40 }), [{ x: x + 2, y: 40 }]), dibujoVacio(lienzo));
+  expect(suficiente(toques)).toBe(false);
+});
+
+test('a finger that trembles in one place draws no signature', () => {
+  const temblor = Array.from({ length: 40 }, (_, index) => ({ x: 10 + (index % 2) * 3, y: 40 }));
+  expect(suficiente(seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), temblor))).toBe(false);
+});
+
+test('a short line, a small initial and few short lines together are', () => {
+  expect(suficiente(raya(32))).toBe(true);
+  const inicial = seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 10 }), [{ x: 10, y: 31 }, { x: 21, y: 31 }]); // an L of 3 mm
+  expect(suficiente(inicial)).toBe(true);
+  expect(suficiente(seguirTrazo(empezarTrazo(raya(18), { x: 30, y: 50 }), [{ x: 44, y: 50 }]))).toBe(true);
+});
+
+test('what is being drawn is not called short before the pen is lifted', () => {
+  expect(quedaCorto(raya(4))).toBe(false);
+  expect(quedaCorto(soltarTrazo(raya(4)))).toBe(true);
+  expect(quedaCorto(soltarTrazo(raya(40)))).toBe(false);
+  expect(quedaCorto(dibujoVacio(lienzo))).toBe(false);
 });
 
 test('rotating keeps every point inside the new pad and the shape even', () => {

@@ -12,18 +12,23 @@ export interface Medida {
 export interface Dibujo {
   readonly medida: Medida;
   readonly trazos: readonly (readonly Punto[])[];
+  /** Finger, pen or mouse is on the pad: what stands there is not finished. */
+  readonly enCurso?: boolean;
 }
 
 export const dibujoVacio = (medida: Medida): Dibujo => ({ medida, trazos: [] });
 
 /** Begins a line. */
-export const empezarTrazo = (dibujo: Dibujo, punto: Punto): Dibujo => ({ ...dibujo, trazos: [...dibujo.trazos, [punto]] });
+export const empezarTrazo = (dibujo: Dibujo, punto: Punto): Dibujo => ({ ...dibujo, enCurso: true, trazos: [...dibujo.trazos, [punto]] });
 
 /** Lengthens the last line. */
 export const seguirTrazo = (dibujo: Dibujo, puntos: readonly Punto[]): Dibujo => ({
   ...dibujo,
   trazos: [...dibujo.trazos.slice(0, -1), [...(dibujo.trazos.at(-1) ?? []), ...puntos]],
 });
+
+/** Lifts the pen. */
+export const soltarTrazo = (dibujo: Dibujo): Dibujo => ({ ...dibujo, enCurso: false });
 
 /** The same drawing on a pad of another size: scaled evenly, centred, never cut. */
 export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
@@ -34,16 +39,32 @@ export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
   const dx = (medida.ancho - ancho * escala) / 2;
   const dy = (medida.alto - alto * escala) / 2;
   const mover = ({ x, y }: Punto): Punto => ({ x: x * escala + dx, y: y * escala + dy });
-  return { medida, trazos: dibujo.trazos.map((trazo) => trazo.map(mover)) };
+  return { ...dibujo, medida, trazos: dibujo.trazos.map((trazo) => trazo.map(mover)) };
 }
 
 /** The server asks for 20 px of extent (security 35); below it a dot or a slip of the finger is no signature. */
 const EXTENSION_MINIMA = 20;
 
-/** Whether there is enough drawn to be a signature. */
-export function suficiente(dibujo: Dibujo): boolean {
-  const puntos = dibujo.trazos.flat();
-  if (puntos.length < 2) return false;
-  const extension = (valores: readonly number[]) => Math.max(...valores) - Math.min(...valores);
-  return Math.max(extension(puntos.map(({ x }) => x)), extension(puntos.map(({ y }) => y))) >= EXTENSION_MINIMA;
+/** Some 5 mm on a phone, over all lines together: an initial or a short line has it, taps beside each other have none. */
+const RECORRIDO_MINIMO = 32;
+
+/** Whether there is enough drawn to be a signature: lengths in the pixels of the pad it was drawn on. */
+export const suficiente = ({ trazos }: Dibujo): boolean => extensionDe(trazos.flat()) >= EXTENSION_MINIMA && recorridoDe(trazos) >= RECORRIDO_MINIMO;
+
+/** Something was drawn, the pen is lifted, and it does not suffice. */
+export const quedaCorto = (dibujo: Dibujo): boolean => dibujo.trazos.length > 0 && !dibujo.enCurso && !suficiente(dibujo);
+
+/** The wider side of what the points span. */
+function extensionDe(puntos: readonly Punto[]): number {
+  const lado = (valores: readonly number[]) => Math.max(...valores) - Math.min(...valores);
+  return Math.max(lado(puntos.map(({ x }) => x)), lado(puntos.map(({ y }) => y)));
 }
+
+/** How far the pen went while it was down. */
+const recorridoDe = (trazos: Dibujo['trazos']): number => trazos.reduce((total, trazo) => total + largoDe(trazo), 0);
+
+const largoDe = (trazo: readonly Punto[]): number =>
+  trazo.reduce((largo, { x, y }, index) => {
+    const previo = trazo[index - 1];
+    return previo ? largo + Math.hypot(x - previo.x, y - previo.y) : 0;
+  }, 0);

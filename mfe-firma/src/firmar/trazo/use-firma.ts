@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { comoPng, type Firma } from './pintar.js';
-import { ajustar, dibujoVacio, type Medida, suficiente } from './trazos.rules.js';
+import { ajustar, dibujoVacio, type Medida, quedaCorto, suficiente } from './trazos.rules.js';
 
 const vacia = (modo: Firma['modo']): Firma =>
   modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: dibujoVacio({ ancho: 0, alto: 0 }) };
@@ -13,6 +13,8 @@ export interface UsoFirma {
   /** Something, enough or not, stands on the pad. */
   readonly hayAlgo: boolean;
   readonly completa: boolean;
+  /** Something was drawn, and it is too little. */
+  readonly corta: boolean;
   readonly cambiar: (cambio: (previa: Firma) => Firma) => void;
   readonly limpiar: () => void;
   readonly cambiarModo: (modo: Firma['modo']) => void;
@@ -36,6 +38,7 @@ export function useFirma(): UsoFirma {
     firma,
     hayAlgo: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.trazos.length > 0,
     completa: completa(firma),
+    corta: firma.modo === 'dibujada' && quedaCorto(firma.dibujo),
     cambiar: setFirma,
     limpiar: () => setFirma(vacia(firma.modo)),
     cambiarModo: (modo) => setFirma(vacia(modo)),
