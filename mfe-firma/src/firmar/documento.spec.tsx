@@ -128,7 +128,7 @@ test('one request for the settings names the operator in title, head and form', 
 
 const NO_COINCIDE = 'Los datos del certificado no coinciden con el firmante.';
 
-test('a name that is not the enrolment’s is refused at its field, with the rule and the name', async () => {
+test('a name that is not the enrolment’s is refused once, at its field, with the rule and the name', async () => {
   const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' }];
   servidor({ ...sinCertificado, [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', NO_COINCIDE, { fields }) });
@@ -142,8 +142,43 @@ test('a name that is not the enrolment’s is refused at its field, with the rul
   expect(nombre).toHaveAccessibleDescription(expect.stringContaining(fields[0]!.message));
   expect(nombre).toHaveAttribute('aria-invalid', 'true');
   await waitFor(() => expect(nombre).toHaveFocus());
-  expect(screen.getByRole('alert')).toHaveTextContent(NO_COINCIDE);
+  expect(screen.queryByText(NO_COINCIDE)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const recibe = jest.fn();
+  nombre.addEventListener('focus', recibe);
+  await userEvent.keyboard('{Enter}'); // refused again, from the field itself: the focus comes back, so it is heard
+  await waitFor(() => expect(recibe).toHaveBeenCalled());
+  expect(nombre).toHaveFocus();
   errores.mockRestore();
+});
+
+test('a refusal of something that the form does not ask for stands above the button', async () => {
+  const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fields = [{ path: 'token', message: 'Enlace' }];
+  servidor({ ...sinCertificado, [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', NO_COINCIDE, { fields }) });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByDisplayValue('PRUEBA');
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(NO_COINCIDE);
+  await userEvent.clear(screen.getByLabelText(/Nombre completo/));
+  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(screen.getByText('El nombre es requerido')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  errores.mockRestore();
+});
+
+test('what comes filled says that it may stay; an operator’s name that could not be had is asked for', async () => {
+  servidor(sinCertificado);
+  const { unmount } = render(<Firmar token={TOKEN} />);
+  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAccessibleDescription('Puede dejarla como está.');
+  expect(screen.getByLabelText(/País/)).toHaveAccessibleDescription('Puede dejar CO (Colombia).');
+  unmount();
+  const avisos = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  servidor({ ...sinCertificado, 'GET /api/configuracion': () => ({ status: 503 }) });
+  render(<Firmar token={TOKEN} />);
+  await waitFor(() => expect(screen.getByLabelText(/Organización/)).toHaveAccessibleDescription('La empresa con la que se inscribe.'));
+  expect(screen.getByLabelText(/Organización/)).toHaveValue('');
+  avisos.mockRestore();
 });
 
 test('an empty name is refused on the page, a refusal of the server is shown with its words', async () => {

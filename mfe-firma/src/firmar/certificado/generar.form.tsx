@@ -25,7 +25,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
   const [commonName, setCommonName] = useState(firmante.nombre);
   const [escrita, setEscrita] = useState<string>();
   const [countryCode, setCountryCode] = useState('CO');
-  const { generar, ocupado, fallo, errores, setErrores } = useGenerar(token, rol, onGenerado);
+  const { generar, ocupado, fallo, errores, rechazar } = useGenerar(token, rol, onGenerado);
   const formulario = useRef<HTMLFormElement>(null);
   // What was refused is above the button that was pressed: on a phone, out of sight.
   useEffect(() => formulario.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errores]);
@@ -33,9 +33,11 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
 
   const enviar = (event: FormEvent) => {
     event.preventDefault();
+    // Enter leaves the focus in a field: from the button it comes back to it, and the refusal is heard.
+    formulario.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     const locales = erroresDe(datos);
-    setErrores(locales);
-    if (Object.keys(locales).length === 0) void generar(datos);
+    if (Object.keys(locales).length > 0) rechazar(locales);
+    else void generar(datos);
   };
   return (
     <section className="tarjeta" id="certificado">
@@ -46,9 +48,9 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
           help="Debe coincidir con el nombre de la inscripción." error={errores.commonName} maxLength={200} autoComplete="name" />
         <Campo name="email" label="Correo electrónico" value={datos.email} error={errores.email} readOnly autoComplete="email" />
         <Campo name="organizationName" label="Organización" value={datos.organizationName} onChange={setEscrita}
-          error={errores.organizationName} maxLength={64} autoComplete="organization" />
+          help={porDefecto === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'} error={errores.organizationName} maxLength={64} autoComplete="organization" />
         <Campo name="countryCode" label="País" value={countryCode} onChange={(texto) => setCountryCode(paisDe(texto))}
-          help="Código de 2 letras" error={errores.countryCode} maxLength={2} autoComplete="country" />
+          help="Puede dejar CO (Colombia)." error={errores.countryCode} maxLength={2} autoComplete="country" />
         {fallo && <Aviso tono="error">{fallo}</Aviso>}
         <Boton type="submit" icono="medalla" ancho disabled={porDefecto === undefined} ocupado={ocupado && 'Generando...'}>Generar certificado</Boton>
       </form>
