@@ -35,7 +35,7 @@ export const pagosYContrato: readonly Frase[] = [
     mensaje('Debe seleccionar una opción', 'personaFirmaContrato'),
     mensaje('Debe aceptar los términos del contrato', 'aceptaTerminosContrato'),
   ],
-  ['The exact message shown at the end of the form is not shown.', conducta(muestra.errores('a blank form names its fields, goes to the first and sends nothing'), 'campos por corregir. Lo llevamos al primero.')],
+  ['The exact message shown at the end of the form is not shown.', conducta(muestra.errores('a blank form names its fields, goes to the first and sends nothing'), 'campos por corregir.')],
   ['On submit, authorization must equal acepto.', conducta(muestra.errores('No Acepto stops an otherwise complete form with its toast')), conducta(muestra.crear('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited'))],
   [
     "Otherwise the toast 'Autorización requerida: Debe aceptar el tratamiento de datos personales para continuar.' appears and nothing is sent.",

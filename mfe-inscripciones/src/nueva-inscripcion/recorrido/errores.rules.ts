@@ -32,9 +32,8 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
     .map((parada) => [parada, campos.filter((campo) => campo.parada === parada)] as const)
     .filter(([, suyos]) => suyos.length > 0);
 
-/** 'Hay 5 campos por corregir. Lo llevamos al primero.' @param llevado false where the person came to the list instead */
-export const tituloResumen = (cuantos: number, llevado = true): string =>
-  `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.${llevado ? ' Lo llevamos al primero.' : ''}`;
+/** 'Hay 5 campos por corregir.' It stays while they are corrected, so it says nothing of where the focus went at first. */
+export const tituloResumen = (cuantos: number): string => `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
 const NOMBRA_SU_CAMPO = /requerid[oa]s?$|^Debe (aceptar|seleccionar quién)/;
 

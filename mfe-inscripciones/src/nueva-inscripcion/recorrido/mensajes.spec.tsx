@@ -88,7 +88,7 @@ test('every required field of a blank form says what it asks under itself, in th
   await abrirEnBlanco();
   escribir('numeroEjes', '');
   enviar();
-  await screen.findByText(`Hay ${mensajes.length} campos por corregir. Lo llevamos al primero.`);
+  await screen.findByText(`Hay ${mensajes.length} campos por corregir.`);
   for (const [campo, mensaje] of mensajes) {
     expect([campo, marco(campo).querySelector('.error')?.textContent]).toEqual([campo, mensaje]);
     expect([campo, control(campo).getAttribute('aria-invalid'), marco(campo).className]).toEqual([campo, 'true', expect.stringMatching(/\bmal\b/)]);

@@ -34,9 +34,8 @@ test('errors come in reading order and are counted by stop', () => {
     [2, 2],
     [14, 1],
   ]);
-  expect(tituloResumen(1)).toBe('Hay 1 campo por corregir. Lo llevamos al primero.');
-  expect(tituloResumen(5)).toBe('Hay 5 campos por corregir. Lo llevamos al primero.');
-  expect(tituloResumen(5, false)).toBe('Hay 5 campos por corregir.');
+  expect(tituloResumen(1)).toBe('Hay 1 campo por corregir.');
+  expect(tituloResumen(5)).toBe('Hay 5 campos por corregir.');
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
 import type { Valores } from '../formulario.js';
@@ -24,28 +23,18 @@ export function ResumenErrores() {
   const { control } = useFormContext<Valores>();
   const { errors, submitCount } = useFormState({ control });
   const campos = porCorregir(errors);
-  return submitCount === 0 || campos.length === 0 ? null : <Resumen campos={campos} envio={submitCount} />;
+  return submitCount === 0 || campos.length === 0 ? null : <Resumen campos={campos} />;
 }
 
-interface ResumenProps {
-  readonly campos: readonly CampoPorCorregir[];
-  /** Which submission was refused, counted from 1. */
-  readonly envio: number;
-}
-
-/** Whoever comes back to its title is at the list, not led to the first field: until the next submission. */
-function Resumen({ campos, envio }: ResumenProps) {
-  const [enLaLista, setEnLaLista] = useState(0);
-  return (
-    <section className="resumen" id={RESUMEN} aria-labelledby={TITULO}>
-      <h2 id={TITULO} tabIndex={-1} onFocus={() => setEnLaLista(envio)}>
-        <Icon name="alerta" />
-        <span role="alert">{tituloResumen(campos.length, enLaLista !== envio)}</span>
-      </h2>
-      {campos.length > DE_UN_VISTAZO ? <PorSeccion campos={campos} /> : <Lista campos={campos} conSeccion />}
-    </section>
-  );
-}
+const Resumen = ({ campos }: { readonly campos: readonly CampoPorCorregir[] }) => (
+  <section className="resumen" id={RESUMEN} aria-labelledby={TITULO}>
+    <h2 id={TITULO} tabIndex={-1}>
+      <Icon name="alerta" />
+      <span role="alert">{tituloResumen(campos.length)}</span>
+    </h2>
+    {campos.length > DE_UN_VISTAZO ? <PorSeccion campos={campos} /> : <Lista campos={campos} conSeccion />}
+  </section>
+);
 
 const PorSeccion = ({ campos }: { readonly campos: readonly CampoPorCorregir[] }) => (
   <div className="grupos">
