@@ -76,6 +76,13 @@ test('what to have at hand is said before the first field, and folded for whoeve
   expect(nota().open).toBe(false);
 });
 
+test('the axles say that their number is nobody’s answer yet, and the GPS user which address it is', async () => {
+  await abrirEnBlanco();
+  expect(control('numeroEjes')).toHaveValue('4');
+  expect(control('numeroEjes')).toHaveAccessibleDescription('Por defecto viene en 4. Revise que sea el de su vehículo.');
+  expect(control('usuarioGPS')).toHaveAccessibleDescription('El correo con el que entra a la plataforma del GPS.');
+});
+
 test('the GPS password is shown and hidden again', async () => {
   await abrirEnBlanco();
   expect(control('contrasenaGPS').type).toBe('password');

@@ -11,7 +11,13 @@ export function GpsSection() {
       help="Si puede, cree un usuario solo de consulta. Guardamos la contraseña cifrada."
     >
       <TextField span={4} name="operadorGPS" label="Operador GPS" />
-      <TextField span={4} name="usuarioGPS" label="Usuario GPS (correo)" {...entradaDeCorreo} />
+      <TextField
+        span={4}
+        name="usuarioGPS"
+        label="Usuario GPS (correo)"
+        help="El correo con el que entra a la plataforma del GPS."
+        {...entradaDeCorreo}
+      />
       <PasswordField span={4} name="contrasenaGPS" label="Contraseña GPS" help="No se guarda en el borrador." />
     </SeccionFormulario>
   );

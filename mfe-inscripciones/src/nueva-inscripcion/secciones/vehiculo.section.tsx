@@ -1,9 +1,13 @@
 import { type Aviso, avisoModelo, avisoPlacaTrailer, hoyEnBogota, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
+import { valoresIniciales } from '../formulario.js';
 import { mayusculas, PlacaCabezote } from './placa-cabezote.js';
 import { SeccionFormulario } from './seccion.js';
 
 const avisoDeModelo: Aviso = (modelo) => avisoModelo(hoyEnBogota(new Date()))(modelo);
+
+/** The only answer that is there before anybody gave it. */
+const EJES = `Por defecto viene en ${valoresIniciales.numeroEjes}. Revise que sea el de su vehículo.`;
 
 /** Section 2. */
 export function VehiculoSection() {
@@ -22,7 +26,7 @@ export function VehiculoSection() {
         transform={mayusculas}
       />
       <SelectField span={4} name="tipoCarroceria" label="Tipo de carrocería" options={tiposCarroceria} />
-      <NumberField span={4} name="numeroEjes" label="Número de ejes" min={1} max={10} />
+      <NumberField span={4} name="numeroEjes" label="Número de ejes" help={EJES} min={1} max={10} />
     </SeccionFormulario>
   );
 }
