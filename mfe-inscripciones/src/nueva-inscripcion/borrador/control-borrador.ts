@@ -81,11 +81,12 @@ export class ControlBorrador {
     this.llave = newKey();
   };
 
-  /** The person goes on with this draft; what stood in the form gives way to it. */
+  /** The person goes on with this draft; what stood in the form gives way to it, but for a GPS password typed here: no draft has one. */
   readonly continuar = (borrador: BorradorSuelto): void => {
     const { ocupado, hallazgo } = this.ver();
     const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
-    this.form.reset(valoresDe(borrador), { keepDefaultValues: true });
+    const contrasenaGPS = this.form.getValues('contrasenaGPS');
+    this.form.reset({ ...valoresDe(borrador), contrasenaGPS }, { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
     this.vista.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();

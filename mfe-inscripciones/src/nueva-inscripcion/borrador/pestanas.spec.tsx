@@ -45,6 +45,18 @@ test('two tabs with something in both: the second one notices, both are kept, an
   expect(guardadoAhora()?.otro).toBeUndefined();
 });
 
+test('the GPS password typed here stays when the other tab’s version is taken: that one never had it', async () => {
+  await abrirConBorrador();
+  escribir('contrasenaGPS', 'clave');
+  await screen.findByText(/^Guardado/);
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
+  expect(control('contrasenaGPS')).toHaveValue('clave');
+  await plaza('OTR001');
+  expect(guardado()).not.toContain('clave');
+});
+
 test('… or stays with this one', async () => {
   await abrirConBorrador();
   escribir('placaCabezote', 'MIA001');
