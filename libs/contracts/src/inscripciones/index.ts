@@ -16,4 +16,4 @@ export * from './nombres.rules.js';
 export * from './opciones.js';
 export * from './placa-inscrita.contract.js';
 export * from './propietario.rules.js';
-export { limpiarPlaca, limpiarTexto } from './secciones/campos.js';
+export { esCorreo, limpiarPlaca, limpiarTexto } from './secciones/campos.js';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { correoSugerido, limpiarTexto } from '@portal/contracts/inscripciones';
+import { correoSugerido, esCorreo, limpiarTexto } from '@portal/contracts/inscripciones';
 import { Icon } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
 import { useDerivado } from '../use-derivado.js';
@@ -34,6 +34,13 @@ export function Destinatarios() {
   );
 }
 
+/** Why an address is not to be trusted; blank when nothing speaks against it. Both may be true of one: 'ana..r@gmial.com'. */
+function dudaDe(correo: string): string {
+  const querido = correoSugerido(correo);
+  const dudas = [!esCorreo(correo) && 'No es un correo válido: corríjalo antes de enviar.', querido && `¿Quiso decir ${querido}?`];
+  return dudas.filter(Boolean).join(' ');
+}
+
 interface DestinatarioProps {
   readonly quien: string;
   readonly correo: string;
@@ -43,15 +50,15 @@ interface DestinatarioProps {
 
 function Destinatario({ quien, correo, campo }: DestinatarioProps) {
   const { setFocus } = useFormContext<Valores>();
-  const querido = correoSugerido(correo);
+  const duda = dudaDe(correo);
   return (
     <li>
       {quien}: <b>{correo}</b>
-      {querido !== undefined && (
+      {duda && (
         <span className="adv">
           <Icon name="advertencia" size="s" />
           <span>
-            ¿Quiso decir {querido}?{' '}
+            {duda}{' '}
             <a
               href={`#${campo}`}
               onClick={(event) => {
