@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { copiaDe } from '@portal/contracts/inscripciones';
+import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
+import { valoresIniciales } from '../nueva-inscripcion/formulario.js';
 import { conFormulario, control, guardado } from '../pruebas/formulario.js';
 import { abrir, listada, servidor } from '../pruebas/portal.js';
 
@@ -34,6 +35,17 @@ test('an enrolment starts a new one with its data; password, certifications and 
   expect(screen.getByLabelText('Acepto')).not.toBeChecked();
   expect(control('aceptaTerminosContrato')).not.toBeChecked();
   expect(screen.queryByText(/¿Desea continuarlo\?/)).toBeNull();
+});
+
+test('the banner names what a copy leaves out, all of it and nothing else', async () => {
+  expect(Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo))).toEqual([
+    'contrasenaGPS', 'certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl', 'aceptaTerminosContrato', 'authorization', 'status',
+  ]);
+  abrir('mis-inscripciones');
+  await copiar();
+  expect((await screen.findByText(/^Copiada de la inscripción/)).parentElement).toHaveTextContent(
+    /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS, las certificaciones bancarias ni la aceptación del contrato\.$/,
+  );
 });
 
 test('a draft that is there is replaced only after asking', async () => {
