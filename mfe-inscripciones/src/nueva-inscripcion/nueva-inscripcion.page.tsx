@@ -23,6 +23,7 @@ import { useFormulario } from './formulario.js';
 import { Indice } from './recorrido/indice.js';
 import { PasoMovil } from './recorrido/paso-movil.js';
 import { ResumenErrores } from './recorrido/resumen-errores.js';
+import { PlacaTraida } from './secciones/placa-traida.js';
 import { Secciones } from './secciones/secciones.js';
 
 /** The enrolment form, once it is known whose draft to look for. */
@@ -67,6 +68,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />
+            <PlacaTraida />
             <AntesDeEmpezar borrador={borrador} />
             <ResumenErrores />
             <p className="mini t3 leyenda">

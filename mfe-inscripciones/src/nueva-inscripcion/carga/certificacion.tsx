@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Icon } from '@portal/ui';
 import type { Valores } from '../formulario.js';
+import { useFormularioDistinto } from '../use-formulario-distinto.js';
 import { CargaDialog } from './carga.dialog.js';
 import { PorFase } from './por-fase.js';
 import { type CertificacionProps, useAdjuntar } from './use-adjuntar.js';
-import { useFormularioDistinto } from './use-formulario-distinto.js';
 
 /** The optional bank certification. Its upload is one with the form it began in: another form begins without it. */
 export const Certificacion = (props: CertificacionProps) => <DeEsteFormulario key={useFormularioDistinto()} {...props} />;

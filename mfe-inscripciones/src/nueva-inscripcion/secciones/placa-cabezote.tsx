@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { avisoPlaca, limpiarPlaca } from '@portal/contracts/inscripciones';
-import { fechaDe, TextField } from '@portal/ui';
+import { TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { usePlacaInscritaQuery } from './placa.api.js';
+import { useUltimaInscripcion } from './use-ultima-inscripcion.js';
 
 export const mayusculas = (texto: string): string => texto.toUpperCase();
 
@@ -23,8 +23,6 @@ function useAviso(): string | undefined {
   const escrita = useWatch<Valores, 'placaCabezote'>({ name: 'placaCabezote' });
   const placa = limpiarPlaca(escrita);
   const rara = avisoPlaca(placa);
-  // Asked once the plate is whole. An answer that does not come leaves no warning: nothing waits for it.
-  const { currentData } = usePlacaInscritaQuery({ placa }, { skip: placa === '' || rara !== undefined });
-  const ultima = currentData?.ultima;
-  return rara ?? (ultima && `Ya inscrita: ${ultima.codigo}, del ${fechaDe(ultima.createdAt)}. Puede enviar otra.`);
+  const ultima = useUltimaInscripcion(rara === undefined ? placa : ''); // asked once the plate is whole
+  return rara ?? (ultima && `Ya inscrita: ${ultima.codigo}, del ${ultima.fecha}. Puede enviar otra.`);
 }

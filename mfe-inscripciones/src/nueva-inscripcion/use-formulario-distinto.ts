@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Valores } from '../formulario.js';
+import type { Valores } from './formulario.js';
 
 /**
  * How often the form has become another one: blank again, another draft, the tester's data. What belongs to the form as it

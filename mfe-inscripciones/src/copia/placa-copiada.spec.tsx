@@ -1,0 +1,65 @@
+/** A copy or a draft brings its plate with it: that it was enrolled before is said before anybody comes to its field (readings 20). */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { copiaDe } from '@portal/contracts/inscripciones';
+import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../pruebas/formulario.js';
+import { abrir, listada, servidor } from '../pruebas/portal.js';
+
+const ULTIMA = { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' };
+const inscritas = new Set<string>();
+const aviso = (placa: string) => `La placa ${placa} ya está inscrita`;
+
+conFormulario();
+beforeEach(() => {
+  inscritas.clear();
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([listada()])),
+    http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
+      HttpResponse.json(inscritas.has(new URL(request.url).searchParams.get('placa') ?? '') ? { ultima: ULTIMA } : {}),
+    ),
+  );
+});
+
+async function copiar(placaCabezote: string): Promise<void> {
+  servidor.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.json(copiaDe({ ...datosDePrueba, placaCabezote } as never))));
+  const boton = await screen.findByRole('button', { name: 'Copiar como nueva' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue(placaCabezote));
+}
+
+test.each(['WLK508', 'MAQ77'])('the copy of an enrolment of %s, odd or not, says so above section 1, until the plate is another', async (placa) => {
+  inscritas.add(placa);
+  abrir('mis-inscripciones');
+  await copiar(placa);
+  const dicho = (await screen.findByText(aviso(placa))).closest('[role="status"]') as HTMLElement;
+  expect(dicho).toHaveTextContent('Es la inscripción TER-2026-000148, del 21/11/2026. Si envía esta, habrá otra con la misma placa.');
+  expect(dicho.compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  escribir('placaCabezote', 'ABC123');
+  await waitFor(() => expect(screen.queryByText(aviso(placa))).toBeNull());
+});
+
+test('the copy of what was sent a moment ago says so too', async () => {
+  recibe(() => {
+    inscritas.add('WLK508');
+    return HttpResponse.json(listada(), { status: 201 });
+  });
+  await abrirCompleto({ placaCabezote: 'WLK508' });
+  enviar();
+  await screen.findByRole('heading', { name: 'Inscripción enviada' });
+  await copiar('WLK508');
+  expect(await screen.findByText(aviso('WLK508'))).toBeVisible();
+});
+
+test('a draft that is continued says so; a plate typed now is warned of at its field alone', async () => {
+  inscritas.add('WLK508');
+  const { unmount } = await abrirConBorrador({ placaCabezote: 'wlk 508' });
+  expect(await screen.findByText(aviso('WLK508'))).toBeVisible();
+  unmount();
+  localStorage.clear();
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'WLK508');
+  expect(await screen.findByText(/^Ya inscrita: TER-2026-000148/)).toBeVisible();
+  expect(screen.queryByText(aviso('WLK508'))).toBeNull();
+});
