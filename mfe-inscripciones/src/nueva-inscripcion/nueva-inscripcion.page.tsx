@@ -12,6 +12,7 @@ import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
 import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
+import { ArchivosSueltos } from './carga/archivos-sueltos.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { CamposQuietos } from './envio/campos-quietos.js';
@@ -81,6 +82,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
         <BarraAcciones borrador={borrador} enviar={envio.enviar} />
       </TrasLaOferta>
       <GuardiaSalida borrador={borrador} />
+      <ArchivosSueltos />
       <YaRecibidaDialog {...envio.repetida} />
     </FormProvider>
   );

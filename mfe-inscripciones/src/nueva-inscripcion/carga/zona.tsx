@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Icon } from '@portal/ui';
 
 /** Where a file is dropped, or chosen by keyboard and pointer. */
@@ -6,7 +6,6 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
   const [encima, setEncima] = useState(false);
   const id = useId();
   const entrada = useRef<HTMLInputElement>(null);
-  useNadaSeAbre();
   const tomar = (archivos: FileList | null) => {
     const archivo = archivos?.[0];
     if (archivo && !disabled) alElegir(archivo);
@@ -46,20 +45,4 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File
       />
     </label>
   );
-}
-
-/** A file that misses the zone goes nowhere: by itself the browser would open it in place of the form. */
-function useNadaSeAbre(): void {
-  useEffect(() => {
-    const retener = (event: DragEvent) => {
-      if (!event.defaultPrevented && event.dataTransfer) event.dataTransfer.dropEffect = 'none'; // the pointer says so
-      event.preventDefault();
-    };
-    window.addEventListener('dragover', retener);
-    window.addEventListener('drop', retener);
-    return () => {
-      window.removeEventListener('dragover', retener);
-      window.removeEventListener('drop', retener);
-    };
-  }, []);
 }

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { abrir, servidor } from './portal.js';
+
+/** Where the certification lies once it is registered. */
+export const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
+/** The address that an upload is given. */
+export const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
+export const pdf = (name = 'certificacion.pdf') => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
+
+/** Around every test of an upload for the advances: a server that takes it, and the log out of sight. */
+export function conCargas(): void {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    servidor.use(
+      http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
+      http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
+      http.put('*/api/certification-anticipos-upload', async ({ request }) => {
+        expect(await request.json()).toEqual({ certificationUrl: direccion });
+        return HttpResponse.json({ objectPath: OBJETO });
+      }),
+    );
+  });
+}
+
+/** Opens the blank form and the dialog of the advances. */
+export async function abrirDialogo(): Promise<HTMLElement> {
+  abrir('terceros');
+  fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));
+  return screen.findByRole('dialog', { name: 'Certificación bancaria' });
+}
+
+/** … and chooses a file in it. */
+export async function elegirArchivo(archivo: File): Promise<HTMLElement> {
+  const dialogo = await abrirDialogo();
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
+  return dialogo;
+}
+
+export async function subir(dialogo: HTMLElement): Promise<void> {
+  const boton = within(dialogo).getByRole('button', { name: 'Subir archivo' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+}
+
+/** What the form holds of the advances' certification. */
+export const ruta = () => document.querySelector<HTMLInputElement>('[name="certificacionBancariaAnticiposUrl"]')?.value;
