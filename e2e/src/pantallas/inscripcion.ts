@@ -76,6 +76,24 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'inscripcion-placa-traida',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await conBorrador(page);
+      await responde(page, PLACA, { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } });
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByText(/^La placa \w+ ya está inscrita$/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-correo-errado',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await lleno(page, { correoElectronicoConductor: 'luis.correo' });
+      await expect(page.getByText('No es un correo válido: corríjalo antes de enviar.')).toBeVisible();
+    },
+  },
+  {
     nombre: 'inscripcion-sin-conexion',
     quien: 'registrante',
     abrir: async (page) => {
