@@ -57,7 +57,7 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
   for (const [estado, motivo, texto] of [
     ['rechazado', 'el buzón no existe', 'Rechazado: el buzón no existe'],
     ['abierto', null, 'Enlace abierto el 21/11/2026 10:42'],
-    ['aceptado', null, 'Correo aceptado el 21/11/2026 10:42'],
+    ['aceptado', null, 'Enviado el 21/11/2026 10:42 a. m. · aceptado por el servidor de correo'],
   ] as const) {
     await cambiar(
       `UPDATE inscripciones.entrega SET estado = $2, motivo = $3, fecha = $4 WHERE inscripcion_id = $1 AND rol = 'conductor'`,
