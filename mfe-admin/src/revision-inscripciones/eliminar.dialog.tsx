@@ -1,9 +1,8 @@
-import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { type InscripcionListada, nombreConductor } from '@portal/contracts/inscripciones';
 import { Button, ConfirmDialog, Notice } from '@portal/ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { nombreConductor } from './firmante.rules.js';
 import { useEliminar } from './use-eliminar.js';
 
 interface EliminarProps {

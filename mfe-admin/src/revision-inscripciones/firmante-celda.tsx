@@ -1,6 +1,5 @@
-import type { InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
+import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
-import { firmanteListado } from './firmante.rules.js';
 
 interface FirmanteProps {
   readonly inscripcion: InscripcionListada;

@@ -1,8 +1,7 @@
 import { messageFor } from '@portal/api-client';
-import type { InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
+import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { firmanteListado } from './firmante.rules.js';
 import { useReenviarCorreoMutation } from './revision.api.js';
 
 interface ReenviarProps {

@@ -1,8 +1,7 @@
-import { estadoAdmin, type EstadoAdmin, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
+import { estadoAdmin, type EstadoAdmin, type InscripcionListada, nombreConductor, ordenFirmantes, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, type Estado, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
 import { type Ref, useState } from 'react';
 import { EliminarDialog } from './eliminar.dialog.js';
-import { nombreConductor } from './firmante.rules.js';
 import { FirmanteCelda } from './firmante-celda.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
 import { useDescarga } from './use-descarga.js';
@@ -13,7 +12,6 @@ const chips: Readonly<Record<EstadoAdmin, Estado>> = {
   pendiente: 'pendiente-firmas',
   'sin-enviar': 'sin-enviar',
 };
-const roles: readonly RolFirmante[] = ['conductor', 'propietario'];
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -39,7 +37,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>
-        {roles.map((rol) => (
+        {ordenFirmantes.map((rol) => (
           <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onReenviar={() => setReenviar(rol)} />
         ))}
         <div className="re-acciones">

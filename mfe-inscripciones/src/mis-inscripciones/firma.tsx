@@ -1,20 +1,20 @@
-import type { Entrega } from '@portal/contracts/inscripciones';
+import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { deliveryState, Icon } from '@portal/ui';
 
 interface FirmaProps {
-  readonly quien: string;
-  readonly firmado: boolean;
-  readonly entrega: Entrega;
+  readonly inscripcion: InscripcionListada;
+  readonly rol: RolFirmante;
 }
 
 /** One signer's mark, and what is known of the mail that asked for the signature. */
-export function Firma({ quien, firmado, entrega }: FirmaProps) {
-  const { texto, mal } = deliveryState(entrega);
+export function Firma({ inscripcion, rol }: FirmaProps) {
+  const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
+  const { texto, mal } = deliveryState(inscripcion.entregas[rol]);
   return (
     <div className={`pf1 ${firmado ? 'si' : 'no'}`}>
       <Icon name={firmado ? 'check' : 'punteado'} />
       <div>
-        {quien}
+        {etiqueta}
         <span className="oculto">: {firmado ? 'firmado' : 'sin firmar'}.</span>
         <small className={mal ? 'mal' : undefined}>{texto}</small>
       </div>

@@ -22,8 +22,7 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
   expect(tarjeta).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(tarjeta).toHaveTextContent('CC 1.023.456.789 · 21 de noviembre de 2026');
-  expect(tarjeta).toHaveTextContent('Tenedor: sin firmar.');
-  expect(tarjeta).toHaveTextContent('Conductor: firmado.');
+  expect(within(tarjeta).getByRole('group', { name: 'Firmas' })).toHaveTextContent(/Tenedor: sin firmar\..*Conductor: firmado\./);
   expect(tarjeta).not.toHaveTextContent('¿Un correo quedó mal escrito?');
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { estadoPropio, type InscripcionListada, ordenFirmantes } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../copia/correo-errado.js';
@@ -34,8 +34,9 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
         {rechazado && <CorreoErrado />}
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
-        <Firma quien={inscripcion.personaFirmaContrato === 'tenedor' ? 'Tenedor' : 'Propietario'} firmado={inscripcion.propietarioSigned} entrega={inscripcion.entregas.propietario} />
-        <Firma quien="Conductor" firmado={inscripcion.conductorSigned} entrega={inscripcion.entregas.conductor} />
+        {ordenFirmantes.map((rol) => (
+          <Firma key={rol} inscripcion={inscripcion} rol={rol} />
+        ))}
       </div>
       <div className="fin">
         {estado}

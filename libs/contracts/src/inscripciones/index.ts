@@ -6,6 +6,7 @@ export * from './crear-inscripcion.contract.js';
 export * from './descargas.contract.js';
 export * from './estado.rules.js';
 export * from './fechas.rules.js';
+export * from './firmante-listado.rules.js';
 export * from './firmantes.rules.js';
 export * from './inscripcion-listada.schema.js';
 export * from './inscripcion.schema.js';

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { type FirmanteListado, firmanteListado, type InscripcionListada, ordenFirmantes } from '@portal/contracts/inscripciones';
 import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
 import '../../estilos/enviada.css';
 import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
@@ -14,7 +14,7 @@ interface EnviadaProps {
 /** Sent: the plate, the code, what happens now in three stops, and the two next actions. */
 export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) {
   const { placaCabezote, codigo, createdAt } = inscripcion;
-  const firma = firmanteDelContrato(inscripcion);
+  const firmantes = ordenFirmantes.map((rol) => firmanteListado(inscripcion, rol));
   useEffect(() => {
     document.documentElement.scrollTop = 0; // it took the place of a long form, whose end was in view
   }, []);
@@ -31,17 +31,13 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
           </Paso>
           <Paso icon="correo" title="Cada firmante recibe un enlace personal por correo">
             Sale apenas el documento esté listo.
-            <br />
-            Conductor: {inscripcion.correoElectronicoConductor}
-            <br />
-            {firma.calidad}: {firma.correo}
-            {mismoCorreo(inscripcion.correoElectronicoConductor, firma.correo) && (
-              <>
+            {firmantes.map(({ etiqueta, correo }) => (
+              <Fragment key={etiqueta}>
                 <br />
-                Llegan dos correos a esta dirección: uno para firmar como conductor y otro como {firma.calidad.toLowerCase()}. Use los dos
-                enlaces.
-              </>
-            )}
+                {etiqueta}: {correo}
+              </Fragment>
+            ))}
+            <DosCorreos firmantes={firmantes} />
           </Paso>
           <Paso icon="lapiz" title="Con las dos firmas queda Completada">
             Le enviaremos una copia a su correo.
@@ -63,12 +59,16 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
 }
 
 /** Driver and contract signer may be one person, or share an address (readings 22): two mails are no mistake then. */
-const mismoCorreo = (uno: string, otro: string): boolean => uno.toLowerCase() === otro.toLowerCase();
-
-const firmanteDelContrato = (inscripcion: InscripcionListada) =>
-  inscripcion.personaFirmaContrato === 'propietario'
-    ? { calidad: 'Propietario', correo: inscripcion.correoElectronicoPropietario }
-    : { calidad: 'Tenedor', correo: inscripcion.correoElectronicoTenedor };
+function DosCorreos({ firmantes: [uno, otro] }: { readonly firmantes: readonly FirmanteListado[] }) {
+  if (!uno || uno.correo.toLowerCase() !== otro?.correo.toLowerCase()) return null;
+  return (
+    <>
+      <br />
+      Llegan dos correos a esta dirección: uno para firmar como {uno.etiqueta.toLowerCase()} y otro como {otro.etiqueta.toLowerCase()}. Use los
+      dos enlaces.
+    </>
+  );
+}
 
 interface PasoProps {
   readonly icon: IconName;

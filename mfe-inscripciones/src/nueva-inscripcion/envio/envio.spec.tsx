@@ -31,7 +31,8 @@ test('one address for both signers: two mails are announced; two addresses: noth
   recibe(() => HttpResponse.json(listada({ correoElectronicoTenedor }), { status: 201 }));
   await abrirCompleto();
   enviar();
-  expect(await screen.findByText(/Llegan dos correos a esta dirección: uno para firmar como conductor y otro como tenedor\./)).toBeVisible();
+  expect(await screen.findByText(/Llegan dos correos a esta dirección: uno para firmar como tenedor y otro como conductor\./)).toBeVisible();
+  expect(screen.getByText(/^Sale apenas el documento esté listo/)).toHaveTextContent(/Tenedor: Luis\.Pena@correo\.test ?Conductor: luis\.pena@correo\.test/);
   cleanup();
   recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();

@@ -8,9 +8,9 @@ const dichos = async () => within(await lista()).getAllByRole('listitem').map(({
 
 test('before it is sent it is said where the links go, as the addresses stand now', async () => {
   await abrirCompleto({ personaFirmaContrato: 'tenedor', correoElectronicoTenedor: 'maria@correo.test', correoElectronicoConductor: 'luis@correo.test' });
-  expect(await dichos()).toEqual(['Conductor: luis@correo.test', 'Tenedor: maria@correo.test']);
+  expect(await dichos()).toEqual(['Tenedor: maria@correo.test', 'Conductor: luis@correo.test']);
   escribir('correoElectronicoTenedor', ' otra@correo.test ');
-  await waitFor(async () => expect(await dichos()).toEqual(['Conductor: luis@correo.test', 'Tenedor: otra@correo.test']));
+  await waitFor(async () => expect(await dichos()).toEqual(['Tenedor: otra@correo.test', 'Conductor: luis@correo.test']));
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
     correoElectronicoTenedor: 'maria@correo.test',
     correoElectronicoPropietario: 'pedro@correo.test',
   });
-  expect((await dichos())[1]).toBe(`Propietario: ${correo}`);
+  expect((await dichos())[0]).toBe(`Propietario: ${correo}`);
 });
 
 test.each(['luis@gmial.com', 'luis@gmail.co'])('%s, doubted at its field, is doubted here too, and leads there', async (correo) => {
   await abrirCompleto({ correoElectronicoConductor: correo });
-  expect((await dichos())[0]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
+  expect((await dichos())[1]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
   fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
   await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
 });

@@ -19,7 +19,7 @@ const derivar = (valores: Valores) => {
   };
 };
 
-/** Where the links to sign will go, said before it is sent: a wrong address cannot be corrected afterwards. */
+/** Where the links to sign will go, in the order of `ordenFirmantes`, said before it is sent: a wrong address cannot be corrected afterwards. */
 export function Destinatarios() {
   const { conductor, campo, calidad, firmante } = useDerivado(derivar);
   if (!conductor && !firmante) return null;
@@ -27,8 +27,8 @@ export function Destinatarios() {
     <div className="c12 destinatarios">
       <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar.</p>
       <ul aria-labelledby="destinatarios">
-        {conductor && <Destinatario quien="Conductor" correo={conductor} campo="correoElectronicoConductor" />}
         {firmante && <Destinatario quien={calidad} correo={firmante} campo={campo} />}
+        {conductor && <Destinatario quien="Conductor" correo={conductor} campo="correoElectronicoConductor" />}
       </ul>
     </div>
   );

@@ -1,4 +1,7 @@
-import type { InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
+import type { InscripcionListada, RolFirmante } from './inscripcion-listada.schema.js';
+
+/** The order in which every page names the two who sign: the contract's signer, then the driver (specification, section 2). */
+export const ordenFirmantes: readonly RolFirmante[] = ['propietario', 'conductor'];
 
 export interface FirmanteListado {
   /** What the signer is, as people call it. */
