@@ -73,6 +73,17 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
   expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
 });
 
+test('of two enrolments of one plate, the dialog says by code, driver and moment which one goes', async () => {
+  const otra = unaInscripcion({ id: '1c7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000151', nombresConductor: 'Óscar Iván', apellidosConductor: 'Quiñones', createdAt: '2026-11-22T13:05:00.000Z' });
+  server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([inscripcion, otra])));
+  abrirRevision();
+  const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000151' }));
+  await userEvent.click(tarjeta.getByRole('button', { name: 'Eliminar inscripción WLK508' }));
+  const dialogo = await screen.findByRole('dialog', { name: '¿Está seguro?' });
+  expect(dialogo).toHaveTextContent(/TER-2026-000151.*Conductor: Óscar Iván Quiñones.*Creada: 22\/11\/2026 8:05/);
+  expect(dialogo).not.toHaveTextContent('Carlos Andrés');
+});
+
 test('a login too old offers to log in again', async () => {
   server.use(http.delete('*/api/admin/inscripciones/:id', () => rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.')));
   const dialogo = await abrirDialogo('Eliminar inscripción WLK508', '?q=Mu%C3%B1oz&estado=pendiente');

@@ -1,5 +1,5 @@
 import { type InscripcionListada, nombreConductor } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, Notice } from '@portal/ui';
+import { Button, ConfirmDialog, fechaHoraCorta, Notice } from '@portal/ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FichaInscripcion } from './ficha-inscripcion.js';
@@ -16,7 +16,7 @@ function useIngresar(): string {
   return `/api/login?reciente=1&returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
-/** '¿Está seguro?': repeats plate, code and name; the plate must be typed and a reason given. */
+/** '¿Está seguro?': says which enrolment of the plate it is, by code, driver and date; the plate must be typed and a reason given. */
 export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
   const [placa, setPlaca] = useState('');
   const [motivo, setMotivo] = useState('');
@@ -34,7 +34,8 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
       onConfirm={() => void eliminar({ id: inscripcion.id, placa: inscripcion.placaCabezote, motivo: motivo.trim() })}
       onCancel={onClose}
     >
-      <FichaInscripcion placa={inscripcion.placaCabezote} titulo={inscripcion.codigo} detalle={nombreConductor(inscripcion)} />
+      <FichaInscripcion placa={inscripcion.placaCabezote} titulo={inscripcion.codigo}
+        detalle={<>Conductor: {nombreConductor(inscripcion)}<br />Creada: {fechaHoraCorta(inscripcion.createdAt)}</>} />
       <p className="re-frase">
         Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.
       </p>

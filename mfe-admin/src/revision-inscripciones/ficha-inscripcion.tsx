@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Plate } from '@portal/ui';
 
 interface FichaProps {
   readonly placa: string;
   readonly titulo: string;
-  readonly detalle: string;
+  readonly detalle: ReactNode;
 }
 
 /** Which enrolment a dialog speaks of. */
