@@ -18,11 +18,16 @@ export async function formulario(page: Page): Promise<void> {
   await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
 }
 
-/** An earlier visit's draft lies in this browser. */
-export async function conBorrador(page: Page, cambios: object = {}): Promise<void> {
+/** An earlier visit's draft lies in this browser from the first page on. */
+export async function dejaBorrador(page: Page, cambios: object = {}): Promise<void> {
   const { contrasenaGPS: _nunca, ...valores } = { ...datosDeInscripcion, status: 'draft', ...cambios };
   const borrador = { formato: 1, usuario: 'registrante@transcarga.test', guardadoEn: AHORA.toISOString(), valores };
   await page.addInitScript(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, JSON.stringify(borrador)]);
+}
+
+/** The form with that draft, before it is answered. */
+export async function conBorrador(page: Page, cambios: object = {}): Promise<void> {
+  await dejaBorrador(page, cambios);
   await formulario(page);
   await expect(page.getByRole('region', { name: 'Borrador encontrado' })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lista, unCertificado } from './datos.js';
+import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { calla, rechaza, responde, retiene } from './respuestas.js';
 
@@ -36,6 +37,14 @@ export const pantallasDeListas: readonly Pantalla[] = [
   },
   { nombre: 'mis-inscripciones-cargando', quien: 'registrante', abrir: mias((page) => calla(page, MIAS), 'Cargando sus inscripciones...') },
   { nombre: 'mis-inscripciones-vacio', quien: 'registrante', abrir: mias((page) => responde(page, MIAS, []), 'Aún no tiene inscripciones.') },
+  {
+    nombre: 'mis-inscripciones-borrador',
+    quien: 'registrante',
+    abrir: mias(async (page) => {
+      await dejaBorrador(page);
+      await responde(page, MIAS, []);
+    }, 'Tiene una inscripción sin terminar'),
+  },
   {
     nombre: 'mis-inscripciones-fallo',
     quien: 'registrante',

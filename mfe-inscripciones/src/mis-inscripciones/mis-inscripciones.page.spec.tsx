@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { abrir, listada, servidor } from '../pruebas/portal.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
@@ -32,6 +33,37 @@ test('without any, one way on: the form', async () => {
   abrir('mis-inscripciones');
   expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+});
+
+describe('a draft that lies in this browser', () => {
+  const dejado = (usuario: string) =>
+    localStorage.setItem(
+      CLAVE_BORRADOR,
+      JSON.stringify({ formato: 1, usuario, guardadoEn: '2026-11-20T15:00:00.000Z', valores: { placaCabezote: 'abc123' } }),
+    );
+  afterEach(() => localStorage.clear());
+
+  test.each([
+    ['an empty list', [], 'Aún no tiene inscripciones.'],
+    ['what was sent', [listada()], 'TER-2026-000148'],
+  ])('stands above %s with the way to go on', async (_, sent, texto) => {
+    dejado('ana@correo.test');
+    servidor.use(lista(...sent));
+    abrir('mis-inscripciones');
+    expect(await screen.findByText(texto)).toBeVisible();
+    const borrador = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
+    expect(within(borrador).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
+    expect(borrador).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
+    expect(within(borrador).getByRole('link', { name: 'Continuar borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
+  });
+
+  test("that is another person's is not shown", async () => {
+    dejado('otra@correo.test');
+    servidor.use(lista());
+    abrir('mis-inscripciones');
+    expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
+    expect(screen.queryByText('Tiene una inscripción sin terminar')).toBeNull();
+  });
 });
 
 test('the next page is added by Cargar más', async () => {

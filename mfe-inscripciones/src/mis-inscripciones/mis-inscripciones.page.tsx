@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 import '../estilos/mis-inscripciones.css';
+import { BorradorSection } from './borrador.section.js';
 import { useMisInscripcionesInfiniteQuery } from './mis-inscripciones.api.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
 
@@ -12,6 +13,7 @@ export function MisInscripcionesPage() {
   return (
     <div className="cont">
       <Encabezado />
+      <BorradorSection />
       <Lista />
     </div>
   );
