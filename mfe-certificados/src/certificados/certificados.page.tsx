@@ -28,7 +28,8 @@ export function CertificadosPage() {
   return (
     <>
       <PageHeader title="Certificados Digitales">
-        Su certificado personal. Para firmar una inscripción, cada firmante genera el suyo en el enlace que recibe por correo.
+        Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta. Con él no se firma ninguna
+        inscripción: cada firmante genera el suyo en el enlace que recibe por correo.
       </PageHeader>
       {cargando ? (
         <Esqueleto />
@@ -53,7 +54,7 @@ export function CertificadosPage() {
 const SinCertificado = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
   <section className="tarjeta" ref={ref} tabIndex={-1}>
     <EmptyState drawing="certificado" heading="h2" title="No tiene un certificado activo.">
-      Genere el suyo para firmar documentos.
+      Puede generar el suyo aquí. No hace falta para inscribir ni para firmar una inscripción.
     </EmptyState>
   </section>
 );

@@ -80,10 +80,21 @@ test('an expiry is announced a month ahead, and not before', async () => {
   expect(screen.queryByText(/Su certificado vence/)).not.toBeInTheDocument();
 });
 
+test('the page says what the certificate is for, and that it signs no enrolment (readings 38)', async () => {
+  propio(() => HttpResponse.json(unCertificado()));
+  abrir();
+  expect(screen.getByText(/^Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta\./)).toHaveTextContent(
+    'Con él no se firma ninguna inscripción: cada firmante genera el suyo en el enlace que recibe por correo.',
+  );
+  expect(await screen.findByText('Activo')).toBeVisible();
+  expect(screen.queryByText(/para firmar/)).toBeNull();
+  expect(screen.queryByText('Revocado el')).toBeNull();
+});
+
 test('an expired certificate says since when, and cannot be revoked', async () => {
   propio(() => HttpResponse.json(unCertificado({ expiresAt: '2021-08-14T15:00:00.000Z', validTo: '2021-08-14T15:00:00.000Z' })));
   abrir();
-  expect(await screen.findByText('Su certificado venció el 14 de agosto de 2021. Genere uno nuevo para firmar.')).toBeVisible();
+  expect(await screen.findByText('Su certificado venció el 14 de agosto de 2021. Si lo necesita, genere uno nuevo.')).toBeVisible();
   expect(screen.getByText('Expirado')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
 });
@@ -92,16 +103,17 @@ test('without any certificate the page says so, and the form holds name, company
   propio(sinCertificado);
   abrir();
   expect(await screen.findByText('No tiene un certificado activo.')).toBeVisible();
-  expect(screen.getByText('Genere el suyo para firmar documentos.')).toBeVisible();
+  expect(screen.getByText('Puede generar el suyo aquí. No hace falta para inscribir ni para firmar una inscripción.')).toBeVisible();
   expect(screen.getByLabelText(/Nombre completo/)).toHaveValue('Ana Gómez');
   expect(screen.getByLabelText(/Organización/)).toHaveValue('TRANSCARGA');
   expect(screen.getByLabelText(/País/)).toHaveValue('CO');
 });
 
-test('a revoked certificate stays in sight without Revocar', async () => {
-  propio(() => HttpResponse.json(unCertificado({ status: 'revoked' })));
+test('a revoked certificate stays in sight without Revocar, and says since when', async () => {
+  propio(() => HttpResponse.json(unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })));
   abrir();
   expect(await screen.findByText('Revocado')).toBeVisible();
+  expect(screen.getByText('Revocado el').nextElementSibling).toHaveTextContent('20 de noviembre de 2026 a las 10:00');
   expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import type { Certificado } from '@portal/contracts/certificados';
-import { Button, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
+import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
 import type { Ref } from 'react';
 import { useRevocar } from './use-revocar.js';
 import { diasDe, estadoDe, porVencer } from './vigencia.rules.js';
@@ -30,11 +30,12 @@ export function CredencialSection({ certificado, ahora, alRevocar, ref }: Creden
           <div><dt>Nombre común</dt><dd>{certificado.commonName}</dd></div>
           <div><dt>Organización</dt><dd>{certificado.organizationName}</dd></div>
           <div><dt>Válido hasta</dt><dd>{fechaLarga(certificado.expiresAt)}</dd></div>
+          {certificado.revokedAt && <div><dt>Revocado el</dt><dd>{fechaHora(certificado.revokedAt)}</dd></div>}
           <div><dt>Identificador</dt><dd className="huella">{certificado.id}</dd></div>
         </dl>
         {estado === 'expirado' && (
           <div className="ce-nota">
-            <Notice kind="aviso">Su certificado venció el {fechaLarga(certificado.expiresAt)}. Genere uno nuevo para firmar.</Notice>
+            <Notice kind="aviso">Su certificado venció el {fechaLarga(certificado.expiresAt)}. Si lo necesita, genere uno nuevo.</Notice>
           </div>
         )}
         {estado === 'activo' && (

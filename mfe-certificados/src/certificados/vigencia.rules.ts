@@ -19,6 +19,6 @@ export function diasDe({ validFrom, expiresAt }: Pick<Certificado, 'validFrom' |
 /** How long ahead an expiry is announced, in days. */
 const AVISO = 30;
 
-/** An active certificate that expires soon: it is said before it stops signing. */
+/** An active certificate that expires soon: it is said before it ends. */
 export const porVencer = (certificado: Pick<Certificado, 'status' | 'expiresAt'>, ahora: Date): boolean =>
   estadoDe(certificado, ahora) === 'activo' && diasRestantes(certificado.expiresAt, ahora) <= AVISO;
