@@ -112,6 +112,16 @@ export const pantallasDelShell: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'pagina-rota', // an answer that its contract lets through and the page cannot draw: a date that is none
+    quien: 'registrante',
+    abrir: async (page) => {
+      await responde(page, CIFRAS, cifras);
+      await responde(page, MIAS, [{ ...lista[0], createdAt: 'ayer' }]);
+      await page.goto('/dashboard');
+      await encabezado(page, 'No pudimos mostrar esta página.');
+    },
+  },
+  {
     nombre: 'configuracion',
     quien: 'registrante',
     abrir: async (page) => {

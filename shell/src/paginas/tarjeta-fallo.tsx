@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button, Icon, type IconName } from '@portal/ui/base';
+import './paginas-pequenas.css';
+
+interface TarjetaFalloProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Ties what a person reads to the line in the console (`consultationCode`). */
+  readonly code: string;
+  readonly onRetry: () => void;
+  /** The way to Inicio: within the page, or by loading it anew. */
+  readonly inicio: { readonly to: string } | { readonly href: string };
+}
+
+/** What stands where a page should: what failed, in words, the way to try again, the way out and the code to ask with. */
+export const TarjetaFallo = ({ icon, title, children, code, onRetry, inicio }: TarjetaFalloProps) => (
+  <section className="tarjeta vacio tarjeta-fallo" role="alert">
+    <span className="insignia aviso-insignia">
+      <Icon name={icon} size="l" />
+    </span>
+    <h1 className="como-h2">{title}</h1>
+    <p>{children}</p>
+    <div className="fila acciones">
+      <Button variant="primary" icon="reintentar" onClick={onRetry}>
+        Reintentar
+      </Button>
+      <Button {...inicio}>Ir al inicio</Button>
+    </div>
+    <p className="mini t3">
+      Código de consulta: <span className="huella">{code}</span>
+    </p>
+  </section>
+);
