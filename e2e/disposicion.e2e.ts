@@ -25,7 +25,7 @@ async function caja(lugar: Locator) {
 
 test('on a phone each figure says what it counts, in a card no higher than two lines of text and its padding', async ({ mirador }) => {
   await mirador.mirar(enElTelefono('tablero'), async (page) => {
-    for (const nota of ['Con las dos firmas', 'Con sesión en los últimos 30 días', 'Solicitadas y sin recibir']) {
+    for (const nota of ['Inscripciones con las dos firmas', 'Aquí solo se cuenta usted', 'Firmas pedidas y aún no dadas']) {
       const tarjeta = page.locator('.cifra', { hasText: nota });
       await expect(tarjeta.getByText(nota)).toBeVisible();
       expect((await caja(tarjeta)).height).toBeLessThanOrEqual(80);

@@ -43,7 +43,7 @@ const Marco = ({ page }: { readonly page: ReactNode }) => (
 const TableroEnEspera = () => (
   <>
     <PageHeader title={'\u00a0'}>{'\u00a0'}</PageHeader>
-    <CifrasSection />
+    <CifrasSection administra={false} />
     <ModulosSection usuario={alguien} />
   </>
 );

@@ -102,6 +102,16 @@ export const pantallasDelShell: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'tablero-vacio-administrador',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await responde(page, CIFRAS, cifras);
+      await responde(page, MIAS, []);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toBeVisible();
+    },
+  },
+  {
     nombre: 'tablero-fallo',
     quien: 'registrante',
     abrir: async (page) => {

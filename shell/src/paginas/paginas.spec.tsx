@@ -62,6 +62,28 @@ test('without enrolments the activity invites to the first one', async () => {
   );
 });
 
+test("an administrator reads that the figures are the company's and the list his own, and finds the review from an empty one", async () => {
+  renderPortal('/dashboard', { usuario: administradora });
+  const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
+  expect(await actividad.findByText('No hay actividad reciente')).toBeVisible();
+  expect(actividad.getByText('Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.')).toBeVisible();
+  expect(actividad.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(actividad.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toHaveAttribute('href', '/admin/revision-inscripciones');
+});
+
+test.each([
+  ['an administrator', administradora, 'Personas con sesión en 30 días'],
+  ['a registrant', registrante, 'Aquí solo se cuenta usted'],
+])('each figure says what it counts to %s', async (_who, usuario, personas) => {
+  renderPortal('/dashboard', { usuario });
+  const nota = async (name: string) => (await screen.findByRole('figure', { name })).nextElementSibling;
+  expect(await nota('Formularios Completados')).toHaveTextContent('Inscripciones con las dos firmas');
+  expect(await nota('Usuarios Activos')).toHaveTextContent(personas);
+  expect(await nota('Pendientes Firma')).toHaveTextContent('Firmas pedidas y aún no dadas');
+  const region = await screen.findByRole('region', { name: 'Actividad reciente' });
+  expect(within(region).queryAllByText(/toda la empresa/)).toHaveLength(usuario === administradora ? 1 : 0);
+});
+
 test.each([
   ['a registrant', registrante, '/inscripciones/mis-inscripciones', false],
   ['an administrator', administradora, '/admin/revision-inscripciones', false],

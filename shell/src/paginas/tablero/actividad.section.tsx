@@ -6,25 +6,31 @@ import { useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;
 
+interface ActividadProps {
+  /** An administrator's figures are the company's (readings 14), this list is not: it says so, and where the company's is. */
+  readonly administra: boolean;
+}
+
 /** The person's last five enrolments; the specification's empty state only without any (readings 34). */
-export function ActividadSection() {
+export function ActividadSection({ administra }: ActividadProps) {
   return (
     <section className="tarjeta reciente" aria-labelledby="actividad">
       <h2 className="tit-sec" id="actividad">
         Actividad reciente
       </h2>
-      <Activity />
+      {administra && <p className="peq t2 de-quien">Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.</p>}
+      <Activity administra={administra} />
     </section>
   );
 }
 
-function Activity(): ReactNode {
+function Activity({ administra }: ActividadProps): ReactNode {
   const { data, isError, refetch, isFetching } = useActividadRecienteQuery({ limite: LAST });
   if (data)
     return data.items.length > 0 ? (
       data.items.map((item) => <Row key={item.id} inscripcion={item} />)
     ) : (
-      <Nothing />
+      <Nothing administra={administra} />
     );
   if (!isError) return <LoadingRows />;
   return (
@@ -54,14 +60,17 @@ function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
   );
 }
 
-const Nothing = () => (
+const Nothing = ({ administra }: ActividadProps) => (
   <EmptyState
     drawing="camion"
     title="No hay actividad reciente"
     action={
-      <Button variant="primary" icon="nuevo" to="/inscripciones/terceros">
-        Crear Primera Inscripción
-      </Button>
+      <div className="fila acciones">
+        <Button variant="primary" icon="nuevo" to="/inscripciones/terceros">
+          Crear Primera Inscripción
+        </Button>
+        {administra && <Button to="/admin/revision-inscripciones">Ver Revisión Inscripciones</Button>}
+      </div>
     }
   >
     Cuando registre una inscripción, la verá aquí.

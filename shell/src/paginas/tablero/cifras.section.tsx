@@ -1,32 +1,43 @@
+import type { ResponseOf } from '@portal/contracts/core';
+import type { tablero } from '@portal/contracts/portal';
 import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
 import { useTableroQuery } from './tablero.api.js';
 
-const figures = [
+interface Figure {
+  readonly key: Exclude<keyof ResponseOf<typeof tablero>, 'totalForms'>;
+  readonly label: string;
+  /** What it counts, in words that fit one line of a phone. @param administra whether the figures are the company's */
+  readonly note: (administra: boolean) => string;
+  readonly icon: IconName;
+  readonly tone: string;
+}
+
+const figures: readonly Figure[] = [
   {
     key: 'completedForms',
     label: 'Formularios Completados',
-    note: 'Con las dos firmas',
+    note: () => 'Inscripciones con las dos firmas',
     icon: 'check',
     tone: 'ok',
   },
   {
     key: 'activeUsers',
     label: 'Usuarios Activos',
-    note: 'Con sesión en los últimos 30 días',
+    note: (administra) => (administra ? 'Personas con sesión en 30 días' : 'Aquí solo se cuenta usted'),
     icon: 'usuarios',
     tone: 'in',
   },
   {
     key: 'pendingSignatures',
     label: 'Pendientes Firma',
-    note: 'Solicitadas y sin recibir',
+    note: () => 'Firmas pedidas y aún no dadas',
     icon: 'lapiz',
     tone: 'av',
   },
-] as const satisfies readonly { key: string; label: string; note: string; icon: IconName; tone: string }[];
+];
 
 /** Three figures: the company's for administrators, one's own otherwise (readings 14). */
-export function CifrasSection() {
+export function CifrasSection({ administra }: { readonly administra: boolean }) {
   const { data, isError, refetch, isFetching } = useTableroQuery();
   if (isError && !data) {
     return (
@@ -53,7 +64,7 @@ export function CifrasSection() {
           <span className="v cod-m" aria-labelledby={key} role="figure">
             {data[key]}
           </span>
-          <span className="d">{note}</span>
+          <span className="d">{note(administra)}</span>
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { useUsuario } from '@portal/api-client';
+import { tieneRol, useUsuario } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
 import { AccionesSection } from './acciones.section.js';
@@ -17,6 +17,7 @@ export function TableroPage() {
 
 function Tablero({ usuario }: { readonly usuario: Usuario }) {
   const now = new Date();
+  const administra = tieneRol(usuario, 'admin');
   return (
     <>
       <PageHeader
@@ -26,11 +27,11 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
         {fechaConDia(now)}
       </PageHeader>
       <BorradorSection email={usuario.email} />
-      <CifrasSection />
+      <CifrasSection administra={administra} />
       <ModulosSection usuario={usuario} />
       <div className="dos">
         <AccionesSection usuario={usuario} />
-        <ActividadSection />
+        <ActividadSection administra={administra} />
       </div>
     </>
   );
