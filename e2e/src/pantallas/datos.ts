@@ -39,4 +39,4 @@ export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =
 
 export const firmaRegistrada = { message: 'Firma registrada', nivel: 'B-T', sha256: HUELLA };
 
-export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7 };
+export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
