@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material';
 import './estilos/campos.css';
+import './estilos/elecciones.css';
 import './estilos/campos-mui.css';
 import './estilos/calendario.css';
 import './estilos/dialogos.css';

@@ -27,7 +27,7 @@ test('a badge Abierto is green, any other amber; no page carries one but the adm
   render(<MemoryRouter children={[badge('Abierto'), badge('Nuevo')].map((item) => <EnlaceNav key={item.to} item={item} />)} />);
   expect(screen.getByText('Abierto')).toHaveClass('etq', 'abierto');
   expect(screen.getByText('Nuevo')).toHaveClass('etq', { exact: true });
-  const css = readFileSync(path.join(__dirname, 'navegacion.css'), 'utf8');
+  const css = readFileSync(path.join(__dirname, 'lateral.css'), 'utf8');
   expect(css).toMatch(/\.etq\.abierto \{\s*background: #86dbac/);
   expect(css).toMatch(/\n\.etq \{[^}]*background: #f5a912/);
 });

@@ -12,6 +12,8 @@ import { useLlegada } from './use-llegada.js';
 import { useMedia } from './use-media.js';
 import { useVigias } from './use-vigias.js';
 import './navegacion.css';
+import './lateral.css';
+import './cabecera.css';
 
 /** The frame of every page: skip link, sidebar, header, and the page itself. */
 export function Armazon() {

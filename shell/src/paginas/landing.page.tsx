@@ -6,6 +6,7 @@ import { loginAddress } from '../sesion/navegador.js';
 import { useSso } from '../sesion/use-sso.js';
 import { LandingMuestra } from './landing-muestra.js';
 import './landing.css';
+import './landing-muestra.css';
 
 const cards: readonly (readonly [IconName, string, string])[] = [
   [

@@ -7,6 +7,8 @@ import { BorradorSection } from './borrador.section.js';
 import { CifrasSection } from './cifras.section.js';
 import { ModulosSection } from './modulos.section.js';
 import './tablero.css';
+import './modulos.css';
+import './actividad.css';
 
 /** `/dashboard`: the module cards for a guest; greeting, figures, cards, actions and activity for a person. */
 export function TableroPage() {
