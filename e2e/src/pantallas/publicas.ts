@@ -30,6 +30,13 @@ async function dibujada(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
 }
 
+/** A tap on the pad, as a thumb gives it while scrolling. */
+async function tocada(page: Page): Promise<void> {
+  await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
+  await page.getByRole('img', { name: 'Espacio para dibujar su firma' }).click();
+  await expect(page.getByText(/^Su firma es muy pequeña/)).toBeVisible();
+}
+
 /** Another name than the enrolment's, refused at its field. */
 async function certificadoAjeno(page: Page): Promise<void> {
   const fields = [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${firmante.commonName}` }];
@@ -85,6 +92,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
   },
   { nombre: 'firmar-certificado-ajeno', quien: 'invitado', abrir: certificadoAjeno },
   { nombre: 'firmar-certificado-generado', quien: 'invitado', abrir: recienGenerado },
+  { nombre: 'firmar-toque', quien: 'invitado', abrir: tocada },
   { nombre: 'firmar-dibujada', quien: 'invitado', abrir: dibujada },
   {
     nombre: 'firmar-escrita',

@@ -31,7 +31,7 @@ export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, 
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
       <PadSection uso={uso} nombre={nombre} />
       <p className="acuerdo">{acuerdo}</p>
-      {mensaje && <Aviso tono="error">{mensaje}</Aviso>}
+      {mensaje && <Aviso tono="error" callado>{mensaje}</Aviso>}
       <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
         Firmar con Certificado
       </Boton>

@@ -166,7 +166,8 @@ test('a refusal starts a new attempt with a new key and shows the words of the s
   await screen.findByText('Válido');
   await dibujar();
   await userEvent.click(boton());
-  expect(await screen.findAllByText('Debe dibujar su firma antes de continuar.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Debe dibujar su firma antes de continuar.')).toHaveLength(2); // the toast goes, the card stays
+  expect(screen.getAllByRole('alert')).toHaveLength(1); // and is heard once
   await userEvent.click(boton());
   await screen.findByRole('heading', { name: 'Firma digital registrada' });
   expect(new Set(de('POST', FIRMAR).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
