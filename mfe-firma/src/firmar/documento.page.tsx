@@ -1,7 +1,7 @@
 import { type Ref, useRef } from 'react';
 import type { ToastData } from '../piezas/toast.js';
 import { CertificadoBloque } from './certificado/certificado-bloque.js';
-import { useCertificado } from './certificado/use-certificado.js';
+import { faltaDe, useCertificado } from './certificado/use-certificado.js';
 import type { Registro } from './finales/exito.page.js';
 import { FirmaSection } from './firma.section.js';
 import { InformacionSection } from './informacion/informacion.section.js';
@@ -56,7 +56,7 @@ export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado
               mostrar({ tono: 'exito', titulo: 'Certificado generado' });
             }} />
           <InformacionSection {...informacion} />
-          <FirmaSection nombre={inscripcion.nombre} acuerdo={enlace.acuerdo} uso={uso} vigente={vigente}
+          <FirmaSection nombre={inscripcion.nombre} acuerdo={enlace.acuerdo} uso={uso} falta={faltaDe(estado, vigencia)}
             ocupado={ocupado} mensaje={mensaje} onFirmar={firmar} ref={pad} />
         </section>
       </main>

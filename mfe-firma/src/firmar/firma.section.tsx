@@ -9,7 +9,8 @@ interface FirmaProps {
   /** The sentence beside the button, from the versioned texts. */
   readonly acuerdo: string;
   readonly uso: UsoFirma;
-  readonly vigente: boolean;
+  /** What the certificate lacks, undefined when it is valid. */
+  readonly falta: string | undefined;
   readonly ocupado: boolean;
   readonly mensaje: string | undefined;
   readonly onFirmar: () => void;
@@ -17,16 +18,16 @@ interface FirmaProps {
 }
 
 /** Why the decisive button waits, or undefined when it does not. */
-function motivoDe(vigente: boolean, uso: UsoFirma): string | undefined {
-  if (!vigente) return 'Falta un certificado vigente.';
+function motivoDe(falta: string | undefined, uso: UsoFirma): string | undefined {
+  if (falta) return falta;
   if (uso.completa) return undefined;
   if (uso.firma.modo === 'escrita') return 'Falta escribir su nombre.';
   return uso.corta ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
 }
 
-/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn; what is missing is said as it changes. */
-export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
-  const motivo = motivoDe(vigente, uso);
+/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. Once the signer has begun, what is still missing is heard. */
+export function FirmaSection({ nombre, acuerdo, uso, falta, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
+  const motivo = motivoDe(falta, uso);
   return (
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
       <PadSection uso={uso} nombre={nombre} />
@@ -35,7 +36,7 @@ export function FirmaSection({ nombre, acuerdo, uso, vigente, ocupado, mensaje, 
       <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
         Firmar con Certificado
       </Boton>
-      <p id="motivo" aria-live="polite" className="ayuda centrada">{motivo}</p>
+      <p id="motivo" aria-live={uso.hayAlgo ? 'polite' : 'off'} className="ayuda centrada">{motivo}</p>
     </section>
   );
 }

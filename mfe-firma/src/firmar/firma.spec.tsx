@@ -56,6 +56,7 @@ test('a tap is no drawing: what to do is said, aloud too, and going on from ther
   plataforma(() => ({ body: registrada }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
+  expect(screen.getByText('Falta dibujar la firma.')).toHaveAttribute('aria-live', 'off'); // nobody has begun
   fireEvent.pointerDown(pad(), en(40));
   expect(boton()).toHaveAccessibleDescription('Falta dibujar la firma.');
   fireEvent.pointerUp(pad(), en(40));

@@ -45,7 +45,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
       <Aviso tono={vencido ? 'aviso' : 'info'}>{motivo}</Aviso>
       <form className="campos" noValidate ref={formulario} onSubmit={enviar}>
         <Campo name="commonName" label="Nombre completo" value={commonName} onChange={setCommonName}
-          help="Debe coincidir con el nombre de la inscripción." error={errores.commonName} maxLength={200} autoComplete="name" />
+          help={errores.commonName ? undefined : 'Debe coincidir con el nombre de la inscripción.'} error={errores.commonName} maxLength={200} autoComplete="name" />
         <Campo name="email" label="Correo electrónico" value={datos.email} error={errores.email} readOnly autoComplete="email" />
         <Campo name="organizationName" label="Organización" value={datos.organizationName} onChange={setEscrita}
           help={porDefecto === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'} error={errores.organizationName} maxLength={64} autoComplete="organization" />

@@ -11,6 +11,13 @@ export type EstadoCertificado =
   | { readonly paso: 'fallo'; readonly mensaje: string }
   | { readonly paso: 'listo'; readonly certificado: Certificado };
 
+/** What keeps the signer from signing, and where it is mended; undefined when the certificate is valid. */
+export function faltaDe(estado: EstadoCertificado, vigencia: Vigencia | undefined): string | undefined {
+  if (vigencia === 'valido') return undefined;
+  const porGenerar = estado.paso === 'ninguno' || estado.paso === 'listo';
+  return porGenerar ? 'Falta un certificado vigente. Genérelo más arriba.' : 'Falta un certificado vigente.';
+}
+
 interface UsoCertificado {
   readonly estado: EstadoCertificado;
   /** The loaded one, and how it stands now. */
