@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { unaListada } from '@portal/contracts/muestra';
-import { formulario, lleno } from './formulario.js';
+import { formulario, guardado, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { rechaza, responde, retiene } from './respuestas.js';
 
@@ -14,6 +14,7 @@ async function conErrores(page: Page): Promise<void> {
   await page.getByRole('button', { name: ENVIAR }).click();
   await expect(page.getByRole('region', { name: /^Hay \d campos por corregir/ })).toBeVisible();
   await expect(page.locator('[name="placaCabezote"]')).toBeFocused();
+  await guardado(page); // a picture taken while it saves would be kept so
 }
 
 /** Nothing is filled, so every field has its message; the toast about the authorisation stays. */
