@@ -7,11 +7,14 @@ import { responde } from './respuestas.js';
 const FORMULARIO = '/inscripciones/terceros';
 
 /** Whether the plate was enrolled before is asked here. */
-export const PLACA = '/api/inscripciones/placa-inscrita';
+const PLACA = '/api/inscripciones/placa-inscrita';
 
-/** The empty form, with its texts and its last section there. */
-export async function formulario(page: Page): Promise<void> {
-  await responde(page, PLACA, {}); // whatever was sent before
+/** What is answered of a plate that was enrolled before. */
+export const INSCRITA = { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } };
+
+/** The empty form, with its texts and its last section there; of any plate this is answered, whatever was sent before. */
+export async function formulario(page: Page, dePlaca: object = {}): Promise<void> {
+  await responde(page, PLACA, dePlaca);
   await page.goto(FORMULARIO);
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
   await expect(page.locator('[name="authorization"]').first()).toBeAttached();
@@ -26,9 +29,9 @@ export async function dejaBorrador(page: Page, cambios: object = {}): Promise<vo
 }
 
 /** The form with that draft, before it is answered. */
-export async function conBorrador(page: Page, cambios: object = {}): Promise<void> {
+export async function conBorrador(page: Page, cambios: object = {}, dePlaca: object = {}): Promise<void> {
   await dejaBorrador(page, cambios);
-  await formulario(page);
+  await formulario(page, dePlaca);
   await expect(page.getByRole('region', { name: 'Borrador encontrado' })).toBeVisible();
 }
 

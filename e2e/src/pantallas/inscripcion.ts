@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { conBorrador, formulario, guardado, lleno, PLACA } from './formulario.js';
+import { conBorrador, formulario, guardado, INSCRITA, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, pierdeLaRed, responde } from './respuestas.js';
+import { calla, pierdeLaRed } from './respuestas.js';
 
 /** The enrolment form while it is filled. */
 export const pantallasDeInscripcion: readonly Pantalla[] = [
@@ -23,6 +23,14 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     },
   },
   { nombre: 'inscripcion-borrador', quien: 'registrante', abrir: conBorrador },
+  {
+    nombre: 'inscripcion-borrador-repetido',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await conBorrador(page, {}, INSCRITA);
+      await expect(page.getByText(/^Ya inscrita: TER-2026-000148/)).toBeVisible();
+    },
+  },
   { nombre: 'inscripcion-llena', quien: 'registrante', abrir: lleno },
   {
     nombre: 'inscripcion-propietario',
@@ -69,8 +77,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     nombre: 'inscripcion-placa-repetida',
     quien: 'registrante',
     abrir: async (page) => {
-      await formulario(page);
-      await responde(page, PLACA, { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } });
+      await formulario(page, INSCRITA);
       await page.locator('[name="placaCabezote"]').fill('WLK508');
       await expect(page.getByText(/^Ya inscrita: TER-2026-000148/)).toBeVisible();
     },
@@ -79,8 +86,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     nombre: 'inscripcion-placa-traida',
     quien: 'registrante',
     abrir: async (page) => {
-      await conBorrador(page);
-      await responde(page, PLACA, { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } });
+      await conBorrador(page, {}, INSCRITA);
       await page.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByText(/^La placa \w+ ya está inscrita$/)).toBeVisible();
     },

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
-import { abrir } from '../../pruebas/portal.js';
+import { abrir, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { type Valores, valoresIniciales } from '../formulario.js';
 import { type Borrador, borradorDe } from './borrador.rules.js';
@@ -31,6 +32,16 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
   for (const name of ['Enviar para Revisión', 'Guardar Borrador', 'Completar con datos de prueba']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('a draft of a plate that was enrolled meanwhile says so before it is continued', async () => {
+  servidor.use(
+    http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('placa') === 'PRE001' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {}),
+    ),
+  );
+  const oferta = await encontrar(borrador({ placaCabezote: 'pre-001' }));
+  expect(await within(oferta).findByText('Ya inscrita: TER-2026-000148, del 21/11/2026. Puede enviar otra.')).toBeVisible();
 });
 
 test('continued: it says so, asks for the GPS password, and goes to the first section that misses something', async () => {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { avisoPlaca, limpiarPlaca } from '@portal/contracts/inscripciones';
 import { TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { useUltimaInscripcion } from './use-ultima-inscripcion.js';
+import { useUltimaInscripcion, yaInscrita } from './use-ultima-inscripcion.js';
 
 export const mayusculas = (texto: string): string => texto.toUpperCase();
 
@@ -24,5 +24,5 @@ function useAviso(): string | undefined {
   const placa = limpiarPlaca(escrita);
   const rara = avisoPlaca(placa);
   const ultima = useUltimaInscripcion(rara === undefined ? placa : ''); // asked once the plate is whole
-  return rara ?? (ultima && `Ya inscrita: ${ultima.codigo}, del ${ultima.fecha}. Puede enviar otra.`);
+  return rara ?? (ultima && yaInscrita(ultima));
 }
