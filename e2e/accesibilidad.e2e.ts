@@ -66,10 +66,21 @@ for (const nombre of ['mis-inscripciones', 'revision']) {
   });
 }
 
-test('on a phone on its side, or at 400 %, the form keeps four fifths of the window', async ({ mirador }) => {
+test('on a phone nothing in the form that has the focus lies beneath its bars, forwards and backwards', async ({ mirador }) => {
+  test.slow();
   const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
   await mirador.mirar(errores, async (page) => {
-    for (const [width, height] of [[telefono.height, telefono.width], [320, 256]] as const) {
+    await conAncho(page, telefono.width, telefono.height);
+    await page.getByRole('button', { name: 'Ver todas las secciones' }).focus();
+    await new Tabulador(page).ir('Enviar para Revisión', 250);
+    await new Tabulador(page, 'Shift+Tab').ir('Ver todas las secciones', 250);
+  });
+});
+
+test('on a phone, upright or on its side, and at 400 %, the form keeps four fifths of the window', async ({ mirador }) => {
+  const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
+  await mirador.mirar(errores, async (page) => {
+    for (const [width, height] of [[telefono.width, telefono.height], [telefono.height, telefono.width], [320, 256]] as const) {
       await conAncho(page, width, height);
       await page.locator('[name="usuarioGPS"]').scrollIntoViewIfNeeded();
       await dicho.poll(() => cubierto(page), { message: `${width} × ${height}: covered` }).toBeLessThanOrEqual(0.2);

@@ -31,6 +31,7 @@ const correcciones = [
   ['the month with Delete, from before its slash', [2, 2], ['Delete', 'Delete', 'Delete', '1', '2'], '21/12/2020', '2020-12-21'],
   ['the day with its slash, from a keypad that has none', [0, 3], ['1', '5'], '15/11/2020', '2020-11-15'],
   ['the year', [6, 10], ['2', '0', '1', '9'], '21/11/2019', '2019-11-21'],
+  ['the month of a whole date, overtyped from before its slash', [2, 2], ['1', '0'], '21/10/2020', '2020-10-21'],
   ['everything', [0, 10], ['1', '/', '2', '/', '2', '0', '2', '1'], '01/02/2021', '2021-02-01'],
 ] as const;
 
@@ -62,4 +63,7 @@ test('what is pressed keeps the focus while it works, and at the end of its way'
   await expect(campo(page, 'numeroEjes')).toHaveValue('10');
   await expect(mas).toHaveAttribute('aria-disabled', 'true');
   await expect(mas).toBeFocused();
+  await page.locator('label', { hasText: 'Número de ejes' }).click();
+  await page.keyboard.type('6');
+  await expect(campo(page, 'numeroEjes'), 'the label takes the whole number, as the field does').toHaveValue('6');
 });
