@@ -2,7 +2,7 @@ import { newKey } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import type { Escritura } from './almacen.js';
 import { oirVentana } from './avisos-ventana.js';
-import { borradorDe, type Borrador, type BorradorSuelto, llaveDe, valoresDe } from './borrador.rules.js';
+import { borradorDe, type Borrador, type BorradorSuelto, conSuContrasena, llaveDe, valoresDe } from './borrador.rules.js';
 import { LoGuardado } from './lo-guardado.js';
 import { Vista } from './vista-borrador.js';
 
@@ -81,12 +81,11 @@ export class ControlBorrador {
     this.llave = newKey();
   };
 
-  /** The person goes on with this draft; what stood in the form gives way to it, but for a GPS password typed here: no draft has one. */
+  /** The person goes on with this draft; what stood in the form gives way to it. */
   readonly continuar = (borrador: BorradorSuelto): void => {
     const { ocupado, hallazgo } = this.ver();
     const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
-    const contrasenaGPS = this.form.getValues('contrasenaGPS');
-    this.form.reset({ ...valoresDe(borrador), contrasenaGPS }, { keepDefaultValues: true });
+    this.form.reset(conSuContrasena(valoresDe(borrador), this.form.getValues()), { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
     this.vista.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();

@@ -45,14 +45,18 @@ test('two tabs with something in both: the second one notices, both are kept, an
   expect(guardadoAhora()?.otro).toBeUndefined();
 });
 
-test('the GPS password typed here stays when the other tab’s version is taken: that one never had it', async () => {
+test.each([
+  ['stays when the other tab’s version, which never had it, is taken', {}, 'clave'],
+  ['goes when that version has another GPS user', { usuarioGPS: 'otro@gps.co' }, ''],
+  ['goes when that version has another GPS operator', { operadorGPS: 'Otro' }, ''],
+])('the GPS password typed here %s', async (_que, cambios, queda) => {
   await abrirConBorrador();
   escribir('contrasenaGPS', 'clave');
   await screen.findByText(/^Guardado/);
-  enOtraPestana({ placaCabezote: 'OTR001' });
+  enOtraPestana({ placaCabezote: 'OTR001', ...cambios });
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
-  expect(control('contrasenaGPS')).toHaveValue('clave');
+  expect(control('contrasenaGPS')).toHaveValue(queda);
   await plaza('OTR001');
   expect(guardado()).not.toContain('clave');
 });
