@@ -4,7 +4,7 @@ import '../estilos/firmar.css';
 import { useEffect, useState } from 'react';
 import { CabeceraFirma } from '../piezas/cabecera.js';
 import { type ToastData, useToast } from '../piezas/toast.js';
-import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
+import { EmpresaContext, nombreDe, useLeerEmpresa } from '../piezas/use-empresa.js';
 import { useTitulo } from '../piezas/use-titulo.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './finales/enlace-invalido.page.js';
@@ -30,8 +30,8 @@ export function Firmar({ token: parametro }: FirmarProps) {
   const [registro, setRegistro] = useState<Registro>();
   const [mostrar, toast] = useToast();
   useVisto(token, estado.paso === 'abierto');
-  const organizacion = useLeerOrganizacion();
-  useTitulo('Firma de documento', organizacion);
+  const empresa = useLeerEmpresa();
+  useTitulo('Firma de documento', nombreDe(empresa));
   useEffect(() => ocultarToken(token), [token]);
 
   const firmado = (nuevo: Registro) => {
@@ -39,7 +39,7 @@ export function Firmar({ token: parametro }: FirmarProps) {
     refrescar();
   };
   return (
-    <OrganizacionContext value={organizacion}>
+    <EmpresaContext value={empresa}>
       <div className="pagina firma">
         <CabeceraFirma />
         {registro ? (
@@ -49,7 +49,7 @@ export function Firmar({ token: parametro }: FirmarProps) {
         )}
         {toast}
       </div>
-    </OrganizacionContext>
+    </EmpresaContext>
   );
 }
 

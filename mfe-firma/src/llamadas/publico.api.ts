@@ -4,7 +4,7 @@ import type { Usuario } from '@portal/contracts/sesion';
 import { llamar } from './llamar.js';
 import { rutas } from './rutas.js';
 
-/** The operator's settings: here only for its short name. */
+/** The operator's settings: here for its short name, and where it answers. */
 export const leerConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
   llamar({ path: rutas.configuracion, signal });
 

@@ -1,4 +1,4 @@
-import { useOrganizacion } from './use-organizacion.js';
+import { useOrganizacion } from './use-empresa.js';
 
 /** The mark, and beside it the operator's short name once it is known. */
 export function Marca() {

@@ -9,7 +9,7 @@ export interface Peticion {
 }
 
 const AJUSTES = 'GET /api/configuracion';
-const ajustes: Ruta = () => ({ body: { empresa: { nombreCorto: 'PRUEBA' } } });
+const ajustes: Ruta = () => ({ body: { empresa: { nombreCorto: 'PRUEBA', correoDatos: 'datos@prueba.test', telefono: '601 555 0100' } } });
 const USUARIO = 'GET /api/auth/user';
 const invitado: Ruta = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' } });
 

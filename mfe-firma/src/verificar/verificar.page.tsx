@@ -6,7 +6,7 @@ import { Aviso } from '../piezas/aviso.js';
 import { Boton } from '../piezas/boton.js';
 import { CabeceraPublica } from '../piezas/cabecera.js';
 import { Campo } from '../piezas/campo.js';
-import { OrganizacionContext, useLeerOrganizacion } from '../piezas/use-organizacion.js';
+import { EmpresaContext, nombreDe, useLeerEmpresa } from '../piezas/use-empresa.js';
 import { useTitulo } from '../piezas/use-titulo.js';
 import { enGrupos, errorDeCodigo, esCodigo } from './codigo.rules.js';
 import { NoRegistrado, Registrado } from './resultado.section.js';
@@ -24,8 +24,8 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
   const [error, setError] = useState(() => (recibido === undefined ? undefined : errorDeCodigo(recibido)));
   const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
-  const organizacion = useLeerOrganizacion();
-  useTitulo('Verificar un documento', organizacion);
+  const empresa = useLeerEmpresa();
+  useTitulo('Verificar un documento', nombreDe(empresa));
   useEffect(() => {
     if (delEnlace) void porCodigo(delEnlace);
   }, [delEnlace, porCodigo]);
@@ -41,9 +41,9 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   };
   return (
     <div className="pagina publica">
-      <OrganizacionContext value={organizacion}>
+      <EmpresaContext value={empresa}>
         <CabeceraPublica />
-      </OrganizacionContext>
+      </EmpresaContext>
       <main className="verificar">
         <h1>Verificar un documento</h1>
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
 import { Campo } from '../../piezas/campo.js';
-import { useOrganizacion } from '../../piezas/use-organizacion.js';
+import { useOrganizacion } from '../../piezas/use-empresa.js';
 import { erroresDe, paisDe } from './datos.rules.js';
 import { useGenerar } from './use-generar.js';
 

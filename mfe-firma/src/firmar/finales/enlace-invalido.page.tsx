@@ -4,6 +4,7 @@ import { mensajeDe } from '../../llamadas/llamar.js';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
 import { Mensaje } from '../../piezas/mensaje.page.js';
+import { useEmpresa } from '../../piezas/use-empresa.js';
 
 type Pedido =
   | { readonly paso: 'sin-pedir' | 'pidiendo' }
@@ -30,6 +31,7 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
           ? 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'
           : 'A esta dirección le falta el código. Abra de nuevo el enlace desde el correo que recibió.'}
       </p>
+      {token && <DondePreguntar />}
       {pedido.paso === 'pedido' && <div role="status"><Aviso tono="info">{pedido.mensaje}</Aviso></div>}
       {pedido.paso === 'fallo' && <Aviso tono="error">{pedido.mensaje}</Aviso>}
       {token && pedido.paso !== 'pedido' && (
@@ -39,4 +41,10 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
       )}
     </Mensaje>
   );
+}
+
+/** Whoever is sent to the administrator is told where that is; nothing before it is known. */
+function DondePreguntar() {
+  const empresa = useEmpresa();
+  return empresa && <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${empresa.telefono}`}</p>;
 }
