@@ -91,9 +91,9 @@ export function valueOf(text: string): string {
 }
 
 /**
- * What the form holds once the field is left, or sent with Enter: a correction typed across a slash, `1511/2026` say, gets its slashes back, for
- * the keypads of phones have none. Only where all eight digits stand there and keep their order: fewer, or a year of five,
- * could mean more than one date.
+ * What the form holds once the field is left: a correction typed across a slash, `1511/2026` say, gets its slashes back,
+ * for the keypads of phones have none. Only where all eight digits stand there and keep their order: fewer, or a year of
+ * five, could mean more than one date.
  * @param held the form's value: a calendar date or the text that is none.
  */
 export function whenLeft(held: string): string {

@@ -60,7 +60,7 @@ interface DateInputProps {
 
 function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateInputProps) {
   const { field, element, ids, aria, disabled } = bound;
-  const { shown, type, mend, leave } = useTyped(field);
+  const { shown, type, leave } = useTyped(field);
   return (
     <InputBase
       ref={control}
@@ -73,7 +73,6 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
       inputRef={element}
       disabled={disabled}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') mend(); // it may send the form, and the field is not left
         if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
         event.preventDefault();
         setOpen(true);
@@ -91,11 +90,6 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   const [typed, setTyped] = useState('');
   const held = asText(value);
   const shown = valueOf(typed) === held ? typed : fechaCorta(held);
-  const mend = () => {
-    const whole = whenLeft(held);
-    if (whole !== held) onChange(whole);
-    setTyped('');
-  };
   return {
     shown,
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -104,9 +98,10 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
       setTyped(next.text);
       onChange(valueOf(next.text));
     },
-    mend,
     leave: () => {
-      mend();
+      const whole = whenLeft(held);
+      if (whole !== held) onChange(whole);
+      setTyped('');
       onBlur();
     },
   };
