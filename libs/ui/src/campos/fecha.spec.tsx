@@ -34,18 +34,19 @@ test('what is typed can be taken back letter by letter', async () => {
   expect(input).toHaveValue('');
 });
 
-test('what is pasted over a part of a whole date is cut to the room there', async () => {
+test.each([
+  ['two digits where there is no room are cut', [3, 3], '15', '21/11/2026'],
+  ['a whole date over the day replaces all', [0, 2], '05/03/2020', '05/03/2020'],
+  ['a whole date at a caret replaces all', [1, 1], '2/3/2020', '02/03/2020'],
+  ['a whole date with its time, over all', [0, 10], '1990-05-12 00:00:00', '12/05/1990'],
+  ['a whole date with its time, over the day', [0, 2], '12/05/1990 00:00', '12/05/1990'],
+] as const)('pasted into a whole date: %s', async (_what, [start, end], pasted, shown) => {
   render(<Form fecha="2026-11-21" />);
   const input = screen.getByLabelText<HTMLInputElement>(/Fecha de nacimiento \*/);
   await userEvent.click(input);
-  for (const [start, end, pasted, shown] of [
-    [3, 3, '15', '21/11/2026'],
-    [0, 2, '05/03/2020', '05/11/2026'],
-  ] as const) {
-    input.setSelectionRange(start, end);
-    await userEvent.paste(pasted);
-    expect(input).toHaveValue(shown);
-  }
+  input.setSelectionRange(start, end);
+  await userEvent.paste(pasted);
+  expect(input).toHaveValue(shown);
 });
 
 test.each([
@@ -63,6 +64,7 @@ test.each([
   ['the month with both slashes', [2, 6], '10', '21/10/2026', '2026-10-21'],
   ['the month with Delete, and past its slash', [3, 3], '{Delete>3/}12', '21/12/2026', '2026-12-21'],
   ['the month with Backspace, and past its slash', [5, 5], '{Backspace>4/}510', '25/10/2026', '2026-10-25'],
+  ['the day and on, without zeros', [0, 2], '1/2/2020', '01/02/2020', '2020-02-01'],
   ['all of it', [0, 10], '1/2/2026', '01/02/2026', '2026-02-01'],
   ['all of it, without a sign', [0, 10], '21112025', '21/11/2025', '2025-11-21'],
 ] as const)('correcting %s of a date that stands there stores what was typed', async (_what, [start, end], keys, shown, held) => {
@@ -82,12 +84,25 @@ test.each([
   ['nothing behind the last', 10, '5', '21/11/2026', '2026-11-21'],
   ['no digit by a letter', 1, 'x', '21/11/2026', '2026-11-21'],
   ['all of it', 0, '05032020', '05/03/2020', '2020-03-05'],
+  ['all of it, without its zeros', 0, '5/3/2020', '05/03/2020', '2020-03-05'],
+  ['a day of one digit, closed by a slash', 0, '1/', '01/11/2026', '2026-11-01'],
+  ['a month of one digit, and the year', 3, '1/1990', '21/01/1990', '1990-01-21'],
 ] as const)('a digit typed into a whole date takes the place of the next: %s', async (_what, caret, keys, shown, held) => {
   render(<Form fecha="2026-11-21" />);
   const input = screen.getByLabelText(/Fecha de nacimiento \*/);
   await userEvent.type(input, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
   expect(input).toHaveValue(shown);
   expect(screen.getByRole('status')).toHaveTextContent(held);
+});
+
+test.each([
+  ['1/', '01/11/2026'],
+  ['15-', '15/11/2026'],
+])('after %s typed over the day the caret stands behind its slash', async (keys, shown) => {
+  render(<Form fecha="2026-11-21" />);
+  const input = screen.getByLabelText<HTMLInputElement>(/Fecha de nacimiento \*/);
+  await userEvent.type(input, keys, { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect([input.value, input.selectionStart]).toEqual([shown, 3]);
 });
 
 test('Enter leaves a date under correction, and the caret in it, as they are', async () => {

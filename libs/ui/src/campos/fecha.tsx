@@ -6,7 +6,7 @@ import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
 import { caretOf, show } from './caret.js';
-import { edited, valueOf, whenLeft } from './fecha.rules.js';
+import { edited, type EditedDate, valueOf, whenLeft } from './fecha.rules.js';
 import { asText, type BoundField, useCampo } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
@@ -85,23 +85,26 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
   );
 }
 
+const untouched: EditedDate = { text: '', caret: 0 };
+
 /** While a date is corrected it stays as typed, `5/11/2026` say; mended, when the field is left, it is written in full. */
 function useTyped({ value, onChange, onBlur }: BoundField['field']) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(untouched);
   const held = asText(value);
-  const shown = valueOf(typed) === held ? typed : fechaCorta(held);
+  const shown = valueOf(typed.text) === held ? typed : { text: fechaCorta(held) };
   return {
-    shown,
+    shown: shown.text,
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const next = edited(shown, target.value, caretOf(target), (nativeEvent as InputEvent).inputType === 'deleteContentForward');
+      const { data, inputType } = nativeEvent as InputEvent; // neither where the browser fills the field in
+      const next = edited(shown, target.value, caretOf(target), { inserted: data, forward: inputType === 'deleteContentForward' });
       show(target, next);
-      setTyped(next.text);
+      setTyped(next);
       onChange(valueOf(next.text));
     },
     leave: () => {
       const whole = whenLeft(held);
       if (whole !== held) onChange(whole);
-      setTyped('');
+      setTyped(untouched);
       onBlur();
     },
   };
