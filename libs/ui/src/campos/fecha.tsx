@@ -6,7 +6,8 @@ import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
 import { caretOf, show } from './caret.js';
-import { edited, type EditedDate, valueOf, whenLeft } from './fecha.rules.js';
+import { edited, type EditedDate } from './fecha-corregida.rules.js';
+import { valueOf, whenLeft } from './fecha.rules.js';
 import { asText, type BoundField, useCampo } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
