@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { Aviso } from '../piezas/aviso.js';
 import { Boton } from '../piezas/boton.js';
 import { PadSection } from './trazo/pad.section.js';
@@ -25,9 +25,11 @@ function motivoDe(falta: string | undefined, uso: UsoFirma): string | undefined 
   return uso.corta ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
 }
 
-/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. Once the signer has begun, what is still missing is heard. */
+/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. From the signer's first line or letter on, what is still missing is heard, after Limpiar too. */
 export function FirmaSection({ nombre, acuerdo, uso, falta, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
   const motivo = motivoDe(falta, uso);
+  const [empezo, setEmpezo] = useState(false);
+  if (uso.hayAlgo && !empezo) setEmpezo(true);
   return (
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
       <PadSection uso={uso} nombre={nombre} />
@@ -36,7 +38,7 @@ export function FirmaSection({ nombre, acuerdo, uso, falta, ocupado, mensaje, on
       <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
         Firmar con Certificado
       </Boton>
-      <p id="motivo" aria-live={uso.hayAlgo ? 'polite' : 'off'} className="ayuda centrada">{motivo}</p>
+      <p id="motivo" aria-live={empezo ? 'polite' : 'off'} className="ayuda centrada">{motivo}</p>
     </section>
   );
 }

@@ -26,7 +26,12 @@ function plataforma(alFirmar: (peticion: Peticion, vez: number) => Respuesta) {
 }
 
 const pad = () => screen.getByRole('img', { name: 'Espacio para dibujar su firma' });
-const en = (x: number, pointerId = 1) => ({ pointerId, isPrimary: pointerId === 1, button: 0, clientX: x, clientY: 80 });
+/** A pointer on the pad. The first of its kind on the screen is primary, whatever else is there: a palm beside a pen too. */
+const en = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointerId === 1) => ({ pointerId, pointerType, isPrimary, button: 0, clientX: x, clientY: 80 });
+/** Draws on with what is down already. */
+const seguir = (desde: number, hasta: number, ...cual: [pointerId?: number, pointerType?: string]) => {
+  for (let x = desde + 4; x <= hasta; x += 4) fireEvent.pointerMove(pad(), en(x, ...cual));
+};
 
 async function dibujar(hasta = 120) {
   const lienzo = await screen.findByRole('img', { name: 'Espacio para dibujar su firma' });
@@ -39,7 +44,7 @@ const boton = () => screen.getByRole('button', { name: 'Firmar con Certificado' 
 
 beforeEach(instalarNavegador);
 
-test('the button waits for a drawing and says so; Limpiar takes it back', async () => {
+test('the button waits for a drawing and says so; Limpiar takes it back, and that is heard', async () => {
   plataforma(() => ({ body: registrada }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
@@ -50,6 +55,7 @@ test('the button waits for a drawing and says so; Limpiar takes it back', async 
   expect(pincel.anchoDeTrazo).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
   expect(boton()).toBeDisabled();
+  expect(screen.getByText('Falta dibujar la firma.')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('a tap is no drawing: what to do is said, aloud too, and going on from there is enough', async () => {
@@ -71,17 +77,64 @@ test('a tap is no drawing: what to do is said, aloud too, and going on from ther
   expect(screen.getByText('Dibuje su firma con el dedo o con el mouse.')).not.toBeVisible();
 });
 
-test('a palm on the pad neither draws nor lifts the finger', async () => {
-  plataforma(() => ({ body: registrada }));
-  render(<Firmar token={TOKEN} />);
-  await screen.findByText('Válido');
-  fireEvent.pointerDown(pad(), en(40));
-  fireEvent.pointerDown(pad(), en(200, 2));
-  fireEvent.pointerMove(pad(), en(300, 2));
-  expect(boton()).toBeDisabled();
-  fireEvent.pointerUp(pad(), en(300, 2));
-  for (let x = 44; x <= 120; x += 4) fireEvent.pointerMove(pad(), en(x));
-  expect(boton()).toBeEnabled();
+describe('a hand on the pad', () => {
+  beforeEach(async () => {
+    plataforma(() => ({ body: registrada }));
+    render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+  });
+
+  test.each([
+    ['finger', 'touch', false],
+    ['pen', 'pen', true], // the only touch, so the primary one
+  ])('a palm that lands beside the %s neither draws nor lifts it', (_cual, tipo, palmaPrimaria) => {
+    fireEvent.pointerDown(pad(), en(40, 1, tipo));
+    fireEvent.pointerDown(pad(), en(200, 2, 'touch', palmaPrimaria));
+    seguir(200, 300, 2);
+    expect(boton()).toBeDisabled();
+    fireEvent.pointerUp(pad(), en(300, 2));
+    seguir(40, 120, 1, tipo);
+    expect(boton()).toBeEnabled();
+  });
+
+  test('a pen takes over from a palm that landed first, and the palm leaves no line', () => {
+    fireEvent.pointerDown(pad(), en(200, 2, 'touch', true));
+    seguir(200, 300, 2);
+    fireEvent.pointerDown(pad(), en(40, 1, 'pen'));
+    fireEvent.pointerUp(pad(), en(300, 2));
+    seguir(40, 48, 1, 'pen');
+    fireEvent.pointerUp(pad(), en(48, 1, 'pen'));
+    expect(boton()).toHaveAccessibleDescription(/^Su firma es muy pequeña/);
+    fireEvent.pointerDown(pad(), en(48, 1, 'pen'));
+    seguir(48, 120, 1, 'pen');
+    expect(boton()).toBeEnabled();
+  });
+
+  test('a palm that landed before the finger is taken for one; the finger draws once it is lifted', () => {
+    fireEvent.pointerDown(pad(), en(200, 1));
+    fireEvent.pointerDown(pad(), en(40, 2));
+    seguir(40, 120, 2);
+    fireEvent.pointerUp(pad(), en(120, 2));
+    expect(boton()).toBeDisabled();
+    fireEvent.pointerUp(pad(), en(200, 1));
+    fireEvent.pointerDown(pad(), en(40, 2));
+    seguir(40, 120, 2);
+    expect(boton()).toBeEnabled();
+  });
+
+  test('a hand that rests beside the pad does not keep the finger from drawing', () => {
+    fireEvent.pointerDown(pad(), en(40, 2, 'touch', false));
+    seguir(40, 120, 2);
+    expect(boton()).toBeEnabled();
+  });
+
+  test('a pointer whose end was never told does not block the next', () => {
+    fireEvent.pointerDown(pad(), en(40));
+    fireEvent.lostPointerCapture(pad(), en(40));
+    fireEvent.pointerDown(pad(), en(40, 2));
+    seguir(40, 120, 2);
+    expect(boton()).toBeEnabled();
+  });
 });
 
 test('signing sends drawing, certificate, claims and the hash that was read, then shows the receipt', async () => {

@@ -32,10 +32,12 @@ class MedidorFalso {
 class PunteroFalso extends MouseEvent {
   readonly isPrimary: boolean;
   readonly pointerId: number;
+  readonly pointerType: string;
   constructor(tipo: string, init: PointerEventInit = {}) {
     super(tipo, init);
     this.isPrimary = init.isPrimary ?? false;
     this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? 'touch';
   }
 }
 

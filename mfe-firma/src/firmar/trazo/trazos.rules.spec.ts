@@ -1,4 +1,4 @@
-import { ajustar, dibujoVacio, empezarTrazo, quedaCorto, seguirTrazo, soltarTrazo, suficiente } from './trazos.rules.js';
+import { ajustar, dibujoVacio, empezarTrazo, quedaCorto, quitarTrazo, seguirTrazo, soltarTrazo, suficiente } from './trazos.rules.js';
 
 const lienzo = { ancho: 300, alto: 150 };
 const raya = (largo: number) => seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), [{ x: 10 + largo, y: 40 }]);
@@ -39,6 +39,21 @@ test('rotating keeps every point inside the new pad and the shape even', () => {
   const [inicio, fin] = girado.trazos[0] ?? [];
   expect(inicio).toEqual({ x: 5, y: 132.5 });
   expect(fin).toEqual({ x: 145, y: 132.5 });
+});
+
+test('what sufficed on a wide pad suffices when the phone is turned, as far as the server takes it', () => {
+  const [ancho, angosto] = [{ ancho: 700, alto: 190 }, { ancho: 340, alto: 190 }];
+  const girada = (largo: number) => ajustar({ ...raya(largo), medida: ancho }, angosto);
+  expect(suficiente(girada(40))).toBe(true);
+  expect(suficiente(seguirTrazo(empezarTrazo(girada(40), { x: 90, y: 90 }), [{ x: 92, y: 90 }]))).toBe(true);
+  expect(suficiente(girada(31))).toBe(false); // it was too little before
+  expect(suficiente(ajustar(girada(40), { ancho: 170, alto: 190 }))).toBe(false); // 10 px: the server would refuse it
+});
+
+test('only the line that is being drawn is taken back', () => {
+  const dos = empezarTrazo(soltarTrazo(raya(40)), { x: 1, y: 1 });
+  expect(quitarTrazo(dos).trazos).toEqual(raya(40).trazos);
+  expect(quitarTrazo(soltarTrazo(dos))).toEqual(soltarTrazo(dos));
 });
 
 test('a pad without size yet keeps the lines as they are', () => {

@@ -14,6 +14,8 @@ export interface Dibujo {
   readonly trazos: readonly (readonly Punto[])[];
   /** Finger, pen or mouse is on the pad: what stands there is not finished. */
   readonly enCurso?: boolean;
+  /** It sufficed on the pad it was drawn on, before a turned device made it smaller. */
+  readonly bastaba?: boolean;
 }
 
 export const dibujoVacio = (medida: Medida): Dibujo => ({ medida, trazos: [] });
@@ -30,7 +32,10 @@ export const seguirTrazo = (dibujo: Dibujo, puntos: readonly Punto[]): Dibujo =>
 /** Lifts the pen. */
 export const soltarTrazo = (dibujo: Dibujo): Dibujo => ({ ...dibujo, enCurso: false });
 
-/** The same drawing on a pad of another size: scaled evenly, centred, never cut. */
+/** Takes back the line that is being drawn, if one is. */
+export const quitarTrazo = (dibujo: Dibujo): Dibujo => (dibujo.enCurso ? { ...dibujo, enCurso: false, trazos: dibujo.trazos.slice(0, -1) } : dibujo);
+
+/** The same drawing on a pad of another size: scaled evenly, centred, never cut; what sufficed is not called short for it. */
 export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
   const { ancho, alto } = dibujo.medida;
   if (ancho === medida.ancho && alto === medida.alto) return dibujo;
@@ -39,17 +44,26 @@ export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
   const dx = (medida.ancho - ancho * escala) / 2;
   const dy = (medida.alto - alto * escala) / 2;
   const mover = ({ x, y }: Punto): Punto => ({ x: x * escala + dx, y: y * escala + dy });
-  return { ...dibujo, medida, trazos: dibujo.trazos.map((trazo) => trazo.map(mover)) };
+  return { ...dibujo, medida, bastaba: suficiente(dibujo), trazos: dibujo.trazos.map((trazo) => trazo.map(mover)) };
 }
 
-/** The server asks for 20 px of extent (security 35); below it a dot or a slip of the finger is no signature. */
-const EXTENSION_MINIMA = 20;
+/** How far it must reach, and how far the pen must have gone over all lines together, in pixels of the pad. */
+interface Minimo {
+  readonly extension: number;
+  readonly recorrido: number;
+}
 
-/** Some 5 mm on a phone, over all lines together: an initial or a short line has it, taps beside each other have none. */
-const RECORRIDO_MINIMO = 32;
+/** Some 5 mm on a phone: an initial or a short line has it; a dot, a slip of the finger, taps beside each other do not. */
+const AL_DIBUJAR: Minimo = { extension: 20, recorrido: 32 };
 
-/** Whether there is enough drawn to be a signature: lengths in the pixels of the pad it was drawn on. */
-export const suficiente = ({ trazos }: Dibujo): boolean => extensionDe(trazos.flat()) >= EXTENSION_MINIMA && recorridoDe(trazos) >= RECORRIDO_MINIMO;
+/** What the server asks for (security 35): 20 px of extent and 150 px of ink, in a PNG of twice the pad with lines of 4 px. */
+const EN_EL_SERVIDOR: Minimo = { extension: 10, recorrido: 19 };
+
+/** Whether there is enough drawn to be a signature; what was drawn on a larger pad only has to be enough for the server. */
+export const suficiente = ({ trazos, bastaba }: Dibujo): boolean => {
+  const { extension, recorrido } = bastaba ? EN_EL_SERVIDOR : AL_DIBUJAR;
+  return extensionDe(trazos.flat()) >= extension && recorridoDe(trazos) >= recorrido;
+};
 
 /** Something was drawn, the pen is lifted, and it does not suffice. */
 export const quedaCorto = (dibujo: Dibujo): boolean => dibujo.trazos.length > 0 && !dibujo.enCurso && !suficiente(dibujo);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Firma } from './pintar.js';
-import { ajustar, dibujoVacio, empezarTrazo, type Medida, type Punto, seguirTrazo, soltarTrazo } from './trazos.rules.js';
+import { ajustar, dibujoVacio, empezarTrazo, type Medida, type Punto, quitarTrazo, seguirTrazo, soltarTrazo } from './trazos.rules.js';
 
 interface LapizProps {
   readonly firma: Firma;
@@ -8,30 +8,42 @@ interface LapizProps {
   readonly onCambio: (cambiar: (previa: Firma) => Firma) => void;
 }
 
-/** Pointer events serve finger, pen and mouse. @returns what the canvas listens to */
+/** What draws now. */
+type Lapiz = Pick<PointerEvent, 'pointerId' | 'pointerType'>;
+
+/**
+ * Pointer events serve finger, pen and mouse. One of them draws at a time, so that a palm beside it does not; a pen takes
+ * over from a touch, for then the touch was the palm. A palm that lands before a finger cannot be told from one: it draws,
+ * and the finger does once the palm is lifted. (`isPrimary` tells nothing: each kind of pointer has its own primary one.)
+ * @returns what the canvas listens to
+ */
 export function useLapiz({ firma, medida, onCambio }: LapizProps) {
-  const lapiz = useRef<number>(undefined); // a palm beside the finger is another pointer
+  const lapiz = useRef<Lapiz>(undefined);
   const empezar = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (firma.modo === 'escrita' || !event.isPrimary || event.button !== 0) return;
+    if (firma.modo === 'escrita' || event.button !== 0 || !puedeEmpezar(event, lapiz.current)) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    lapiz.current = event.pointerId;
+    const { pointerId, pointerType } = event;
+    lapiz.current = { pointerId, pointerType };
     const inicio = puntoEn(event.currentTarget, event);
-    onCambio((previa) => ({ modo: 'dibujada', dibujo: empezarTrazo(dibujoDe(previa, medida), inicio) }));
+    onCambio((previa) => ({ modo: 'dibujada', dibujo: empezarTrazo(quitarTrazo(dibujoDe(previa, medida)), inicio) }));
   };
   const seguir = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.pointerId !== lapiz.current) return;
+    if (event.pointerId !== lapiz.current?.pointerId) return;
     const lienzo = event.currentTarget;
     const fundidos = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const puntos = (fundidos.length > 0 ? fundidos : [event.nativeEvent]).map((uno) => puntoEn(lienzo, uno));
     onCambio((previa) => ({ modo: 'dibujada', dibujo: seguirTrazo(dibujoDe(previa, medida), puntos) }));
   };
   const terminar = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.pointerId !== lapiz.current) return;
+    if (event.pointerId !== lapiz.current?.pointerId) return;
     lapiz.current = undefined;
     onCambio((previa) => (previa.modo === 'dibujada' ? { ...previa, dibujo: soltarTrazo(previa.dibujo) } : previa));
   };
-  return { onPointerDown: empezar, onPointerMove: seguir, onPointerUp: terminar, onPointerCancel: terminar };
+  return { onPointerDown: empezar, onPointerMove: seguir, onPointerUp: terminar, onPointerCancel: terminar, onLostPointerCapture: terminar };
 }
+
+const puedeEmpezar = (nuevo: Lapiz, actual: Lapiz | undefined): boolean =>
+  actual === undefined || nuevo.pointerId === actual.pointerId || (nuevo.pointerType === 'pen' && actual.pointerType === 'touch');
 
 function puntoEn(lienzo: HTMLCanvasElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Punto {
   const { left, top } = lienzo.getBoundingClientRect();
