@@ -50,8 +50,10 @@ describe('a draft that lies in this browser', () => {
     dejado('ana@correo.test');
     servidor.use(lista(...sent));
     abrir('mis-inscripciones');
-    expect(await screen.findByText(texto)).toBeVisible();
+    const debajo = await screen.findByText(texto);
+    expect(debajo).toBeVisible();
     const borrador = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
+    expect(borrador.compareDocumentPosition(debajo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(borrador).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
     expect(borrador).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
     expect(within(borrador).getByRole('link', { name: 'Continuar borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
