@@ -29,8 +29,8 @@ export function AntesDeEmpezar({ borrador }: { readonly borrador: ControlBorrado
         ))}
       </ul>
       <p className="t2">
-        Son 14 secciones, en cualquier orden. Puede salir y seguir después: el borrador guarda todo, menos la contraseña GPS. Al enviar, el
-        conductor y quien firma el contrato reciben por correo un enlace para firmar.
+        Son 14 secciones, en cualquier orden. Puede salir y seguir después: el borrador guarda todo, menos la contraseña GPS. Al enviar,
+        quien firma el contrato y el conductor reciben por correo un enlace para firmar.
       </p>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { InscripcionListada, RolFirmante } from './inscripcion-listada.schema.js';
 
-/** The order in which every page names the two who sign: the contract's signer, then the driver (specification, section 2). */
+/** The order in which every list of the two who sign an enrolment names them, but for the document's own: the contract's signer, then the driver (specification, section 2). */
 export const ordenFirmantes: readonly RolFirmante[] = ['propietario', 'conductor'];
 
 export interface FirmanteListado {

@@ -34,8 +34,8 @@ test.each(['luis@gmial.com', 'luis@gmail.co'])('%s, doubted at its field, is dou
 });
 
 test.each([
-  ['conductor', 'Conductor', 'correoElectronicoConductor', 0],
-  ['tenedor', 'Tenedor', 'correoElectronicoTenedor', 1],
+  ['conductor', 'Conductor', 'correoElectronicoConductor', 1],
+  ['tenedor', 'Tenedor', 'correoElectronicoTenedor', 0],
 ] as const)('an address of the %s that is none is not listed as if a link could reach it, and leads to its field', async (_de, quien, campo, lugar) => {
   await abrirCompleto({ personaFirmaContrato: 'tenedor', correoElectronicoTenedor: 'maria@correo.test', correoElectronicoConductor: 'luis@correo.test', [campo]: 'luis.correo' });
   expect((await dichos())[lugar]).toBe(`${quien}: luis.correoNo es un correo válido: corríjalo antes de enviar. Revisar el correo`);
@@ -45,5 +45,5 @@ test.each([
 
 test('of an address that is none and looks like a common one, both are said', async () => {
   await abrirCompleto({ correoElectronicoConductor: 'luis..p@gmial.com' });
-  expect((await dichos())[0]).toBe('Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo');
+  expect((await dichos())[1]).toBe('Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo');
 });

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { correoSugerido, esCorreo, limpiarTexto } from '@portal/contracts/inscripciones';
+import { correoSugerido, esCorreo, limpiarTexto, ordenFirmantes } from '@portal/contracts/inscripciones';
 import { Icon } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
 import { useDerivado } from '../use-derivado.js';
@@ -8,6 +8,8 @@ import { useDerivado } from '../use-derivado.js';
 const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>
   personaFirmaContrato === 'propietario' && !mismoTenedor ? 'correoElectronicoPropietario' : 'correoElectronicoTenedor';
 
+const DEL_CONDUCTOR = { quien: 'Conductor', campo: 'correoElectronicoConductor' } as const;
+
 const derivar = (valores: Valores) => {
   const { personaFirmaContrato } = valores;
   const campo = campoDe(valores);
@@ -15,20 +17,22 @@ const derivar = (valores: Valores) => {
     conductor: limpiarTexto(valores.correoElectronicoConductor),
     campo,
     calidad: personaFirmaContrato === 'propietario' ? 'Propietario' : 'Tenedor',
-    firmante: personaFirmaContrato ? limpiarTexto(String(valores[campo])) : '',
+    propietario: personaFirmaContrato ? limpiarTexto(String(valores[campo])) : '',
   };
 };
 
-/** Where the links to sign will go, in the order of `ordenFirmantes`, said before it is sent: a wrong address cannot be corrected afterwards. */
+/** Where the links to sign will go, said before it is sent: a wrong address cannot be corrected afterwards. */
 export function Destinatarios() {
-  const { conductor, campo, calidad, firmante } = useDerivado(derivar);
-  if (!conductor && !firmante) return null;
+  const { campo, calidad, ...correos } = useDerivado(derivar);
+  const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
+  if (conocidos.length === 0) return null;
   return (
     <div className="c12 destinatarios">
       <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar.</p>
       <ul aria-labelledby="destinatarios">
-        {firmante && <Destinatario quien={calidad} correo={firmante} campo={campo} />}
-        {conductor && <Destinatario quien="Conductor" correo={conductor} campo="correoElectronicoConductor" />}
+        {conocidos.map((rol) => (
+          <Destinatario key={rol} correo={correos[rol]} {...(rol === 'conductor' ? DEL_CONDUCTOR : { quien: calidad, campo })} />
+        ))}
       </ul>
     </div>
   );
