@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { infracciones } from './src/axe.js';
 import { Tabulador } from './src/foco.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
@@ -66,16 +67,33 @@ for (const nombre of ['mis-inscripciones', 'revision']) {
   });
 }
 
-test('on a phone nothing in the form that has the focus lies beneath its bars, forwards and backwards', async ({ mirador }) => {
-  test.slow();
-  const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
-  await mirador.mirar(errores, async (page) => {
-    await conAncho(page, telefono.width, telefono.height);
-    await page.getByRole('button', { name: 'Ver todas las secciones' }).focus();
-    await new Tabulador(page).ir('Enviar para Revisión', 250);
-    await new Tabulador(page, 'Shift+Tab').ir('Ver todas las secciones', 250);
+/** Another tab wrote this draft too: the bar asks which version goes on. */
+async function conOtraVersion(page: Page): Promise<void> {
+  await page.evaluate((clave) => {
+    const borrador = JSON.parse(localStorage.getItem(clave) as string);
+    localStorage.setItem(clave, JSON.stringify({ ...borrador, pestana: 'otra', valores: { ...borrador.valores, modelo: '1999' } }));
+    window.dispatchEvent(new StorageEvent('storage', { key: clave }));
+  }, CLAVE_BORRADOR);
+  await expect(page.getByText('Hay otra versión')).toBeVisible();
+}
+
+/** The second has the highest bar: two links of 44 px, one below the other. */
+for (const [que, width, preparar] of [
+  ['a phone', telefono.width, undefined],
+  ['500 px with another version of the draft', 500, conOtraVersion],
+] as const) {
+  test(`on ${que} nothing in the form that has the focus lies beneath its bars, forwards and backwards`, async ({ mirador }) => {
+    test.slow();
+    const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
+    await mirador.mirar(errores, async (page) => {
+      await conAncho(page, width, telefono.height);
+      await preparar?.(page);
+      await page.getByRole('button', { name: 'Ver todas las secciones' }).focus();
+      await new Tabulador(page).ir('Enviar para Revisión', 250);
+      await new Tabulador(page, 'Shift+Tab').ir('Ver todas las secciones', 250);
+    });
   });
-});
+}
 
 test('on a phone, upright or on its side, and at 400 %, the form keeps four fifths of the window', async ({ mirador }) => {
   const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
