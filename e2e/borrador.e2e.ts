@@ -80,7 +80,7 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   await page.getByRole('article').filter({ hasText: placa }).getByRole('button', { name: 'Copiar como nueva' }).click();
   await expect(page.getByText(/^Copiada de la inscripción TER-/)).toBeVisible();
   await expect(campo(page, 'placaCabezote')).toHaveValue(placa);
-  await expect(page.getByText(/^Ya inscrita: TER-.* Puede enviar otra\.$/)).toBeVisible();
+  await expect(page.getByText(/^Ya inscrita: TER-.* Si es otra inscripción, puede enviarla\.$/)).toBeVisible();
   await expect(page.getByText(`La placa ${placa} ya está inscrita`)).toBeInViewport(); // nobody goes down to a plate that is there already
   await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
   await enviarFormulario(page);

@@ -1,9 +1,11 @@
 /** A copy or a draft brings its plate with it: that it was enrolled before is said before anybody comes to its field (readings 20). */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { copiaDe } from '@portal/contracts/inscripciones';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../pruebas/formulario.js';
+import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
+import { abrirCompleto, abrirConBorrador, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, escribir, guardado, recibe } from '../pruebas/formulario.js';
 import { abrir, listada, servidor } from '../pruebas/portal.js';
 
 const ULTIMA = { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' };
@@ -50,6 +52,41 @@ test('the copy of what was sent a moment ago says so too', async () => {
   await screen.findByRole('heading', { name: 'Inscripción enviada' });
   await copiar('WLK508');
   expect(await screen.findByText(aviso('WLK508'))).toBeVisible();
+});
+
+const NO_SE_REPITE = 'Es la inscripción TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no se repetirá: véala en Mis Inscripciones.';
+
+test('a draft that was sent and had no answer is not said to make another one, and does not: it goes out under its key', async () => {
+  let respuestas = 0;
+  const { enviados } = recibe(() => {
+    inscritas.add('WLK508');
+    respuestas += 1;
+    return respuestas === 1 ? HttpResponse.error() : HttpResponse.json(listada(), { status: 201 });
+  });
+  const { unmount } = await abrirCompleto({ placaCabezote: 'WLK508' });
+  enviar();
+  await waitFor(() => expect(respuestas).toBe(1));
+  await screen.findByRole('alert');
+  unmount();
+  expect(JSON.parse(guardado() as string).llave).toBe(enviados[0]?.headers.get('Idempotency-Key'));
+  await abrirGuardado();
+  expect((await screen.findByText(aviso('WLK508'))).closest('[role="status"]')).toHaveTextContent(NO_SE_REPITE);
+  expect(document.body).not.toHaveTextContent(/habrá otra|Puede enviar otra/);
+  enviar();
+  await screen.findByRole('heading', { name: 'Inscripción enviada' });
+  expect(new Set(enviados.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('a draft taken from another tab over a copy is no copy any more, in either notice', async () => {
+  abrir('mis-inscripciones');
+  await copiar('WLK508');
+  inscritas.add('OTR001');
+  const otro = borradorDe({ ...datosDePrueba, placaCabezote: 'OTR001' }, 'ana@correo.test', new Date(), { pestana: 'otra' });
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(otro));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
+  expect((await screen.findByText(aviso('OTR001'))).closest('[role="status"]')).toHaveTextContent(NO_SE_REPITE);
+  expect(screen.queryByText(/^Copiada de la inscripción/)).toBeNull();
 });
 
 test('a draft that is continued says so; a plate typed now is warned of at its field alone', async () => {

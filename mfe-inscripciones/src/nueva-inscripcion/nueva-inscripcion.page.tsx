@@ -72,7 +72,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />
-            <PlacaTraida />
+            <PlacaTraida borrador={borrador} />
             <AntesDeEmpezar borrador={borrador} />
             <ResumenErrores />
             <p className="mini t3 leyenda">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, hora, Notice } from '@portal/ui';
+import { Button, hora, Notice, useToast } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import type { Borrador } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
-import { enQueDifieren, enUnaLinea } from './resumen.rules.js';
-import { useTrasResponder, useVistaBorrador } from './use-borrador.js';
+import { PlacaInscrita } from './placa-inscrita.js';
+import { enQueDifieren, enUnaLinea, resumenDe } from './resumen.rules.js';
+import { RECUPERADO, useTrasResponder, useVistaBorrador } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
 
@@ -55,6 +56,7 @@ const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
 
 function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) {
   const actual = borrador.actual();
+  const usarLaOtra = useUsarLaOtra(borrador, otro);
   return (
     <Pregunta
       nombre="Borrador en otra pestaña"
@@ -62,16 +64,28 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
       botones={
         <>
           <Button onClick={borrador.conservar}>Seguir con esta pestaña</Button>
-          <Button onClick={() => borrador.continuar(otro)}>Usar la otra pestaña</Button>
+          <Button onClick={usarLaOtra}>Usar la otra pestaña</Button>
         </>
       }
     >
       Elija con cuál versión seguir. Mientras tanto guardamos las dos; la que no elija se borra.
       <span>Esta pestaña: {enUnaLinea(actual, otro)}</span>
       <span>La otra pestaña: {enUnaLinea(otro, actual)}</span>
+      <PlacaInscrita placa={resumenDe(otro).placa} />
       <span>{enQueDifieren(actual, otro)}</span>
     </Pregunta>
   );
+}
+
+/** Takes the other tab's version; a GPS password that was typed here and does not belong to it is asked for again. */
+function useUsarLaOtra(borrador: ControlBorrador, otro: Borrador): () => void {
+  const { getValues } = useFormContext<Valores>();
+  const toast = useToast();
+  return () => {
+    const escrita = getValues('contrasenaGPS');
+    borrador.continuar(otro);
+    if (escrita !== '' && getValues('contrasenaGPS') === '') toast(RECUPERADO);
+  };
 }
 
 const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (

@@ -63,9 +63,11 @@ export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
 
-/** The draft, with the GPS password that was typed here (no draft has one) as long as it is of the same user at the same operator. */
+/** The draft, with the GPS password that was typed here (no draft has one) as long as it is of the same user at the same operator; of nobody it is not kept. */
 export const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
-  (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo]) ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS } : borrador;
+  aqui.usuarioGPS.trim() !== '' && (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
+    ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS }
+    : borrador;
 
 /** The fields that hold a number, or '' while they hold none. */
 const NUMERICOS: readonly Campo[] = ['numeroEjes', 'porcentajeAnticipo'];

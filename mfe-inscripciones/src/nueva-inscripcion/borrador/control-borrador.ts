@@ -87,7 +87,7 @@ export class ControlBorrador {
     const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
     this.form.reset(conSuContrasena(valoresDe(borrador), this.form.getValues()), { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
-    this.vista.poner({ hallazgo: undefined, ocupado: true, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    this.vista.poner({ hallazgo: undefined, ocupado: true, copiadaDe: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();
   };
 

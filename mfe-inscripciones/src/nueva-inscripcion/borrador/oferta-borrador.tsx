@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { limpiarPlaca } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaLarga, Icon, Plate } from '@portal/ui';
-import { useUltimaInscripcion, yaInscrita } from '../secciones/use-ultima-inscripcion.js';
+import { Button, ConfirmDialog, fechaLarga, Plate } from '@portal/ui';
 import type { Borrador, BorradorSuelto } from './borrador.rules.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
+import { PlacaInscrita } from './placa-inscrita.js';
 import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 
 interface OfertaBorradorProps {
@@ -103,24 +102,16 @@ function Version({ version, otra, principal, alElegir }: VersionProps) {
   );
 }
 
-/** Plate, how much it holds and when it was kept; that the plate was enrolled before, since going on leads past its field. */
+/** Plate, how much it holds and when it was kept; that the plate was enrolled before. */
 function Hechos({ version, otra }: { readonly version: BorradorSuelto; readonly otra?: BorradorSuelto | undefined }) {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
-  const ultima = useUltimaInscripcion(limpiarPlaca(placa));
   return (
     <div className="hechos">
       {placa ? <Plate value={placa} /> : <b>Sin placa todavía</b>}
       <p>
         <b>{cuanto}</b>
         <span className="t2">Guardado el {cuando}</span>
-        <span role="status">
-          {ultima && (
-            <span className="adv">
-              <Icon name="advertencia" size="s" />
-              <span>{yaInscrita(ultima)}</span>
-            </span>
-          )}
-        </span>
+        <PlacaInscrita placa={placa} />
       </p>
     </div>
   );

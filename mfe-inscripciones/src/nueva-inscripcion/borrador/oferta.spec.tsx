@@ -41,7 +41,8 @@ test('a draft of a plate that was enrolled meanwhile says so before it is contin
     ),
   );
   const oferta = await encontrar(borrador({ placaCabezote: 'pre-001' }));
-  expect(await within(oferta).findByText('Ya inscrita: TER-2026-000148, del 21/11/2026. Puede enviar otra.')).toBeVisible();
+  const dicho = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no se repetirá: véala en Mis Inscripciones.';
+  expect(await within(oferta).findByText(dicho)).toBeVisible();
 });
 
 test('continued: it says so, asks for the GPS password, and goes to the first section that misses something', async () => {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
+import { listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import type { Valores } from '../formulario.js';
 import { type Borrador, borradorDe } from './borrador.rules.js';
@@ -46,19 +46,47 @@ test('two tabs with something in both: the second one notices, both are kept, an
 });
 
 test.each([
-  ['stays when the other tab’s version, which never had it, is taken', {}, 'clave'],
-  ['goes when that version has another GPS user', { usuarioGPS: 'otro@gps.co' }, ''],
-  ['goes when that version has another GPS operator', { operadorGPS: 'Otro' }, ''],
-])('the GPS password typed here %s', async (_que, cambios, queda) => {
-  await abrirConBorrador();
+  ['stays when the other tab’s version, which never had it, is taken', {}, {}, 'clave'],
+  ['goes, and is asked for, when that version has another GPS user', {}, { usuarioGPS: 'otro@gps.co' }, ''],
+  ['goes, and is asked for, when that version has another GPS operator', {}, { operadorGPS: 'Otro' }, ''],
+  ['goes, and is asked for, when neither has a GPS user', { usuarioGPS: ' ' }, { usuarioGPS: ' ' }, ''],
+])('the GPS password typed here %s', async (_que, mia, cambios, queda) => {
+  await abrirConBorrador(mia);
+  await screen.findByText('Borrador recuperado');
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   escribir('contrasenaGPS', 'clave');
   await screen.findByText(/^Guardado/);
   enOtraPestana({ placaCabezote: 'OTR001', ...cambios });
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
   expect(control('contrasenaGPS')).toHaveValue(queda);
+  expect(screen.queryAllByText('Escriba otra vez la contraseña GPS: no se guarda en el borrador.')).toHaveLength(queda === '' ? 1 : 0);
   await plaza('OTR001');
   expect(guardado()).not.toContain('clave');
+});
+
+test('who typed no GPS password is not asked for one again by taking the other tab’s version', async () => {
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
+  expect(screen.queryByText('Borrador recuperado')).toBeNull();
+});
+
+test('the question says that the plate of the other tab’s version was enrolled before', async () => {
+  servidor.use(
+    http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('placa') === 'OTR001' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {}),
+    ),
+  );
+  await abrirEnBlanco();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  enOtraPestana({ placaCabezote: 'otr-001' });
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
+  expect(await within(pregunta).findByText(/^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no se repetirá/)).toBeVisible();
 });
 
 test('… or stays with this one', async () => {

@@ -25,7 +25,8 @@ export const useOferta = (borrador: ControlBorrador): Borrador | undefined =>
 const ofertaDe = ({ hallazgo }: VistaBorrador): Borrador | undefined =>
   hallazgo?.tipo === 'previo' && hallazgo.borrador.copiadaDe === undefined ? hallazgo.borrador : undefined;
 
-const RECUPERADO = {
+/** Said wherever a draft came without the password. */
+export const RECUPERADO = {
   title: 'Borrador recuperado',
   description: 'Escriba otra vez la contraseña GPS: no se guarda en el borrador.',
 } as const;

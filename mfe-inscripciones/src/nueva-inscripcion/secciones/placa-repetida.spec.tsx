@@ -4,7 +4,7 @@ import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir,
 import { listada, servidor } from '../../pruebas/portal.js';
 
 conFormulario();
-const AVISO = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Puede enviar otra.';
+const AVISO = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si es otra inscripción, puede enviarla.';
 
 /** WLK508 was enrolled before. @returns the plates that were asked about */
 function conUnaInscrita(): string[] {

@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limpiarPlaca } from '@portal/contracts/inscripciones';
 import { Notice } from '@portal/ui';
+import type { ControlBorrador } from '../borrador/control-borrador.js';
+import { useVistaBorrador } from '../borrador/use-borrador.js';
 import type { Valores } from '../formulario.js';
 import { useFormularioDistinto } from '../use-formulario-distinto.js';
-import { useUltimaInscripcion } from './use-ultima-inscripcion.js';
+import { SI_YA_SE_ENVIO, useUltimaInscripcion } from './use-ultima-inscripcion.js';
 
 /**
  * A copy or a draft brought a plate that was enrolled before. It is said above section 1 too: nobody goes to a field that is
  * filled already, and there an odd plate has another warning.
  */
-export function PlacaTraida() {
+export function PlacaTraida({ borrador }: { readonly borrador: ControlBorrador }) {
   const vez = useFormularioDistinto();
-  return vez === 0 ? null : <DeEsteFormulario key={vez} />;
+  const { copiadaDe } = useVistaBorrador(borrador);
+  return vez === 0 ? null : <DeEsteFormulario key={vez} queSigue={copiadaDe === undefined ? SI_YA_SE_ENVIO : 'Si envía esta, habrá otra con la misma placa.'} />;
 }
 
-function DeEsteFormulario() {
+function DeEsteFormulario({ queSigue }: { readonly queSigue: string }) {
   const { control, getValues } = useFormContext<Valores>();
   const [traida] = useState(() => limpiarPlaca(getValues('placaCabezote')));
   const placa = limpiarPlaca(useWatch({ control, name: 'placaCabezote' }));
@@ -25,7 +28,7 @@ function DeEsteFormulario() {
       {ultima && (
         <div className="copiada">
           <Notice kind="aviso" title={`La placa ${placa} ya está inscrita`}>
-            Es la inscripción {ultima.codigo}, del {ultima.fecha}. Si envía esta, habrá otra con la misma placa.
+            Es la inscripción {ultima.codigo}, del {ultima.fecha}. {queSigue}
           </Notice>
         </div>
       )}

@@ -7,8 +7,16 @@ interface UltimaInscripcion {
   readonly fecha: string;
 }
 
-/** What is said where the plate itself stands. */
-export const yaInscrita = ({ codigo, fecha }: UltimaInscripcion): string => `Ya inscrita: ${codigo}, del ${fecha}. Puede enviar otra.`;
+/** What is said where the plate itself stands; it may be that of a draft that was sent and had no answer. */
+export const yaInscrita = (ultima: UltimaInscripcion): string => `${cual(ultima)} Si es otra inscripción, puede enviarla.`;
+
+/** A draft may have been sent already: its answer was lost, and the enrolment found is its own. It keeps its key, so nothing repeats it unasked. */
+export const SI_YA_SE_ENVIO = 'Si ya la envió desde este borrador, no se repetirá: véala en Mis Inscripciones.';
+
+/** What is said of a draft's plate. */
+export const yaInscritaDeBorrador = (ultima: UltimaInscripcion): string => `${cual(ultima)} ${SI_YA_SE_ENVIO}`;
+
+const cual = ({ codigo, fecha }: UltimaInscripcion): string => `Ya inscrita: ${codigo}, del ${fecha}.`;
 
 /**
  * The newest enrolment of a plate (readings 20). An answer that does not come leaves no warning: nothing waits for it.
