@@ -44,7 +44,7 @@ const boton = () => screen.getByRole('button', { name: 'Firmar con Certificado' 
 
 beforeEach(instalarNavegador);
 
-test('the button waits for a drawing and says so; Limpiar takes it back, and that is heard', async () => {
+test('the button waits for a drawing and says so; Limpiar takes it back', async () => {
   plataforma(() => ({ body: registrada }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
