@@ -56,7 +56,7 @@ describe('a draft that lies in this browser', () => {
     expect(borrador.compareDocumentPosition(debajo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(borrador).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
     expect(borrador).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
-    expect(within(borrador).getByRole('link', { name: 'Continuar borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
+    expect(within(borrador).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
   });
 
   test("that is another person's is not shown", async () => {

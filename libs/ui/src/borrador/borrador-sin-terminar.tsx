@@ -10,19 +10,19 @@ interface UnfinishedDraftProps {
 }
 
 /**
- * The way back to the enrolment that was left half-way in this browser; whoever shows it has seen to it that the draft is
- * the person's own. An entry of its own, not shared: a remote that is newer than the shell brings its copy along.
+ * The way back to the enrolment that was left half-way in this browser; there the draft says what it holds and asks. Whoever
+ * shows this has seen to it that the draft is the person's own. An entry of its own, not shared: a remote that is newer than
+ * the shell brings its copy along.
  */
 export function UnfinishedDraft({ placa, guardadoEn }: UnfinishedDraftProps) {
-  const plate = placa.trim().toUpperCase();
   return (
     <section className="tarjeta sin-terminar" aria-labelledby="sin-terminar">
-      {plate && <Plate value={plate} />}
+      {placa.trim() && <Plate value={placa} />}
       <div>
         <h2 id="sin-terminar">Tiene una inscripción sin terminar</h2>
         <p className="peq t2">Guardada en este navegador el {fechaHora(guardadoEn)}</p>
       </div>
-      <Button to="/inscripciones/terceros">Continuar borrador</Button>
+      <Button to="/inscripciones/terceros">Ir al borrador</Button>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** A drawn plate, the identity of every record: white for the cab, green for the trailer. */
+/** A drawn plate, the identity of every record: white for the cab, green for the trailer; without what a draft may hold between its letters. */
 export function Plate({
   value,
   trailer = false,
@@ -9,9 +9,10 @@ export function Plate({
   readonly large?: boolean;
 }) {
   const kind = trailer ? 'rem' : large ? 'g' : '';
+  const plate = value.toUpperCase().replace(/[\s.\-·]/gu, '');
   return (
-    <span className={`placa ${kind}`} role="img" aria-label={`Placa ${value}`}>
-      {value}
+    <span className={`placa ${kind}`} role="img" aria-label={`Placa ${plate}`}>
+      {plate}
       <small>COLOMBIA</small>
     </span>
   );

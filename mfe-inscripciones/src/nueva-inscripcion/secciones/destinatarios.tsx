@@ -28,7 +28,7 @@ export function Destinatarios() {
   if (conocidos.length === 0) return null;
   return (
     <div className="c12 destinatarios">
-      <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar.</p>
+      <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar, ni ningún otro dato de la inscripción.</p>
       <ul aria-labelledby="destinatarios">
         {conocidos.map((rol) => (
           <Destinatario key={rol} correo={correos[rol]} {...(rol === 'conductor' ? DEL_CONDUCTOR : { quien: calidad, campo })} />
