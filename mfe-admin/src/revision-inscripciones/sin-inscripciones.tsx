@@ -12,7 +12,7 @@ export function SinInscripciones({ hayFiltros, onLimpiar }: SinInscripcionesProp
       {hayFiltros ? (
         <EmptyState drawing="documentos" heading="h2" title="No hay inscripciones que coincidan con los filtros"
           action={<Button onClick={onLimpiar}>Limpiar filtros</Button>}>
-          Pruebe con menos letras o con otra fecha.
+          Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos letras o con otra fecha.
         </EmptyState>
       ) : (
         <EmptyState drawing="documentos" heading="h2" title="Todavía no hay inscripciones.">
