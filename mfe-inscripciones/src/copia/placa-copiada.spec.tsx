@@ -54,7 +54,7 @@ test('the copy of what was sent a moment ago says so too', async () => {
   expect(await screen.findByText(aviso('WLK508'))).toBeVisible();
 });
 
-const NO_SE_REPITE = 'Es la inscripción TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no se repetirá: véala en Mis Inscripciones.';
+const NO_SE_REPITE = 'Es la inscripción TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
 
 test('a draft that was sent and had no answer is not said to make another one, and does not: it goes out under its key', async () => {
   let respuestas = 0;

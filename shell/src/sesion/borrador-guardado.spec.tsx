@@ -17,7 +17,7 @@ beforeEach(() => left.mockClear());
 const dejado = (usuario: string) =>
   window.localStorage.setItem(
     CLAVE_BORRADOR,
-    JSON.stringify({ formato: 1, usuario, guardadoEn: '2026-11-20T15:00:00Z', valores: { placaCabezote: 'abc123' } }),
+    JSON.stringify({ formato: 1, usuario, guardadoEn: '2026-11-20T15:00:00Z', valores: { placaCabezote: 'abc-123' } }),
   );
 
 test('Inicio leads back to the enrolment that was left half-way', async () => {
@@ -27,7 +27,7 @@ test('Inicio leads back to the enrolment that was left half-way', async () => {
   expect(within(pendiente).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
   expect(pendiente).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
   expect(within(pendiente).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
-  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc123');
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 
 test("whoever signs in after somebody else finds nothing of that person's draft", async () => {
@@ -42,7 +42,7 @@ test('a guest is not another person: the draft waits for its owner', async () =>
   dejado('otra@correo.test');
   renderPortal('/dashboard');
   await screen.findAllByRole('link', { name: 'Iniciar Sesión' });
-  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc123');
+  expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 
 test('a page that is shown stays when the session turns out to be over; the end is announced', async () => {

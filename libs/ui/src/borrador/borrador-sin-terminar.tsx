@@ -15,9 +15,10 @@ interface UnfinishedDraftProps {
  * the shell brings its copy along.
  */
 export function UnfinishedDraft({ placa, guardadoEn }: UnfinishedDraftProps) {
+  const plate = placa.toUpperCase().replace(/[\s.\-·]/gu, ''); // as limpiarPlaca of the contract, with whose schemas Inicio would be too heavy
   return (
     <section className="tarjeta sin-terminar" aria-labelledby="sin-terminar">
-      {placa.trim() && <Plate value={placa} />}
+      {plate && <Plate value={plate} />}
       <div>
         <h2 id="sin-terminar">Tiene una inscripción sin terminar</h2>
         <p className="peq t2">Guardada en este navegador el {fechaHora(guardadoEn)}</p>

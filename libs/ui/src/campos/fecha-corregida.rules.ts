@@ -19,7 +19,10 @@ export type EditedDate = Edited & Shown;
 
 /** What the browser tells of an edit. */
 interface Typing {
-  /** The letters typed, pasted or dropped in; null where none were, or where the browser keeps them to itself. */
+  /**
+   * The letters typed, pasted or dropped in; null where none were, or where the browser keeps what is pasted to itself, as
+   * Chromium did before 129: there a pasted date is cut to its room.
+   */
   readonly inserted?: string | null;
   /** The Delete key was pressed. */
   readonly forward?: boolean;
@@ -77,7 +80,8 @@ function cutToRoom(before: string, text: string, caret: number): Edited {
   const tail = text.slice(caret);
   if (text.length <= ROOM) return { text, caret };
   if (!before.endsWith(tail)) return atEnd(before); // dropped in with the mouse, where the caret stands before it
-  return { text: text.slice(0, ROOM - tail.length) + tail, caret: ROOM - tail.length };
+  const room = Math.max(0, ROOM - tail.length); // a lone digit that a slash completed may have made it one too long
+  return { text: text.slice(0, room) + tail, caret: room };
 }
 
 /** The day or the month was taken out and stands yet to be typed: `/11/2026`, `21//2026`. */

@@ -9,7 +9,6 @@ import {
   iniciales,
   LegalText,
   nombreVisible,
-  Plate,
   tamano,
   telefono,
 } from '../index.js';
@@ -24,11 +23,6 @@ test('a legal text shows filled values in bold and missing ones as marks', () =>
   expect(screen.getAllByText('Ana')[0]).toHaveClass('lleno');
   expect(screen.getByText('[PLACA]')).toHaveClass('marcador');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Uno', 'Dos Ana']);
-});
-
-test.each(['wlk 508', 'WLK-508', ' WLK·508'])('the plate %s is drawn as on the truck', (value) => {
-  render(<Plate value={value} />);
-  expect(screen.getByRole('img', { name: 'Placa WLK508' })).toHaveTextContent(/^WLK508/);
 });
 
 test('a value that ends in a point closes its sentence by itself', () => {

@@ -1,4 +1,4 @@
-/** A drawn plate, the identity of every record: white for the cab, green for the trailer; without what a draft may hold between its letters. */
+/** A drawn plate, the identity of every record: white for the cab, green for the trailer. */
 export function Plate({
   value,
   trailer = false,
@@ -9,10 +9,9 @@ export function Plate({
   readonly large?: boolean;
 }) {
   const kind = trailer ? 'rem' : large ? 'g' : '';
-  const plate = value.toUpperCase().replace(/[\s.\-·]/gu, '');
   return (
-    <span className={`placa ${kind}`} role="img" aria-label={`Placa ${plate}`}>
-      {plate}
+    <span className={`placa ${kind}`} role="img" aria-label={`Placa ${value}`}>
+      {value}
       <small>COLOMBIA</small>
     </span>
   );

@@ -41,7 +41,7 @@ test('a draft of a plate that was enrolled meanwhile says so before it is contin
     ),
   );
   const oferta = await encontrar(borrador({ placaCabezote: 'pre-001' }));
-  const dicho = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no se repetirá: véala en Mis Inscripciones.';
+  const dicho = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
   expect(await within(oferta).findByText(dicho)).toBeVisible();
 });
 

@@ -86,7 +86,7 @@ test('the question says that the plate of the other tab’s version was enrolled
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'otr-001' });
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
-  expect(await within(pregunta).findByText(/^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no se repetirá/)).toBeVisible();
+  expect(await within(pregunta).findByText(/^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no la envíe otra vez/)).toBeVisible();
 });
 
 test('… or stays with this one', async () => {

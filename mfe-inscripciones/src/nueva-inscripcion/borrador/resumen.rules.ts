@@ -1,3 +1,4 @@
+import { limpiarPlaca } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
@@ -26,7 +27,7 @@ export function resumenDe(borrador: Version, otra?: Version): Resumen {
   const valores = valoresDe(borrador);
   const datos = escritos(valores);
   return {
-    placa: valores.placaCabezote.trim().toUpperCase(),
+    placa: limpiarPlaca(valores.placaCabezote),
     cuanto: `${datos} ${datos === 1 ? 'dato' : 'datos'} · ${hechas(valores).length} de ${paradas.length} secciones completas`,
     cuando: delMismoMinuto(borrador, otra) ? fechaHoraExacta(borrador.guardadoEn) : fechaHora(borrador.guardadoEn),
     datos,
