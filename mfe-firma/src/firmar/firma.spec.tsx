@@ -110,6 +110,26 @@ describe('a hand on the pad', () => {
     expect(boton()).toBeEnabled();
   });
 
+  test('a palm that the platform cancels before the pen comes leaves no line; a pen that is cancelled keeps its own', () => {
+    fireEvent.pointerDown(pad(), en(200, 2, 'touch', true));
+    seguir(200, 300, 2);
+    fireEvent.pointerCancel(pad(), en(300, 2));
+    fireEvent.lostPointerCapture(pad(), en(300, 2));
+    expect(boton()).toHaveAccessibleDescription('Falta dibujar la firma.');
+    fireEvent.pointerDown(pad(), en(40, 1, 'pen'));
+    seguir(40, 120, 1, 'pen');
+    fireEvent.pointerCancel(pad(), en(120, 1, 'pen'));
+    expect(boton()).toBeEnabled();
+  });
+
+  test('a mouse whose lift was never told keeps its line when it presses again', () => {
+    fireEvent.pointerDown(pad(), en(40, 1, 'mouse'));
+    seguir(40, 120, 1, 'mouse');
+    fireEvent.pointerDown(pad(), en(200, 1, 'mouse'));
+    fireEvent.pointerUp(pad(), en(200, 1, 'mouse'));
+    expect(boton()).toBeEnabled();
+  });
+
   test('a palm that landed before the finger is taken for one; the finger draws once it is lifted', () => {
     fireEvent.pointerDown(pad(), en(200, 1));
     fireEvent.pointerDown(pad(), en(40, 2));

@@ -14,7 +14,8 @@ type Lapiz = Pick<PointerEvent, 'pointerId' | 'pointerType'>;
 /**
  * Pointer events serve finger, pen and mouse. One of them draws at a time, so that a palm beside it does not; a pen takes
  * over from a touch, for then the touch was the palm. A palm that lands before a finger cannot be told from one: it draws,
- * and the finger does once the palm is lifted. (`isPrimary` tells nothing: each kind of pointer has its own primary one.)
+ * and the finger does once the palm is lifted. A touch that the platform cancels was a palm or a gesture: its line goes,
+ * while a pen or mouse keeps what it drew. (`isPrimary` tells nothing: each kind of pointer has its own primary one.)
  * @returns what the canvas listens to
  */
 export function useLapiz({ firma, medida, onCambio }: LapizProps) {
@@ -23,9 +24,12 @@ export function useLapiz({ firma, medida, onCambio }: LapizProps) {
     if (firma.modo === 'escrita' || event.button !== 0 || !puedeEmpezar(event, lapiz.current)) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const { pointerId, pointerType } = event;
+    // The same pointer pressing again was lifted unheard, under a context menu for one: its line is finished, not a palm's.
+    const releva = lapiz.current !== undefined && lapiz.current.pointerId !== pointerId;
     lapiz.current = { pointerId, pointerType };
     const inicio = puntoEn(event.currentTarget, event);
-    onCambio((previa) => ({ modo: 'dibujada', dibujo: empezarTrazo(quitarTrazo(dibujoDe(previa, medida)), inicio) }));
+    const cerrar = releva ? quitarTrazo : soltarTrazo;
+    onCambio((previa) => ({ modo: 'dibujada', dibujo: empezarTrazo(cerrar(dibujoDe(previa, medida)), inicio) }));
   };
   const seguir = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.pointerId !== lapiz.current?.pointerId) return;
@@ -34,12 +38,14 @@ export function useLapiz({ firma, medida, onCambio }: LapizProps) {
     const puntos = (fundidos.length > 0 ? fundidos : [event.nativeEvent]).map((uno) => puntoEn(lienzo, uno));
     onCambio((previa) => ({ modo: 'dibujada', dibujo: seguirTrazo(dibujoDe(previa, medida), puntos) }));
   };
-  const terminar = (event: PointerEvent<HTMLCanvasElement>) => {
+  const terminar = (event: PointerEvent<HTMLCanvasElement>, cerrar = soltarTrazo) => {
     if (event.pointerId !== lapiz.current?.pointerId) return;
     lapiz.current = undefined;
-    onCambio((previa) => (previa.modo === 'dibujada' ? { ...previa, dibujo: soltarTrazo(previa.dibujo) } : previa));
+    onCambio((previa) => (previa.modo === 'dibujada' ? { ...previa, dibujo: cerrar(previa.dibujo) } : previa));
   };
-  return { onPointerDown: empezar, onPointerMove: seguir, onPointerUp: terminar, onPointerCancel: terminar, onLostPointerCapture: terminar };
+  const soltar = (event: PointerEvent<HTMLCanvasElement>) => terminar(event);
+  const cancelar = (event: PointerEvent<HTMLCanvasElement>) => terminar(event, event.pointerType === 'touch' ? quitarTrazo : soltarTrazo);
+  return { onPointerDown: empezar, onPointerMove: seguir, onPointerUp: soltar, onPointerCancel: cancelar, onLostPointerCapture: soltar };
 }
 
 const puedeEmpezar = (nuevo: Lapiz, actual: Lapiz | undefined): boolean =>
