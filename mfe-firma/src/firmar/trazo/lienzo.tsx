@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Firma, pintar } from './pintar.js';
-import { ajustar, type Medida } from './trazos.rules.js';
+import { enMedida, type Firma, pintar } from './pintar.js';
+import type { Medida } from './trazos.rules.js';
 import { useLapiz } from './use-lapiz.js';
 import { useMedida } from './use-medida.js';
 
@@ -42,6 +42,3 @@ function pintarEn(lienzo: HTMLCanvasElement, firma: Firma, medida: Medida): void
   lienzo.height = Math.round(medida.alto * densidad);
   pintar(contexto, enMedida(firma, medida), medida, densidad);
 }
-
-const enMedida = (firma: Firma, medida: Medida): Firma =>
-  firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: ajustar(firma.dibujo, medida) } : firma;

@@ -1,9 +1,13 @@
-import type { Dibujo, Medida, Punto } from './trazos.rules.js';
+import { ajustar, type Dibujo, type Medida, type Punto } from './trazos.rules.js';
 
 /** What stands on the pad: drawn lines, or a typed name for whoever cannot draw (WCAG 2.1.1). */
 export type Firma =
   | { readonly modo: 'dibujada'; readonly dibujo: Dibujo }
   | { readonly modo: 'escrita'; readonly texto: string };
+
+/** The signature as it stands on a pad of this size: what is shown, judged and sent is one thing. */
+export const enMedida = (firma: Firma, medida: Medida): Firma =>
+  firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: ajustar(firma.dibujo, medida) } : firma;
 
 const TINTA = '#10262D';
 /** Specification, section 9. */

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
-import { comoPng, type Firma } from './pintar.js';
-import { ajustar, dibujoVacio, type Medida, quedaCorto, suficiente } from './trazos.rules.js';
+import { useState } from 'react';
+import { comoPng, enMedida, type Firma } from './pintar.js';
+import { dibujoVacio, type Medida, quedaCorto, suficiente } from './trazos.rules.js';
 
 const vacia = (modo: Firma['modo']): Firma =>
   modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: dibujoVacio({ ancho: 0, alto: 0 }) };
@@ -25,24 +25,18 @@ export interface UsoFirma {
 /** The signature on the pad, drawn or typed, and its PNG. */
 export function useFirma(): UsoFirma {
   const [firma, setFirma] = useState<Firma>(() => vacia('dibujada'));
-  const medida = useRef<Medida>({ ancho: 358, alto: 190 });
-  const medir = useCallback((nueva: Medida) => {
-    medida.current = nueva;
-  }, []);
-  const png = () => {
-    const actual = medida.current;
-    const ajustada: Firma = firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: ajustar(firma.dibujo, actual) } : firma;
-    return comoPng(ajustada, actual);
-  };
+  const [medida, medir] = useState<Medida>({ ancho: 358, alto: 190 });
+  // Kept as drawn, so that turning to and fro loses nothing; judged and sent as the pad shows it now.
+  const ajustada = enMedida(firma, medida);
   return {
     firma,
     hayAlgo: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.trazos.length > 0,
-    completa: completa(firma),
-    corta: firma.modo === 'dibujada' && quedaCorto(firma.dibujo),
+    completa: completa(ajustada),
+    corta: ajustada.modo === 'dibujada' && quedaCorto(ajustada.dibujo),
     cambiar: setFirma,
     limpiar: () => setFirma(vacia(firma.modo)),
     cambiarModo: (modo) => setFirma(vacia(modo)),
     medir,
-    png,
+    png: () => comoPng(ajustada, medida),
   };
 }
