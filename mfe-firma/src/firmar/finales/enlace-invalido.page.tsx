@@ -46,5 +46,7 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
 /** Whoever is sent to the administrator is told where that is; nothing before it is known. */
 function DondePreguntar() {
   const empresa = useEmpresa();
-  return empresa && <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${empresa.telefono}`}</p>;
+  return empresa && <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${enUnaLinea(empresa.telefono)}`}</p>;
 }
+
+const enUnaLinea = (telefono: string): string => telefono.replace(/ /g, '\u00a0');
