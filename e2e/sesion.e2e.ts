@@ -40,6 +40,7 @@ test('a session that ends in another tab is noticed while somebody fills the for
   await salirEnKeycloak(await context.newPage());
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible({ timeout: 60_000 });
   await llenarLogin(page);
+  await expect(page.getByText('Su sesión terminó mientras llenaba la inscripción.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.locator('[name="placaCabezote"]')).toHaveValue(placa);
 });

@@ -15,6 +15,7 @@ import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
 import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
+import { useInterrumpida } from './borrador/use-interrumpida.js';
 import { ArchivosSueltos } from './carga/archivos-sueltos.js';
 import { Cabecera } from './cabecera.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
@@ -52,6 +53,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const oferta = useOferta(borrador);
+  const interrumpida = useInterrumpida();
   useTrasLaOferta(oferta, borrador, form);
   useVigilarPersona(borrador);
   const ajeno = useAjeno(borrador, usuario);
@@ -66,7 +68,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
       </TrasLaOferta>
       <Cabecera llenar={autollenado.permitido && !espera ? () => void autollenado.llenar() : undefined} />
       {ajeno && <OtraPersona borrador={borrador} ahora={usuario} alEmpezar={alRecomenzar} />}
-      {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} />}
+      {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} interrumpida={interrumpida} />}
       <TrasLaOferta espera={espera}>
         <CamposQuietos onBlur={alSalir}>
           <Indice />

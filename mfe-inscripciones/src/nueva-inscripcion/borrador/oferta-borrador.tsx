@@ -9,13 +9,15 @@ import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 interface OfertaBorradorProps {
   readonly borrador: ControlBorrador;
   readonly previo: Borrador;
+  /** The session ended in this tab while the form was written. */
+  readonly interrumpida: boolean;
 }
 
 /**
  * A draft of an earlier visit was found: continue it or start again. It stands alone, for a form that could be written
  * meanwhile would make a second draft of which one is lost; the page comes up to it and its heading has the focus.
  */
-export function OfertaBorrador({ borrador, previo }: OfertaBorradorProps) {
+export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorradorProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     titulo.current?.scrollIntoView({ block: 'center' });
@@ -28,6 +30,7 @@ export function OfertaBorrador({ borrador, previo }: OfertaBorradorProps) {
         {otro ? 'Tiene dos versiones de su borrador' : `Tiene un borrador del ${fechaLarga(previo.guardadoEn)}`} en este dispositivo.{' '}
         {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
       </h2>
+      {interrumpida && <p>Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS.</p>}
       {otro ? <DosVersiones borrador={borrador} versiones={[previo, otro]} /> : <UnaVersion borrador={borrador} version={previo} />}
     </section>
   );

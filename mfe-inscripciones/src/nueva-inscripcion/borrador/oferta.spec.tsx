@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
 import { abrir, servidor } from '../../pruebas/portal.js';
@@ -32,6 +33,21 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
   for (const name of ['Enviar para Revisión', 'Guardar Borrador', 'Completar con datos de prueba']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('whoever comes back from a login that nobody asked for is told that the session ended, once', async () => {
+  const dicho = /^Su sesión terminó mientras llenaba la inscripción\./;
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
+  const antes = abrir('terceros');
+  await screen.findByRole('region', { name: 'Borrador encontrado' });
+  expect(screen.queryByText(dicho)).toBeNull();
+  announceSesionTerminada();
+  antes.unmount();
+  const despues = abrir('terceros');
+  expect(await screen.findByText(dicho)).toBeVisible();
+  despues.unmount();
+  await encontrar(borrador({}));
+  expect(screen.queryByText(dicho)).toBeNull();
 });
 
 test('a draft of a plate that was enrolled meanwhile says so before it is continued', async () => {
