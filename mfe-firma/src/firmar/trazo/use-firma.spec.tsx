@@ -18,3 +18,18 @@ test.each([
   act(() => result.current.medir(ancho));
   expect(result.current).toMatchObject({ completa: true, corta: false });
 });
+
+test('what was drawn waits while the name is typed, and the name while one draws; Limpiar takes back what is in sight alone', () => {
+  const { result } = renderHook(useFirma);
+  const dibujada = { modo: 'dibujada', dibujo: raya(60) } as const;
+  act(() => result.current.medir(ancho));
+  act(() => result.current.cambiar(() => dibujada));
+  act(() => result.current.cambiarModo('escrita'));
+  expect(result.current.firma).toEqual({ modo: 'escrita', texto: '' });
+  act(() => result.current.cambiar(() => ({ modo: 'escrita', texto: 'Luis Peña' })));
+  act(() => result.current.cambiarModo('dibujada'));
+  expect(result.current.firma).toEqual(dibujada);
+  act(() => result.current.limpiar());
+  act(() => result.current.cambiarModo('escrita'));
+  expect(result.current.firma).toEqual({ modo: 'escrita', texto: 'Luis Peña' });
+});

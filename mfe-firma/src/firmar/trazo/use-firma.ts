@@ -17,6 +17,7 @@ export interface UsoFirma {
   readonly corta: boolean;
   readonly cambiar: (cambio: (previa: Firma) => Firma) => void;
   readonly limpiar: () => void;
+  /** Draws or types; what was done the other way waits there. */
   readonly cambiarModo: (modo: Firma['modo']) => void;
   readonly medir: (medida: Medida) => void;
   readonly png: () => string;
@@ -25,6 +26,7 @@ export interface UsoFirma {
 /** The signature on the pad, drawn or typed, and its PNG. */
 export function useFirma(): UsoFirma {
   const [firma, setFirma] = useState<Firma>(() => vacia('dibujada'));
+  const [apartada, setApartada] = useState<Firma>();
   const [medida, medir] = useState<Medida>({ ancho: 358, alto: 190 });
   // Kept as drawn, so that turning to and fro loses nothing; judged and sent as the pad shows it now.
   const ajustada = enMedida(firma, medida);
@@ -35,7 +37,10 @@ export function useFirma(): UsoFirma {
     corta: ajustada.modo === 'dibujada' && quedaCorto(ajustada.dibujo),
     cambiar: setFirma,
     limpiar: () => setFirma(vacia(firma.modo)),
-    cambiarModo: (modo) => setFirma(vacia(modo)),
+    cambiarModo: (modo) => {
+      setApartada(firma);
+      setFirma(apartada?.modo === modo ? apartada : vacia(modo));
+    },
     medir,
     png: () => comoPng(ajustada, medida),
   };
