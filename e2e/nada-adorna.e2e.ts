@@ -122,14 +122,15 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
   expect(hecho.status()).toBe(201);
   const { id } = (await hecho.json()) as { id: string };
   const credencial = page.getByRole('region', { name: 'Su certificado' });
+  // Whole days: what is shown are Bogotá's calendar days, alike at every hour of the day.
   const conVigencia = async (intervalo: string): Promise<void> => {
     await cambiar(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [id, intervalo]);
     await page.goto('/certificados');
   };
-  await conVigencia('100 days 12 hours');
+  await conVigencia('100 days');
   await expect(credencial).toContainText('Quedan 100 días');
   await expect(credencial).toContainText('Activo');
-  await conVigencia('9 days 12 hours');
+  await conVigencia('9 days');
   await expect(credencial).toContainText(/Su certificado vence el .*\. Genere uno nuevo antes de esa fecha\./);
   await conVigencia('-1 days');
   await expect(credencial).toContainText('Expirado');
