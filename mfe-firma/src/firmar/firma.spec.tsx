@@ -27,7 +27,7 @@ function plataforma(alFirmar: (peticion: Peticion, vez: number) => Respuesta) {
 
 const pad = () => screen.getByRole('img', { name: 'Espacio para dibujar su firma' });
 /** A pointer on the pad. The first of its kind on the screen is primary, whatever else is there: a palm beside a pen too. */
-const en = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointerId === 1) => ({ pointerId, pointerType, isPrimary, button: 0, clientX: x, clientY: 80 });
+const en = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointerId === 1) => ({ pointerId, pointerType, isPrimary, button: 0, buttons: 1, clientX: x, clientY: 80 });
 /** Draws on with what is down already. */
 const seguir = (desde: number, hasta: number, ...cual: [pointerId?: number, pointerType?: string]) => {
   for (let x = desde + 4; x <= hasta; x += 4) fireEvent.pointerMove(pad(), en(x, ...cual));
@@ -128,6 +128,12 @@ describe('a hand on the pad', () => {
     fireEvent.pointerDown(pad(), en(200, 1, 'mouse'));
     fireEvent.pointerUp(pad(), en(200, 1, 'mouse'));
     expect(boton()).toBeEnabled();
+  });
+
+  test('… and does not draw while it only passes by', () => {
+    fireEvent.pointerDown(pad(), en(40, 1, 'mouse'));
+    fireEvent.pointerMove(pad(), { ...en(120, 1, 'mouse'), buttons: 0 });
+    expect(boton()).toBeDisabled();
   });
 
   test('a palm that landed before the finger is taken for one; the finger draws once it is lifted', () => {

@@ -53,7 +53,7 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
   const borrador = useBorrador(form, usuario);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const oferta = useOferta(borrador);
-  const interrumpida = useInterrumpida();
+  const interrumpida = useInterrumpida(borrador, oferta);
   useTrasLaOferta(oferta, borrador, form);
   useVigilarPersona(borrador);
   const ajeno = useAjeno(borrador, usuario);

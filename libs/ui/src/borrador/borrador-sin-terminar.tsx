@@ -15,7 +15,7 @@ interface UnfinishedDraftProps {
  * the shell brings its copy along.
  */
 export function UnfinishedDraft({ placa, guardadoEn }: UnfinishedDraftProps) {
-  const plate = placa.toUpperCase().replace(/[\s.\-·]/gu, ''); // as limpiarPlaca of the contract, with whose schemas Inicio would be too heavy
+  const plate = placa.toUpperCase().replace(/[\s.\-·\p{Cf}]/gu, ''); // as limpiarPlaca of the contract, with whose schemas Inicio would be too heavy
   return (
     <section className="tarjeta sin-terminar" aria-labelledby="sin-terminar">
       {plate && <Plate value={plate} />}

@@ -29,6 +29,7 @@ test.each([
   ['21/11/2026', '21/15|11/2026', '21/|11/2026', 'two at once, pasted where there is no room'],
   ['2111/20266', '23|111/20266', '2|111/20266', 'no room where the slashes are lost'],
   ['07/07/12021', '1|07/07/12021', '|07/07/12021', 'no room at all'],
+  ['07/07/12021', '09|7/07/12021', '0|7/07/12021', 'nor in the middle'],
   ['21/11/2026', '21/|1511/2026', '21/11/2026|', 'what is dropped in lies behind the caret'],
   ['5', '5/|', '05/|', 'at the end a part is completed'],
   ['', '|2026-3-5', '05/03/2026|', 'filled in by the browser'],

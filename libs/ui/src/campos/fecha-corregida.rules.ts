@@ -80,7 +80,7 @@ function cutToRoom(before: string, text: string, caret: number): Edited {
   const tail = text.slice(caret);
   if (text.length <= ROOM) return { text, caret };
   if (!before.endsWith(tail)) return atEnd(before); // dropped in with the mouse, where the caret stands before it
-  const room = Math.max(0, ROOM - tail.length); // a lone digit that a slash completed may have made it one too long
+  const room = Math.max(before.length, ROOM) - tail.length; // a lone digit that a slash completed may have made it longer
   return { text: text.slice(0, room) + tail, caret: room };
 }
 

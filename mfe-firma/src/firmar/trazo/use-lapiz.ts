@@ -33,6 +33,8 @@ export function useLapiz({ firma, medida, onCambio }: LapizProps) {
   };
   const seguir = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.pointerId !== lapiz.current?.pointerId) return;
+    // A mouse whose lift nobody heard only passes by; and whoever types now does not draw.
+    if (firma.modo === 'escrita' || (event.pointerType === 'mouse' && event.buttons === 0)) return soltar(event);
     const lienzo = event.currentTarget;
     const fundidos = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const puntos = (fundidos.length > 0 ? fundidos : [event.nativeEvent]).map((uno) => puntoEn(lienzo, uno));

@@ -9,9 +9,11 @@ import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 interface OfertaBorradorProps {
   readonly borrador: ControlBorrador;
   readonly previo: Borrador;
-  /** The session ended in this tab while the form was written. */
+  /** It is as the end of the session left it (`useInterrumpida`). */
   readonly interrumpida: boolean;
 }
+
+const INTERRUMPIDA = 'sesion-interrumpida';
 
 /**
  * A draft of an earlier visit was found: continue it or start again. It stands alone, for a form that could be written
@@ -26,11 +28,13 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
   const { otro } = previo;
   return (
     <section className="tarjeta oferta" aria-label="Borrador encontrado">
-      <h2 ref={titulo} tabIndex={-1}>
+      <h2 ref={titulo} tabIndex={-1} aria-describedby={interrumpida ? INTERRUMPIDA : undefined}>
         {otro ? 'Tiene dos versiones de su borrador' : `Tiene un borrador del ${fechaLarga(previo.guardadoEn)}`} en este dispositivo.{' '}
         {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
       </h2>
-      {interrumpida && <p>Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS.</p>}
+      {interrumpida && (
+        <p id={INTERRUMPIDA}>Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS.</p>
+      )}
       {otro ? <DosVersiones borrador={borrador} versiones={[previo, otro]} /> : <UnaVersion borrador={borrador} version={previo} />}
     </section>
   );

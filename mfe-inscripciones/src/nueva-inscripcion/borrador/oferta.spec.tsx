@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
+import { conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
 import { abrir, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { type Valores, valoresIniciales } from '../formulario.js';
@@ -35,19 +35,45 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
   }
 });
 
-test('whoever comes back from a login that nobody asked for is told that the session ended, once', async () => {
+describe('back from a login that nobody asked for', () => {
   const dicho = /^Su sesión terminó mientras llenaba la inscripción\./;
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
-  const antes = abrir('terceros');
-  await screen.findByRole('region', { name: 'Borrador encontrado' });
-  expect(screen.queryByText(dicho)).toBeNull();
-  announceSesionTerminada();
-  antes.unmount();
-  const despues = abrir('terceros');
-  expect(await screen.findByText(dicho)).toBeVisible();
-  despues.unmount();
-  await encontrar(borrador({}));
-  expect(screen.queryByText(dicho)).toBeNull();
+
+  /** The form is written, or not, the session ends, the login is another page. */
+  async function interrumpida(escrita: boolean, despues = () => {}): Promise<void> {
+    localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
+    const { unmount } = abrir('terceros');
+    const oferta = await screen.findByRole('region', { name: 'Borrador encontrado' });
+    if (escrita) {
+      fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
+      await waitFor(() => expect(control('modelo')).toBeVisible());
+      escribir('modelo', '2019');
+    }
+    announceSesionTerminada();
+    unmount();
+    despues();
+    abrir('terceros');
+    await screen.findByRole('region', { name: 'Borrador encontrado' });
+  }
+
+  test('it is said that the session ended and what was written is kept, once', async () => {
+    await interrumpida(true);
+    expect(screen.getByText(dicho)).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Tiene un borrador/ })).toHaveAccessibleDescription(dicho);
+    cleanup();
+    abrir('terceros');
+    await screen.findByRole('region', { name: 'Borrador encontrado' });
+    expect(screen.queryByText(dicho)).toBeNull();
+  });
+
+  test('nothing is said where nothing was being written', async () => {
+    await interrumpida(false);
+    expect(screen.queryByText(dicho)).toBeNull();
+  });
+
+  test('nor of a draft that is not as this page left it', async () => {
+    await interrumpida(true, () => localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({ modelo: '2020' }))));
+    expect(screen.queryByText(dicho)).toBeNull();
+  });
 });
 
 test('a draft of a plate that was enrolled meanwhile says so before it is continued', async () => {

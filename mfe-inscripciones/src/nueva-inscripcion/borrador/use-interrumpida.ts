@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
 import { onSesionTerminada } from '@portal/api-client';
+import type { Borrador } from './borrador.rules.js';
+import type { ControlBorrador } from './control-borrador.js';
 
-/** In this tab alone, and beyond the login: no data, only that it happened. */
+/** In this tab alone, and beyond the login: when the draft was stored that the end of a session interrupted. */
 const MARCA = 'inscripcion-interrumpida';
 
 /**
- * Did the session end while the form stood in this tab? The login that follows is a page of its own, so whoever comes back is
- * told. Known once: the next visit to the form begins without it.
+ * Is this draft, as it stands, the one that was stored when the session ended in this tab? The login that follows is a page
+ * of its own, so whoever comes back is told. Known once: the next visit to the form begins without it.
  */
-export function useInterrumpida(): boolean {
-  const [interrumpida] = useState(() => enLaPestana((tab) => tab.getItem(MARCA)) !== undefined);
+export function useInterrumpida(borrador: ControlBorrador, ofrecido: Borrador | undefined): boolean {
+  const [guardadoEn] = useState(() => enLaPestana((tab) => tab.getItem(MARCA)));
   useEffect(() => {
     enLaPestana((tab) => tab.removeItem(MARCA));
-    return onSesionTerminada(() => enLaPestana((tab) => tab.setItem(MARCA, 'si')));
-  }, []);
-  return interrumpida;
+    return onSesionTerminada(() => {
+      const { ocupado, estado } = borrador.ver(); // it listens too, since before: what was pending is stored by now
+      if (ocupado && estado.tipo === 'guardado') enLaPestana((tab) => tab.setItem(MARCA, estado.a.toISOString()));
+    });
+  }, [borrador]);
+  return guardadoEn !== undefined && guardadoEn === ofrecido?.guardadoEn;
 }
 
 function enLaPestana<Result>(hacer: (tab: Storage) => Result | null): Result | undefined {
