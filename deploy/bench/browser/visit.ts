@@ -94,11 +94,17 @@ function largestPaint(): Promise<number> {
   });
 }
 
-/** What the machine itself takes for a fixed piece of work in a page: when this moves, nothing else can be judged. */
+/**
+ * What the machine itself takes for a fixed piece of work in a page, the middle one of five: when this moves, nothing else
+ * can be judged.
+ */
 export const fixedWork = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => {
-    const since = performance.now();
-    let x = 0;
-    for (let i = 0; i < 3e6; i += 1) x = (x * 31 + i) % 1_000_003;
-    return performance.now() - since + x * 0;
+    const times = Array.from({ length: 5 }, () => {
+      const since = performance.now();
+      let x = 0;
+      for (let i = 0; i < 3e6; i += 1) x = (x * 31 + i) % 1_000_003;
+      return performance.now() - since + x * 0;
+    });
+    return times.sort((a, b) => a - b)[2] as number;
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { movement, quantile, summary } from './statistics.js';
+import { movement, quantile, slowestKind, summary } from './statistics.js';
 
 test('median and quartiles of odd and even samples, in whatever order', () => {
   expect(summary([3, 1, 2])).toEqual({ q1: 1.5, median: 2, q3: 2.5 });
@@ -33,7 +33,18 @@ test('movement is the distance from the smallest to the largest', () => {
   expect(movement([8])).toBe(0);
 });
 
+test('the slowest kind is the one that is slow in every run, not the one that stumbled once', () => {
+  const runs = [{ tap: 70, key: 300 }, { tap: 72, key: 40 }, { tap: 500, key: 44 }];
+  expect(slowestKind(runs, 16)).toEqual([70, 72, 500]);
+});
+
+test('a kind that most runs do not tell was faster than told', () => {
+  expect(slowestKind([{ tap: 40 }, { tap: 48, key: 200 }, { tap: 40 }], 16)).toEqual([40, 48, 40]);
+  expect(slowestKind([{ key: 200 }, {}, {}], 16)).toEqual([200, 16, 16]);
+});
+
 test('no values, no numbers', () => {
+  expect(() => slowestKind([{}], 16)).toThrow('no values');
   expect(() => summary([])).toThrow('no values');
   expect(() => movement([])).toThrow('no values');
 });

@@ -30,3 +30,16 @@ export function movement(sample: readonly number[]): number {
   if (sample.length === 0) throw new Error('no values');
   return Math.max(...sample) / Math.min(...sample) - 1;
 }
+
+/**
+ * Of several runs, each with a value per kind, those of the kind whose median is the greatest. A machine's stumble strikes
+ * another kind in each run, and the greatest of a run is mostly such a one; what is slow itself is slow in every run.
+ * @param least of a kind that a run does not tell @throws Error without runs or kinds
+ */
+export function slowestKind(runs: readonly Readonly<Record<string, number>>[], least: number): number[] {
+  const kinds = [...new Set(runs.flatMap((run) => Object.keys(run)))];
+  const valuesOf = (kind: string) => runs.map((run) => run[kind] ?? least);
+  const [first, ...others] = kinds.map(valuesOf);
+  if (!first) throw new Error('no values');
+  return others.reduce((most, values) => (quantile(values, 0.5) > quantile(most, 0.5) ? values : most), first);
+}
