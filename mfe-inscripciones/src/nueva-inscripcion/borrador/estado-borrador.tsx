@@ -8,8 +8,9 @@ import type { EstadoBorrador } from './vista-borrador.js';
 export function EstadoGuardado({ borrador }: { readonly borrador: ControlBorrador }) {
   const { estado, hallazgo } = useVistaBorrador(borrador);
   if (hallazgo && hallazgo.tipo !== 'previo') return <PorDecidir />;
+  const fallo = estado.tipo === 'fallo';
   return (
-    <span className="guardado" role="status" aria-live={estado.tipo === 'fallo' ? 'polite' : 'off'}>
+    <span className={`guardado${fallo ? ' sin-guardar' : ''}`} role="status" aria-live={fallo ? 'polite' : 'off'}>
       {textoDe(estado)}
     </span>
   );
