@@ -6,6 +6,7 @@ import { irA } from '../recorrido/use-recorrido.js';
 import { type CamposParte, CamposDeParte } from './parte.js';
 import { SeccionFormulario } from './seccion.js';
 import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
+import { useRevisarPartes } from './use-revisar-partes.js';
 
 const campos: CamposParte = {
   nombre: 'nombreRazonSocialPropietario',
@@ -26,6 +27,7 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
   const { control } = useFormContext<Valores>();
   const { mismo, elegir } = useMismoTenedor();
   const papeles = useWatch({ control, name: ['personaFirmaContrato', 'personaAutorizaFletes', 'personaAutorizaAnticipos'] });
+  useRevisarPartes([mismo, ...papeles]);
   const firma = papeles[0] === 'propietario';
   return (
     <SeccionFormulario seccion="propietario" title="Propietario" help="Quien figura en la licencia de tránsito.">
