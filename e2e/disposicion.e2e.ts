@@ -43,6 +43,19 @@ test('on a phone the toast about the certificate leaves the signing button and i
   });
 });
 
+test('a toast is at most 420 px wide at every width, and as wide as a phone lets it', async ({ mirador }) => {
+  for (const nombre of ['inscripcion-todo-errado', 'firmar-certificado-generado']) {
+    await mirador.mirar(laPantalla(nombre), async (page) => {
+      for (const [width, suyo] of [[1440, 420], [700, 420], [telefono.width, telefono.width - 32]] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        const toast = await caja(page.locator('.toast'));
+        expect(toast.width, `${nombre} at ${width} px`).toBe(suyo);
+        expect(toast.x + toast.width, `${nombre} at ${width} px`).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+});
+
 test('the ring of the search field is whole, and what has no mouse is asked to choose the PDF', async ({ mirador, browser }) => {
   await mirador.mirar(laPantalla('revision'), async (page) => {
     await page.getByLabel('Buscar').focus();
