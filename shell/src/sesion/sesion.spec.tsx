@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { onSesionTerminada } from '@portal/api-client';
-import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { registrante, refusal, renderPortal, server } from '../../pruebas/portal.js';
+import { closeSession } from './cerrar-sesion.js';
 import { watchSessionEnd } from './fin-de-sesion.js';
 import { leaveTo } from './navegador.js';
 import { watchSingleSignOn } from './sso.js';
@@ -89,6 +90,24 @@ test('Cerrar Sesión takes the draft, and only the draft, out of the browser', a
   expect(left).toHaveBeenCalledWith('/api/logout');
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull();
   expect(window.localStorage.getItem('portal.lateral')).toBe('ancha');
+});
+
+test('Cerrar Sesión asks too when an open form holds what is in no draft', () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const retirado = jest.fn();
+  const oponerse = (event: Event) => event.preventDefault();
+  window.addEventListener(BORRADOR_POR_RETIRAR, oponerse);
+  window.addEventListener(BORRADOR_RETIRADO, retirado);
+  closeSession();
+  expect([retirado.mock.calls.length, left.mock.calls.length]).toEqual([0, 0]);
+  closeSession();
+  expect([retirado.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
+  window.removeEventListener(BORRADOR_POR_RETIRAR, oponerse);
+  confirm.mockClear();
+  closeSession();
+  expect(confirm).not.toHaveBeenCalled();
+  window.removeEventListener(BORRADOR_RETIRADO, retirado);
+  confirm.mockRestore();
 });
 
 test('a browser that forbids storage draws the portal and lets people leave it', async () => {

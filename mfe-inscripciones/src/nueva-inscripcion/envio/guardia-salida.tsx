@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { type Blocker, useBlocker } from 'react-router-dom';
+import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { ConfirmDialog } from '@portal/ui';
 import { guardadoDe } from '../borrador/almacen.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
@@ -20,6 +21,7 @@ const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
  */
 export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
   usePreguntaAlCerrar(borrador);
+  useAvisoAlCerrarSesion(borrador);
   const { getValues, control } = useFormContext<Valores>();
   const { isSubmitting } = useFormState({ control });
   const [{ motivo: deQue, title, confirm, text }, setPregunta] = useState(() => preguntaPor('cambios', {}));
@@ -85,4 +87,13 @@ function usePreguntaAlCerrar(borrador: ControlBorrador): void {
     window.addEventListener('beforeunload', preguntar);
     return () => window.removeEventListener('beforeunload', preguntar);
   }, [borrador, pendiente]);
+}
+
+/** *Cerrar Sesión* empties the form with the page: the shell asks first when it hears that something of it is in no draft. */
+function useAvisoAlCerrarSesion(borrador: ControlBorrador): void {
+  useEffect(() => {
+    const avisar = (event: Event) => sinGuardar(borrador.ver()) && event.preventDefault();
+    window.addEventListener(BORRADOR_POR_RETIRAR, avisar);
+    return () => window.removeEventListener(BORRADOR_POR_RETIRAR, avisar);
+  }, [borrador]);
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../pruebas/formulario.js';
 import { servidor } from '../../pruebas/portal.js';
 import { preguntaDe } from './salida.rules.js';
@@ -54,6 +55,28 @@ test('leaving right after a change says what of it stays', async () => {
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
     /Si sale ahora, se pierden lo que cambió después y la contraseña GPS\./,
   );
+});
+
+/** Does the form make the shell ask before Cerrar Sesión? */
+const seOpone = () => !window.dispatchEvent(new Event(BORRADOR_POR_RETIRAR, { cancelable: true }));
+
+test('Cerrar Sesión hears of changes that are in no draft: those of the last second, and all where nothing can be stored', async () => {
+  const { unmount } = await abrirEnBlanco();
+  expect(seOpone()).toBe(false);
+  escribir('placaCabezote', 'ABC123');
+  expect(seOpone()).toBe(true);
+  await waitFor(() => expect(guardado()).toContain('ABC123'));
+  expect(seOpone()).toBe(false);
+  const lleno = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  escribir('placaCabezote', 'ABC124');
+  expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
+  expect(seOpone()).toBe(true);
+  unmount();
+  expect(seOpone()).toBe(false);
+  lleno.mockRestore();
 });
 
 test('changes and a file at once are asked about together', () => {
