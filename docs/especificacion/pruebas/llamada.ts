@@ -37,7 +37,7 @@ export const llamada = (nombre: string, { envia, recibe = [] }: Intercambio, ...
   comprobar: () => {
     muestras.forEach(testDe);
     const contrato = contratoDe(nombre);
-    const propios = ['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa'];
+    const propios = ['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'];
     expect(sinPath(contrato).filter((key) => envia.includes(key) || !propios.includes(key)).sort()).toEqual([...envia].sort());
     expect(claves(contrato.response)).toEqual(expect.arrayContaining([...recibe]));
   },

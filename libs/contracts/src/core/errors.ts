@@ -26,6 +26,7 @@ const catalogue = {
   // inscripciones
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada.'],
   AUTORIZACION_NO_ACEPTADA: [422, 'Debe aceptar el tratamiento de datos personales para continuar.'],
+  TEXTOS_CAMBIARON: [409, 'Los textos legales cambiaron mientras usted llenaba la inscripción. Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.'],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos

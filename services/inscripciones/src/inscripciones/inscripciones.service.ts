@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
+import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import {
   autorizacionAceptada, crearInscripcion, inscripcionEnviada, type Inscripcion, type InscripcionListada,
 } from '@portal/contracts/inscripciones';
+import type { Versiones } from '@portal/contracts/textos';
 import { empresaDe } from '@portal/contracts/portal';
 import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
@@ -21,6 +22,14 @@ import { aListada } from './listada.rules.js';
 const VIDA_DE_NOTA_MS = 60_000;
 
 const instantaneaDe = (id: string): string => `instantaneas/${id}.json`;
+
+/** One sending: the form, who sends it under which id, and the legal texts that he read. */
+interface Envio {
+  readonly id: string;
+  readonly persona: Persona;
+  readonly form: Inscripcion;
+  readonly vistos: Versiones | undefined;
+}
 
 @Injectable()
 export class InscripcionesService {
@@ -41,20 +50,21 @@ export class InscripcionesService {
 
   /**
    * Freezes the enrolment and announces it, in one transaction.
-   * @throws AppError AUTORIZACION_NO_ACEPTADA; CARGA_NO_RECONOCIDA when a bank certification is not an unused upload of this person
+   * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not an unused upload of this person
    */
-  async crear(form: Inscripcion, context: CallContext): Promise<InscripcionListada> {
+  async crear({ textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>, context: CallContext): Promise<InscripcionListada> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
     if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
     const id = randomUUID();
     await this.transactions.run((tx) => this.borrados.anotar(tx, [instantaneaDe(id)], VIDA_DE_NOTA_MS), { step: 'enviar.nota' });
-    const unidad = (tx: Tx) => this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, id, persona, form));
+    // The form alone is what the key stands for: a retry after a lost answer finds it, whatever text came into force meanwhile.
+    const unidad = (tx: Tx) => this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, { id, persona, form, vistos }));
     return this.transactions.run(unidad, { step: 'enviar.registro' });
   }
 
-  private async enviar(tx: Tx, id: string, persona: Persona, form: Inscripcion): Promise<InscripcionListada> {
-    const fila = await this.congelar(tx, id, persona, form);
+  private async enviar(tx: Tx, envio: Envio): Promise<InscripcionListada> {
+    const fila = await this.congelar(tx, envio);
     const conservada = await this.borrados.conservar(tx, fila.instantaneaKey);
     if (!conservada) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
     await this.inscripciones.insertar(tx, fila);
@@ -68,16 +78,16 @@ export class InscripcionesService {
   }
 
   /** The snapshot was noted for deletion beforehand: whatever becomes of the unit, no file stays without a row. */
-  private async congelar(tx: Tx, id: string, persona: Persona, form: Inscripcion): Promise<InscripcionEntity> {
+  private async congelar(tx: Tx, { id, persona, form, vistos }: Envio): Promise<InscripcionEntity> {
+    const vigentes = await this.textos.aceptadosEn(tx, vistos);
     const { fila, instantanea } = congelar({
-      id, persona, form,
+      id, persona, form, vigentes,
       ahora: this.clock.now(),
       cargas: await this.cargas.usar(tx, persona.subject, form, id),
       consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
       codigoVerificacion: nuevoCodigoVerificacion(),
       empresa: empresaDe(this.config),
       origen: this.config.PORTAL_ORIGIN,
-      vigentes: await this.textos.vigentesEn(tx),
     });
     const bytes = Buffer.from(canonicalJson(instantanea));
     const instantaneaSha256 = sha256Hex(bytes);

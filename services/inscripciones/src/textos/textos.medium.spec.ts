@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { claveTextoSchema, contratoPdf, textoLegalSchema, textosVigentes, type TextoLegal } from '@portal/contracts/textos';
-import { Transactions } from '@portal/service-kit';
-import { Entorno } from '../../pruebas/entorno.js';
+import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
+import { crearInscripcion, hoyEnBogota } from '@portal/contracts/inscripciones';
+import {
+  claveTextoSchema, contratoPdf, textoLegalSchema, textosVigentes, type TextoLegal, type Versiones, versionesDe,
+} from '@portal/contracts/textos';
+import { Transactions, uploadKey } from '@portal/service-kit';
+import { unaInscripcion } from '@portal/test-kit';
+import type { TextosCongelados } from '../inscripciones/inscripcion.entity.js';
+import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 import { TextosRepository } from './textos.repository.js';
 
 let entorno: Entorno;
@@ -26,6 +32,37 @@ test('a newer version is what people read from its day on, not before', async ()
   expect((await vigente())?.cuerpo).not.toBe('futuro');
   await publicar(texto('9.0', 'de hoy', hoyEnBogota(new Date())));
   expect(await vigente()).toMatchObject({ version: '9.0', cuerpo: 'de hoy' });
+});
+
+const cuantas = async (tabla: string) => (await entorno.database.query(`SELECT 1 FROM inscripciones.${tabla}`)).length;
+const leidas = async () => versionesDe(await entorno.pedir(textosVigentes, {}));
+
+async function certificacion(): Promise<string> {
+  const { uploadURL } = await entorno.pedir(pedirCarga, {}, registrante);
+  await entorno.dobles.objects.put(uploadKey(/upload\/([^?]+)/.exec(uploadURL)![1]!), Buffer.from('%PDF-1.7'), { ifAbsent: true });
+  return (await entorno.pedir(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
+}
+
+test('an enrolment that accepts another version than the one in force is TEXTOS_CAMBIARON: nothing is kept, and its key and its upload send it later', async () => {
+  const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
+  const [llave, antes] = [randomUUID(), await leidas()];
+  const crear = (textosVistos: Versiones) => entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, llave);
+  await publicar({ ...texto('9.0', 'Otra autorización.', hoyEnBogota(new Date())), clave: 'autorizacion-datos' });
+  const guardado = [await cuantas('inscripcion'), await cuantas('idempotencia')];
+  await expect(crear(antes)).rejects.toMatchObject({ code: 'TEXTOS_CAMBIARON' });
+  expect([await cuantas('inscripcion'), await cuantas('idempotencia')]).toEqual(guardado);
+  const { id } = await crear(await leidas());
+  const [fila] = await entorno.database.query<{ textos: TextosCongelados }>('SELECT textos FROM inscripciones.inscripcion WHERE id = $1', [id]);
+  expect(fila!.textos.inscripcion[0]).toMatchObject({ clave: 'autorizacion-datos', version: '9.0', texto: 'Otra autorización.' });
+  expect(await crear(antes)).toMatchObject({ id }); // a retry after a lost answer is answered as the first one was
+});
+
+test('who does not say what he read sends as before; a text that he was not shown is not asked about', async () => {
+  const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
+  await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
+  for (const textosVistos of [undefined, {}, delFormulario]) {
+    expect(await codigo(entorno.pedir(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe('ok');
+  }
 });
 
 test('a published text is never edited, only followed', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import type { ClaveTexto, TextoLegal } from '@portal/contracts/textos';
+import { type ClaveTexto, otrasQueLeidas, type TextoLegal, type Versiones } from '@portal/contracts/textos';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { cargarLegales } from './legales.loader.js';
 import { TextosRepository } from './textos.repository.js';
@@ -31,6 +32,18 @@ export class TextosService implements OnModuleInit {
 
   vigentesEn(tx: Tx): Promise<TextoLegal[]> {
     return this.textos.vigentes(tx, hoyEnBogota(this.clock.now()));
+  }
+
+  /**
+   * Those in force, for somebody who accepts them.
+   * @param vistos the versions that he read; undefined when the caller does not say
+   * @throws AppError TEXTOS_CAMBIARON when another version of one of them is in force
+   */
+  async aceptadosEn(tx: Tx, vistos: Versiones = {}): Promise<TextoLegal[]> {
+    const vigentes = await this.vigentesEn(tx);
+    const otras = otrasQueLeidas(vigentes, vistos);
+    if (otras.length > 0) throw new AppError('TEXTOS_CAMBIARON', { detail: otras.map(({ clave, version }) => `${clave} ${version}`).join(', ') });
+    return vigentes;
   }
 
   /** @throws Error when it was never published: the service is not complete */
