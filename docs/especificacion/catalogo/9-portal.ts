@@ -38,7 +38,7 @@ export const portal: readonly Frase[] = [
     conducta(toasts('a toast goes after 5000 ms')),
     escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.avisos),
     escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/estilos/piezas.css'),
-    conducta(muestra.firma('a toast stays five seconds, and while it is pointed at')),
+    conducta(muestra.firma('a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back')),
   ],
   [
     'numeroEjes 1–10, default 4. porcentajeAnticipo 1–100.',

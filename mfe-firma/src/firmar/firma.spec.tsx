@@ -308,7 +308,7 @@ test('whoever cannot draw types the name and signs with the same PNG', async () 
   expect(de('POST', FIRMAR)[0]?.body).toMatchObject({ signature: PNG });
 });
 
-test('a toast stays five seconds, and while it is pointed at', async () => {
+test('a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back', async () => {
   plataforma(() => rechazo(422, 'FIRMA_VACIA', 'Debe dibujar su firma antes de continuar.'));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
@@ -316,12 +316,22 @@ test('a toast stays five seconds, and while it is pointed at', async () => {
   jest.useFakeTimers();
   fireEvent.click(boton());
   await act(async () => jest.advanceTimersByTimeAsync(10));
-  const toast = screen.getByRole('button', { name: 'Cerrar aviso' }).closest('[role=alert]') as HTMLElement;
+  const cerrar = () => screen.getByRole('button', { name: 'Cerrar aviso' });
+  const toast = cerrar().closest('[role=alert]') as HTMLElement;
   fireEvent.pointerEnter(toast);
   await act(async () => jest.advanceTimersByTimeAsync(6000));
   expect(toast).toBeInTheDocument();
+  boton().focus();
+  act(() => cerrar().focus());
   fireEvent.pointerLeave(toast);
+  await act(async () => jest.advanceTimersByTimeAsync(6000));
+  expect(toast).toBeInTheDocument();
+  fireEvent.click(cerrar());
+  expect(boton()).toHaveFocus();
+  fireEvent.click(boton());
+  await act(async () => jest.advanceTimersByTimeAsync(10));
+  expect(cerrar()).toBeInTheDocument();
   await act(async () => jest.advanceTimersByTimeAsync(5000));
-  expect(toast).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cerrar aviso' })).toBeNull();
   jest.useRealTimers();
 });

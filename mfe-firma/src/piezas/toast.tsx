@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Icono } from './icono.js';
+import { useSostenido } from './use-sostenido.js';
 
 export interface ToastData {
   readonly tono: 'exito' | 'error';
@@ -16,7 +17,7 @@ export function useToast(): readonly [mostrar: (toast: ToastData) => void, lugar
 }
 
 function Toast({ toast, onCerrar }: { readonly toast: ToastData; readonly onCerrar: () => void }) {
-  const [pausa, setPausa] = useState(false);
+  const [pausa, sosten] = useSostenido();
   useEffect(() => {
     if (pausa) return undefined;
     const reloj = setTimeout(onCerrar, 5000);
@@ -26,10 +27,7 @@ function Toast({ toast, onCerrar }: { readonly toast: ToastData; readonly onCerr
     <div
       className={`toast ${toast.tono}`}
       role={toast.tono === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setPausa(true)}
-      onPointerLeave={() => setPausa(false)}
-      onFocus={() => setPausa(true)}
-      onBlur={() => setPausa(false)}
+      {...sosten}
     >
       <Icono nombre={toast.tono === 'error' ? 'alerta' : 'hecho'} />
       <div>

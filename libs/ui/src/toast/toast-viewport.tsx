@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../iconos.js';
 import { keepAudible } from './audible.js';
 import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
+import { useHeld } from './use-held.js';
 
 /** Milliseconds in sight (specification, section 9). */
 export const DURATION = 5000;
@@ -24,18 +25,13 @@ export function ToastViewport() {
 }
 
 function ToastCard({ id, title, description, detail, kind = 'exito' }: ShownToast) {
-  const [paused, setPaused] = useState(false);
-  useCountdown(id, paused);
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(false);
+  const [held, holding] = useHeld();
+  useCountdown(id, held);
   return (
     <div
-      className={`toast ${classes[kind]}${paused ? ' pausa' : ''}`}
+      className={`toast ${classes[kind]}${held ? ' pausa' : ''}`}
       role={kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      {...holding}
     >
       <span className="ic">
         <Icon name={icons[kind]} />

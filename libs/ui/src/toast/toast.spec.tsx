@@ -50,6 +50,36 @@ test('it waits while the pointer is on it and goes on counting afterwards', () =
   expect(screen.queryByText('Borrador guardado')).toBeNull();
 });
 
+test('it waits while the focus is in it, whatever the pointer does, and both must be gone', () => {
+  show('Borrador guardado');
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  fireEvent.mouseLeave(screen.getByRole('status'));
+  pass(60_000);
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).blur());
+  pass(60_000);
+  expect(screen.getByText('Borrador guardado')).toBeVisible();
+  fireEvent.mouseLeave(screen.getByRole('status'));
+  pass(5000);
+  expect(screen.queryByText('Borrador guardado')).toBeNull();
+});
+
+test.each([
+  ['closed', () => fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))],
+  ['replaced by another', () => show('Segundo')],
+])('%s while the focus is in it, it gives the focus back to where it was', (_how, takeAway) => {
+  render(<button>Guardar Borrador</button>);
+  const before = screen.getByRole('button', { name: 'Guardar Borrador' });
+  before.focus();
+  show('Primero');
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
+  takeAway();
+  expect(screen.queryByText('Primero')).toBeNull();
+  expect(before).toHaveFocus();
+});
+
 test('errors are announced at once', () => {
   show('Error', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Error');
