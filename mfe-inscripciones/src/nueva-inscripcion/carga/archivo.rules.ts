@@ -8,9 +8,12 @@ const HASTA = 1024;
 /** Its name says PDF and it is none: what to do about it, after the literal sentence. */
 const SOLO_DE_NOMBRE = 'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. Ábralo y elija Imprimir, Guardar como PDF.';
 
+/** What a browser says of a file whose type it does not know: as Android's providers of documents hand over many a real PDF. */
+const SIN_TIPO: readonly string[] = ['', 'application/octet-stream'];
+
 /** What the browser can tell of a file before sending it; the server inspects it for good. @returns the refusal, if any */
 export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  const esPdf = archivo.type === 'application/pdf' || (archivo.type === '' && /\.pdf$/i.test(archivo.name));
+  const esPdf = archivo.type === 'application/pdf' || (SIN_TIPO.includes(archivo.type) && /\.pdf$/i.test(archivo.name));
   if (!esPdf) return messageOf('SOLO_PDF');
   if (archivo.size === 0) return 'El archivo está vacío.';
   return archivo.size > MAX_CARGA_BYTES ? messageOf('CARGA_DEMASIADO_GRANDE') : undefined;
