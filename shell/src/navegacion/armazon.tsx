@@ -38,7 +38,7 @@ export function Armazon() {
         {overlay && <LateralEncima onClose={closeOver} />}
         <div className="lienzo" inert={overlay}>
           <Cabecera
-            title={titleOf(pathname)}
+            {...titleOf(pathname)}
             menuOpen={overlay}
             onMenu={() => setOver(true)}
             onPreferencias={preferencias.open}

@@ -5,13 +5,14 @@ import { MenuUsuario } from './menu-usuario.js';
 
 interface CabeceraProps {
   readonly title: string;
+  readonly lang?: 'en';
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
   readonly onPreferencias: () => void;
 }
 
 /** Where one is, and who: a user menu, or the way in for a guest. */
-export function Cabecera({ title, menuOpen, onMenu, onPreferencias }: CabeceraProps) {
+export function Cabecera({ title, lang, menuOpen, onMenu, onPreferencias }: CabeceraProps) {
   const sesion = useUsuario();
   return (
     <header className="cabecera">
@@ -23,7 +24,7 @@ export function Cabecera({ title, menuOpen, onMenu, onPreferencias }: CabeceraPr
         aria-expanded={menuOpen}
         onClick={onMenu}
       />
-      <div className="tit">{title}</div>
+      <div className="tit" lang={lang}>{title}</div>
       <div className="der">
         {sesion.estado === 'sesion' && (
           <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />

@@ -63,6 +63,8 @@ export const isKnown = (pathname: string): boolean => pageAt(pathname) !== undef
 export const needsSession = (pathname: string): boolean =>
   [certificados, ...inscripciones.items].some(({ to }) => matchPath(to, pathname));
 
-/** What the header says about where one is. */
-export const titleOf = (pathname: string): string =>
-  pathname === '/' ? inicio.label : (pageAt(pathname)?.label ?? 'Page not found');
+/** What the header says about where one is; `lang` where it is not Spanish. */
+export function titleOf(pathname: string): { readonly title: string; readonly lang?: 'en' } {
+  const page = pathname === '/' ? inicio : pageAt(pathname);
+  return page ? { title: page.label } : { title: 'Page not found', lang: 'en' };
+}

@@ -143,6 +143,12 @@ test('anything else is the English 404 page', async () => {
   renderPortal('/nada/de/esto');
   const heading = await screen.findByRole('heading', { name: '404 Page Not Found' });
   expect(heading.closest('[lang="en"]')).not.toBeNull();
+  expect(screen.getByText('Page not found')).toHaveAttribute('lang', 'en');
+});
+
+test('a Spanish page is not said to be English', async () => {
+  renderPortal('/preoperacionales/vehiculo');
+  expect(await screen.findByText('Vehículo', { selector: '.tit' })).not.toHaveAttribute('lang');
 });
 
 test('/inscripcion-terceros leads to the form', async () => {

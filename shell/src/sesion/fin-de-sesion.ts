@@ -22,6 +22,7 @@ export function watchSessionEnd(): () => void {
       description: 'You are logged out. Logging in again...',
       kind: 'error',
       last: true,
+      lang: 'en',
     });
     setTimeout(() => {
       leaveTo(loginAddress());

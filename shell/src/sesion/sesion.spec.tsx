@@ -54,6 +54,8 @@ test('a session that ended shows the English toast and goes to the login, once',
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'UnauthorizedYou are logged out. Logging in again...',
   );
+  expect(screen.getByText('Unauthorized').closest('[lang]')).toHaveAttribute('lang', 'en');
+  expect(screen.getByRole('button', { name: 'Cerrar aviso' }).closest('[lang="en"]')).toBeNull();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard');
   act(unmount);

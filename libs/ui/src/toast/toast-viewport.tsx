@@ -24,7 +24,7 @@ export function ToastViewport() {
   );
 }
 
-function ToastCard({ id, title, description, detail, kind = 'exito' }: ShownToast) {
+function ToastCard({ id, title, description, detail, kind = 'exito', lang }: ShownToast) {
   const [held, holding] = useHeld();
   useCountdown(id, held);
   return (
@@ -36,7 +36,7 @@ function ToastCard({ id, title, description, detail, kind = 'exito' }: ShownToas
       <span className="ic">
         <Icon name={icons[kind]} />
       </span>
-      <div>
+      <div lang={lang}>
         <b>{title}</b>
         {description && <p>{description}</p>}
         {detail && <p>{detail}</p>}

@@ -8,6 +8,8 @@ export interface Toast {
   readonly kind?: 'exito' | 'error' | 'info';
   /** The last word before the page leaves (the session ended): no other toast takes its place. */
   readonly last?: boolean;
+  /** Of the specification's few English texts, said by a screen reader as such. */
+  readonly lang?: 'en';
 }
 
 export interface ShownToast extends Toast {
