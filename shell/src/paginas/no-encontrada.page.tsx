@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@portal/ui/base';
 import './paginas-pequenas.css';
 
 /** The 404 page, in English as the specification has it. */
 export function NoEncontradaPage() {
-  const navigate = useNavigate();
+  const back = useBack();
   useEffect(() => {
     document.title = 'Page not found';
   }, []);
@@ -21,11 +21,18 @@ export function NoEncontradaPage() {
           <Button variant="primary" to="/" icon="inicio">
             Go to home
           </Button>
-          <Button onClick={() => void navigate(-1)} icon="volver">
+          <Button onClick={back} icon="volver">
             Go back
           </Button>
         </div>
       </div>
     </div>
   );
+}
+
+/** Where the person came from. Nothing of the portal lies behind a tab's first page (its key is `default`): home is next best. */
+function useBack(): () => void {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return () => void (key === 'default' ? navigate('/') : navigate(-1));
 }

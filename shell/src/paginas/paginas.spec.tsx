@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import {
@@ -144,6 +144,17 @@ test('anything else is the English 404 page', async () => {
   const heading = await screen.findByRole('heading', { name: '404 Page Not Found' });
   expect(heading.closest('[lang="en"]')).not.toBeNull();
   expect(screen.getByText('Page not found')).toHaveAttribute('lang', 'en');
+});
+
+test('Go back leads to the page before; without one, home', async () => {
+  const { router } = renderPortal('/nada', { usuario: registrante });
+  await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+  await act(() => router.navigate('/preoperacionales/vehiculo'));
+  await act(() => router.navigate('/nada'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByText('Módulo en desarrollo.')).toBeVisible();
 });
 
 test('a Spanish page is not said to be English', async () => {
