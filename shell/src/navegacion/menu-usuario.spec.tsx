@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { registrante, renderPortal } from '../../pruebas/portal.js';
 
 const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de ${name}` });
@@ -22,6 +23,23 @@ test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape give
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button).toHaveFocus();
+});
+
+test('Escape in the dialog that the menu opened, or No to its question, gives the focus back to its button', async () => {
+  renderPortal('/dashboard', { usuario: registrante });
+  const button = await buttonOf('Ana Gómez');
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Configuración' }));
+  expect(await screen.findByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(button).toHaveFocus();
+  window.localStorage.setItem(CLAVE_BORRADOR, '{}');
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  await userEvent.keyboard('{Enter}{End}{Enter}');
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(button).toHaveFocus();
+  asked.mockRestore();
 });
 
 test('a press elsewhere closes the menu', async () => {

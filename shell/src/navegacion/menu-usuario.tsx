@@ -21,6 +21,11 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const menu = useMenu(open, close, button);
+  /** What comes of a choice, a dialog above all, gives the focus back to what has it now: not to a line of a menu that is gone. */
+  const chosen = () => {
+    button.current?.focus();
+    close();
+  };
   const id = useId();
   const name = nombreVisible(usuario);
   return (
@@ -48,7 +53,7 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
             <b>{name}</b>
             <div className="mini t3">{usuario.email}</div>
           </div>
-          <Opciones id={id} name={name} onPreferencias={onPreferencias} onChosen={close} />
+          <Opciones id={id} name={name} onPreferencias={onPreferencias} onChosen={chosen} />
         </div>
       )}
     </>
