@@ -39,6 +39,8 @@ const configuracion: Configuracion = {
 };
 
 export const server = setupServer();
+/** The gateway says what every page may need to know. */
+export const configurada = () => http.get('*/api/configuracion', () => HttpResponse.json(configuracion));
 export const refusal = (status: number, code: string, message = code) =>
   HttpResponse.json({ code, message, requestId: 'r-1' }, { status });
 
@@ -48,7 +50,7 @@ beforeEach(() => {
   // Already tried in this tab, so no test talks to Keycloak.
   window.sessionStorage.setItem('portal.sso', '1');
   server.use(
-    http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
+    configurada(),
     http.get('*/api/dashboard/stats', () =>
       HttpResponse.json({ totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7 }),
     ),

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { registrante, renderPortal } from '../../pruebas/portal.js';
+import { http } from 'msw';
+import { configurada, refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
+import { leaveTo } from '../sesion/navegador.js';
+
+jest.mock('../sesion/navegador.js', () => ({ ...jest.requireActual('../sesion/navegador.js'), leaveTo: jest.fn() }));
+const left = jest.mocked(leaveTo);
 
 const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de ${name}` });
 
@@ -40,6 +45,23 @@ test('Escape in the dialog that the menu opened, or No to its question, gives th
   expect(asked).toHaveBeenCalledTimes(1);
   expect(button).toHaveFocus();
   asked.mockRestore();
+});
+
+test('Mi Perfil says so while its address is missing, and works once it is there', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0); // the shortest pauses between tries
+  server.use(http.get('*/api/configuracion', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
+  renderPortal('/dashboard', { usuario: registrante });
+  const button = await buttonOf('Ana Gómez');
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Espere un momento y elija de nuevo Mi Perfil.');
+  expect(left).not.toHaveBeenCalled();
+  server.use(configurada());
+  await userEvent.click(button);
+  expect(await screen.findByText(/© 2025 PRUEBA/)).toBeVisible();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
+  expect(left).toHaveBeenCalledWith(expect.stringContaining('http://keycloak.test/realms/portal/account/'));
+  jest.restoreAllMocks();
 });
 
 test('a press elsewhere closes the menu', async () => {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { Icon, nombreVisible } from '@portal/ui/base';
+import { Icon, nombreVisible, showToast } from '@portal/ui/base';
 import { closeSession } from '../sesion/cerrar-sesion.js';
 import { leaveTo } from '../sesion/navegador.js';
 import { accountAddress } from '../sesion/sso.js';
@@ -60,6 +60,13 @@ export function MenuUsuario({ usuario, onPreferencias }: MenuUsuarioProps) {
   );
 }
 
+/** Keycloak's address has not come; the menu asks for it again each time it opens. */
+const SIN_PERFIL = {
+  kind: 'error',
+  title: 'Error',
+  description: 'No pudimos abrir su perfil: el portal no ha respondido. Espere un momento y elija de nuevo Mi Perfil.',
+} as const;
+
 interface OpcionesProps {
   readonly id: string;
   readonly name: string;
@@ -69,13 +76,14 @@ interface OpcionesProps {
 
 function Opciones({ id, name, onPreferencias, onChosen }: OpcionesProps) {
   const { data: configuracion } = useConfiguracionQuery();
+  const profile = () => (configuracion ? leaveTo(accountAddress(configuracion)) : showToast(SIN_PERFIL));
   const after = (act: () => void) => () => {
     onChosen();
     act();
   };
   return (
     <ul role="menu" id={id} aria-label={`Menú de ${name}`}>
-      <OpcionMenu icon="perfil" onClick={after(() => configuracion && leaveTo(accountAddress(configuracion)))}>
+      <OpcionMenu icon="perfil" onClick={after(profile)}>
         Mi Perfil
       </OpcionMenu>
       <OpcionMenu icon="configuracion" onClick={after(onPreferencias)}>
