@@ -19,6 +19,18 @@ export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string
   return archivo.size > MAX_CARGA_BYTES ? messageOf('CARGA_DEMASIADO_GRANDE') : undefined;
 }
 
+/** Of several none is taken: nobody can tell which was meant. */
+const UNO_A_LA_VEZ = 'Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.';
+
+/** What was dropped or chosen at once. */
+export type Archivos = readonly [File, ...File[]];
+
+/** @returns the file to send, or why none is sent */
+export async function tomarUno([archivo, ...otros]: Archivos): Promise<{ archivo?: File; rechazo?: string }> {
+  const rechazo = otros.length > 0 ? UNO_A_LA_VEZ : await rechazoAlLeer(archivo);
+  return rechazo === undefined ? { archivo } : { rechazo };
+}
+
 /** Looks inside too: a renamed program says PDF in its name alone. Nobody waits for ten megabytes to hear that. */
 export async function rechazoAlLeer(archivo: File): Promise<string | undefined> {
   const rechazo = rechazoDe(archivo);

@@ -25,7 +25,7 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
     <Dialog open title="Certificación bancaria" onClose={alCerrar} actions={acciones} locked={ocupada}>
       <div className="carga">
         <p className="peq t2">{titulo}</p>
-        <Zona alElegir={(elegido) => void elegir(elegido)} disabled={ocupada} />
+        <Zona alElegir={(archivos) => void elegir(archivos)} disabled={ocupada} />
         {archivo && <FilaArchivo carga={carga} />}
         {rechazo && <Notice kind="error">{rechazo}</Notice>}
       </div>

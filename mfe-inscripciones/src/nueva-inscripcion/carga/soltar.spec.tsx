@@ -24,6 +24,16 @@ test('a PDF dropped on the zone is taken like a chosen one', async () => {
   await waitFor(() => expect(ruta()).toBe(OBJETO));
 });
 
+test('of two files dropped at once none is taken, and that is said where refusals stand', async () => {
+  const dialogo = await elegirArchivo(pdf('elegido.pdf'));
+  expect(await within(dialogo).findByText('elegido.pdf')).toBeVisible();
+  const zona = within(dialogo).getByText('elíjalo en su equipo').closest('label') as HTMLElement;
+  fireEvent.drop(zona, { dataTransfer: { files: [pdf('cedula.pdf'), pdf('certificacion.pdf')], types: ['Files'] } });
+  expect(await within(dialogo).findByRole('alert')).toHaveTextContent('Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.');
+  for (const nombre of ['elegido.pdf', 'cedula.pdf', 'certificacion.pdf']) expect(within(dialogo).queryByText(nombre)).toBeNull();
+  expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeDisabled();
+});
+
 test('while a file is on its way the zone takes no other', async () => {
   servidor.use(http.put('*/api/objects/upload/:id', () => new Promise<never>(() => undefined)));
   const dialogo = await elegirArchivo(pdf());

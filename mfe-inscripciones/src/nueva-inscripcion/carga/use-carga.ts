@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '@portal/ui';
 import type { Campo } from '../formulario.js';
-import { rechazoAlLeer } from './archivo.rules.js';
+import { type Archivos, tomarUno } from './archivo.rules.js';
 import { usePedirCargaMutation } from './carga.api.js';
 import { marcarCarga } from './en-curso.js';
 import { motivoDe } from './motivo.js';
@@ -35,9 +35,9 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
 
   const ir = (nueva: FaseCarga) => setPaso((paso) => ({ ...paso, fase: nueva }));
 
-  const elegir = async (elegido: File): Promise<void> => {
-    const rechazo = await rechazoAlLeer(elegido);
-    setPaso({ archivo: rechazo ? undefined : elegido, fase: { tipo: 'elegir', rechazo } });
+  const elegir = async (archivos: Archivos): Promise<void> => {
+    const { archivo, rechazo } = await tomarUno(archivos);
+    setPaso({ archivo, fase: { tipo: 'elegir', rechazo } });
   };
 
   const enviar = async (elegido: File): Promise<string | undefined> => {

@@ -1,14 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { Icon } from '@portal/ui';
+import type { Archivos } from './archivo.rules.js';
 
 /** Where a file is dropped, or chosen by keyboard and pointer. */
-export function Zona({ alElegir, disabled }: { readonly alElegir: (archivo: File) => void; readonly disabled: boolean }) {
+export function Zona({ alElegir, disabled }: { readonly alElegir: (archivos: Archivos) => void; readonly disabled: boolean }) {
   const [encima, setEncima] = useState(false);
   const id = useId();
   const entrada = useRef<HTMLInputElement>(null);
   const tomar = (archivos: FileList | null) => {
-    const archivo = archivos?.[0];
-    if (archivo && !disabled) alElegir(archivo);
+    const [archivo, ...otros] = archivos ?? [];
+    if (archivo && !disabled) alElegir([archivo, ...otros]);
   };
   return (
     <label
