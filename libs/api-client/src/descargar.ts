@@ -4,6 +4,12 @@ import { pedir } from './pedir.js';
 import type { FlatArg } from './peticion.js';
 
 /**
+ * Milliseconds that the blob's address stays good after the click: a slow browser (Safari on iOS, which asks the person
+ * first) reads it long after, and nothing tells when it has. A page that is left frees it anyway.
+ */
+export const LEGIBLE = 60_000;
+
+/**
  * Downloads a file and hands it to the browser under the server's file name, else under `fallback`.
  * @throws ErrorApi when the server refuses or nothing answers
  * @example await descargar(descargarPdf, { id }, `inscripcion_${id}.pdf`)
@@ -19,8 +25,7 @@ export async function descargar<C extends HttpCall>(
   const address = URL.createObjectURL(await answer.response.blob());
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser has taken the blob once the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address));
+  setTimeout(() => URL.revokeObjectURL(address), LEGIBLE);
 }
 
 const fileNameIn = (header: string | null): string | undefined =>
