@@ -8,6 +8,7 @@ import {
   CheckboxField,
   DateField,
   NumberField,
+  PasswordField,
   SelectField,
   TextField,
   UiProvider,
@@ -255,4 +256,16 @@ describe('the date field', () => {
     expect(screen.getByLabelText('Año')).toHaveFocus();
     expect(screen.getByLabelText('Año')).toHaveDisplayValue(String(year));
   });
+});
+
+test('no browser is asked to make up the password of an account that exists elsewhere, shown or hidden', async () => {
+  render(
+    <Form>
+      <PasswordField name="clave" label="Contraseña GPS" />
+    </Form>,
+  );
+  const clave = screen.getByLabelText(/^Contraseña GPS/);
+  expect([clave.getAttribute('type'), clave.getAttribute('autocomplete')]).toEqual(['password', 'off']);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect([clave.getAttribute('type'), clave.getAttribute('autocomplete')]).toEqual(['text', 'off']);
 });

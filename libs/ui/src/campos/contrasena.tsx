@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { IconButton } from '../boton-icono.js';
 import { TextControl, type TextFieldProps } from './texto.js';
 
-/** A password with a button whose name says whether it shows or hides. Never offered to the browser's password store. */
+/**
+ * The password of an account that exists elsewhere, with a button whose name says whether it shows or hides. `off`, as
+ * for any text: `new-password` would have browsers make one up, which opens nothing there. A browser may still offer to
+ * keep what was typed; no attribute forbids that.
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [visible, setVisible] = useState(false);
   const toggle = (
@@ -14,6 +18,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
     />
   );
   return (
-    <TextControl autoComplete="new-password" {...props} type={visible ? 'text' : 'password'} end={toggle} />
+    <TextControl {...props} type={visible ? 'text' : 'password'} end={toggle} />
   );
 }
