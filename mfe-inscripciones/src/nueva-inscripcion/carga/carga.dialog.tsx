@@ -15,9 +15,7 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
   const rechazo = fase.tipo === 'elegir' ? fase.rechazo : fase.tipo === 'fallo' ? fase.message : undefined;
   const acciones = (
     <>
-      <Button onClick={alCancelar(carga, alCerrar)} disabled={fase.tipo === 'revisando'}>
-        Cancelar
-      </Button>
+      <Button onClick={alCancelar(carga, alCerrar)}>Cancelar</Button>
       {ocupada ? <Button onClick={alCerrar}>Seguir con el formulario</Button> : <Subir carga={carga} />}
     </>
   );
@@ -33,9 +31,9 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
   );
 }
 
-/** 'Cancelar' gives up what is under way: the transfer, the file that could not be sent, else the dialog alone. */
-function alCancelar({ fase, cancelar, desistir }: Carga, cerrar: () => void): () => void {
-  if (fase.tipo === 'subiendo') return cancelar;
+/** 'Cancelar' gives up what is under way: the upload at any step, the file that could not be sent, else the dialog alone. */
+function alCancelar({ fase, ocupada, cancelar, desistir }: Carga, cerrar: () => void): () => void {
+  if (ocupada) return cancelar;
   if (fase.tipo !== 'fallo') return cerrar;
   return () => {
     desistir();

@@ -3,13 +3,13 @@ import { IconButton, tamano } from '@portal/ui';
 import type { Avance } from './subir.js';
 import type { Carga, FaseCarga } from './use-carga.js';
 
-/** The file and how far it is: size, bytes and per cent while it is sent, with its way to stop. */
-export function FilaArchivo({ carga: { archivo, fase, cancelar } }: { readonly carga: Carga }) {
+/** The file and how far it is: size, bytes and per cent while it is sent, with its way to stop until it is attached. */
+export function FilaArchivo({ carga: { archivo, fase, ocupada, cancelar } }: { readonly carga: Carga }) {
   if (!archivo) return null;
   const enviando = fase.tipo === 'subiendo';
   return (
     <>
-      <Archivo nombre={archivo.name} fin={enviando && <IconButton icon="cerrar" label="Cancelar carga" onClick={cancelar} />}>
+      <Archivo nombre={archivo.name} fin={ocupada && <IconButton icon="cerrar" label="Cancelar carga" onClick={cancelar} />}>
         {enviando ? (
           <Progreso {...fase.avance} />
         ) : (

@@ -3,31 +3,36 @@ import { useToast } from '@portal/ui';
 import type { Campo } from '../formulario.js';
 import { type Archivos, tomarUno } from './archivo.rules.js';
 import { usePedirCargaMutation } from './carga.api.js';
+import { cancelable, type Llamada } from './cancelable.js';
 import { marcarCarga } from './en-curso.js';
-import { motivoDe } from './motivo.js';
+import { esDefinitivo, motivoDe } from './motivo.js';
 import { type Avance, subir } from './subir.js';
 
 export type FaseCarga =
   | { readonly tipo: 'elegir'; readonly rechazo?: string | undefined }
   | { readonly tipo: 'subiendo'; readonly avance: Avance }
   | { readonly tipo: 'revisando' }
-  | { readonly tipo: 'fallo'; readonly message: string };
+  /** `recibida`: the address at which the file already is; tried again, it is only registered. */
+  | { readonly tipo: 'fallo'; readonly message: string; readonly recibida?: string | undefined };
 
-/** Registers what was sent under this address. @returns the path that the form carries */
-export type Registrar = (certificationUrl: string) => Promise<string>;
+/** Registers what was sent under this address; it answers the path that the form carries. */
+export type Registrar = (certificationUrl: string) => Llamada<{ readonly objectPath: string }>;
 
 interface Paso {
   readonly archivo: File | undefined;
   readonly fase: FaseCarga;
 }
 
+const VACIO: Paso = { archivo: undefined, fase: { tipo: 'elegir' } };
+
 /**
- * One upload: choose, ask for an address, send, register. Each step that fails says what to do; nothing is half-kept.
+ * One upload: choose, ask for an address, send, register. Each step that fails says what to do, and is given up at once when it
+ * is cancelled; nothing is half-kept.
  * It lives with the field, not with its dialog: the person may go on writing while the file is on its way.
  */
 export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (objectPath: string, archivo: File) => void) {
   const [pedir] = usePedirCargaMutation();
-  const [{ archivo, fase }, setPaso] = useState<Paso>({ archivo: undefined, fase: { tipo: 'elegir' } });
+  const [{ archivo, fase }, setPaso] = useState<Paso>(VACIO);
   const cancelacion = useRef<AbortController>(undefined);
   const toast = useToast();
   const ocupada = fase.tipo === 'subiendo' || fase.tipo === 'revisando';
@@ -40,36 +45,40 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     setPaso({ archivo, fase: { tipo: 'elegir', rechazo } });
   };
 
-  const enviar = async (elegido: File): Promise<string | undefined> => {
-    const control = (cancelacion.current = new AbortController());
+  const enviar = async (elegido: File, signal: AbortSignal): Promise<string | undefined> => {
     ir({ tipo: 'subiendo', avance: { enviados: 0, total: elegido.size } });
     try {
-      const { uploadURL } = await pedir().unwrap();
-      await subir(uploadURL, elegido, (avance) => ir({ tipo: 'subiendo', avance }), control.signal);
+      const { uploadURL } = await cancelable(pedir(), signal);
+      await subir(uploadURL, elegido, (avance) => ir({ tipo: 'subiendo', avance }), signal);
       return uploadURL;
     } catch (error) {
-      if (control.signal.aborted) return void ir({ tipo: 'elegir' });
+      if (signal.aborted) return void ir({ tipo: 'elegir' });
       console.error('upload failed', error);
       return void ir({ tipo: 'fallo', message: motivoDe(error, 'No se pudo subir el archivo. Intente nuevamente.') });
     }
   };
 
-  const iniciar = async (): Promise<void> => {
-    const uploadURL = archivo && (await enviar(archivo));
-    if (!archivo || uploadURL === undefined) return;
+  const inscribir = async (elegido: File, uploadURL: string, signal: AbortSignal): Promise<void> => {
     ir({ tipo: 'revisando' });
     try {
-      const objectPath = await registrar(uploadURL);
-      if (cancelacion.current?.signal.aborted) return; // the form was left: nothing holds the file, so nothing says that it is there
-      alTerminar(objectPath, archivo);
-      setPaso({ archivo: undefined, fase: { tipo: 'elegir' } });
+      const { objectPath } = await cancelable(registrar(uploadURL), signal);
+      alTerminar(objectPath, elegido);
+      setPaso(VACIO);
     } catch (error) {
+      if (signal.aborted) return ir({ tipo: 'elegir' });
       console.error('upload not registered', error);
-      if (cancelacion.current?.signal.aborted) return;
       const description = 'Error al procesar el archivo subido.';
-      ir({ tipo: 'fallo', message: motivoDe(error, description) });
+      ir({ tipo: 'fallo', message: motivoDe(error, description), recibida: esDefinitivo(error) ? undefined : uploadURL });
       toast({ kind: 'error', title: 'Error', description });
     }
+  };
+
+  const iniciar = async (): Promise<void> => {
+    if (!archivo) return;
+    const { signal } = (cancelacion.current = new AbortController());
+    const recibida = fase.tipo === 'fallo' ? fase.recibida : undefined;
+    const uploadURL = recibida ?? (await enviar(archivo, signal));
+    if (uploadURL !== undefined) await inscribir(archivo, uploadURL, signal);
   };
 
   return {
@@ -80,7 +89,7 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     iniciar,
     cancelar: () => cancelacion.current?.abort(),
     /** Of what could not be sent nothing stays: the form goes as it stands. */
-    desistir: () => setPaso({ archivo: undefined, fase: { tipo: 'elegir' } }),
+    desistir: () => setPaso(VACIO),
   };
 }
 

@@ -20,7 +20,7 @@ export function AnticiposSection() {
         campo="certificacionBancariaAnticiposUrl"
         titulo="Pago de anticipos"
         exito="La certificación bancaria de anticipos se ha cargado correctamente."
-        registrar={async (certificationUrl) => (await registrar({ certificationUrl }).unwrap()).objectPath}
+        registrar={(certificationUrl) => registrar({ certificationUrl })}
       />
     </SeccionFormulario>
   );

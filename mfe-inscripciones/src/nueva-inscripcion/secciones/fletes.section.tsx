@@ -18,7 +18,7 @@ export function FletesSection() {
         campo="certificacionBancariaUrl"
         titulo="Pago de fletes"
         exito="La certificación bancaria se ha cargado correctamente."
-        registrar={async (certificationUrl) => (await registrar({ certificationUrl }).unwrap()).objectPath}
+        registrar={(certificationUrl) => registrar({ certificationUrl })}
       />
     </SeccionFormulario>
   );
