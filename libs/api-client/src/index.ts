@@ -10,3 +10,4 @@ export { alLlegar } from './llegada.js';
 export { announceSesionTerminada, onSesionTerminada } from './sesion-terminada.js';
 export { createPortalStore } from './store.js';
 export { tieneRol, usePreguntarUsuario, useUsuario, type Sesion } from './usuario.api.js';
+export { useVencer } from './vencer.js';

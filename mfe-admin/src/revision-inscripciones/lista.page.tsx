@@ -1,4 +1,4 @@
-import { isErrorApi } from '@portal/api-client';
+import { isErrorApi, useVencer } from '@portal/api-client';
 import { PageHeader } from '@portal/ui';
 import { useRef } from 'react';
 import { AccesoDenegado } from './acceso-denegado.page.js';
@@ -13,6 +13,7 @@ import { usePaginas } from './use-paginas.js';
 export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
   const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
   const cuenta = useRef<HTMLParagraphElement>(null);
+  const vencer = useVencer();
   const lista = usePaginas(consulta, paginas);
   const { error, vistas, isFetching, refetch } = lista;
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
@@ -23,6 +24,10 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
     cuenta.current?.focus();
   };
   const limpiar = () => ver('');
+  const actualizar = () => {
+    vencer('Tablero');
+    void refetch();
+  };
 
   return (
     <>
@@ -31,7 +36,7 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>{vistas && <b>{cuentaDe(vistas)} inscripciones</b>}</p>
         {hayFiltros && <button type="button" className="re-enlace" onClick={limpiar}>Limpiar filtros</button>}
-        <button type="button" className="re-enlace" onClick={isFetching ? undefined : () => void refetch()} aria-disabled={isFetching}>Actualizar</button>
+        <button type="button" className="re-enlace" onClick={isFetching ? undefined : actualizar} aria-disabled={isFetching}>Actualizar</button>
       </div>
       <InscripcionesSection
         lista={lista}

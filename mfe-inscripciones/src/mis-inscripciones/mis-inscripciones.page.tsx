@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { isErrorApi } from '@portal/api-client';
+import { isErrorApi, useVencer } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 import '../estilos/mis-inscripciones.css';
 import { BorradorSection } from './borrador.section.js';
@@ -22,11 +22,16 @@ export function MisInscripcionesPage() {
 /** A fresh look at the list, and the way to the form unless the empty list below offers it: one primary action per view. */
 function Encabezado() {
   const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
+  const vencer = useVencer();
+  const actualizar = () => {
+    vencer('Tablero');
+    void refetch();
+  };
   const vacia = data?.pages[0]?.items.length === 0;
   const acciones = (
     <span className="cab-acciones">
       {data && (
-        <Button icon="reintentar" busy={isFetching && !isFetchingNextPage && 'Actualizando...'} onClick={() => void refetch()}>
+        <Button icon="reintentar" busy={isFetching && !isFetchingNextPage && 'Actualizando...'} onClick={actualizar}>
           Actualizar
         </Button>
       )}
