@@ -1,9 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import { empresaConfigSchema } from '@portal/contracts/portal';
+import { contratoPdf } from '@portal/contracts/textos';
 import { processConfigSchema, secretFile, secretKeyFile } from '@portal/service-kit';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const anio = z.coerce.number().int().min(2000).max(9999);
 
 const remotes = z
   .string()
@@ -20,6 +23,11 @@ const remotes = z
 /** What the gateway reads from its environment, once, at start. */
 export const gatewayConfigSchema = processConfigSchema.extend({
   ...empresaConfigSchema.shape,
+  /** Years of the two footers (readings 11). */
+  EMPRESA_ANIO_BARRA_LATERAL: anio.default(2025),
+  EMPRESA_ANIO_PORTADA: anio.default(2024),
+  /** Where *Descargar contrato* leads: the contract that the portal itself makes, unless the company has another (readings 12). */
+  EMPRESA_URL_CONTRATO: z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'a path of the portal or an https address').default(contratoPdf.path),
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
   /** Interface to listen on: this machine only, unless told otherwise. */
   GATEWAY_HOST: z.string().default('127.0.0.1'),

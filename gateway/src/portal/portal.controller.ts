@@ -12,15 +12,14 @@ export class PortalController {
     private readonly cifras: TableroService,
   ) {}
 
-  /** Years of the two footers: readings 11. */
   @Route(configuracion)
   async configuracion(@Request() _request: RequestOf<typeof configuracion>): Promise<ResponseOf<typeof configuracion>> {
     const { valores } = this.ajustes;
     return {
       empresa: empresaDe(valores),
-      anioBarraLateral: 2025,
-      anioPortada: 2024,
-      urlContrato: '/api/contrato.pdf',
+      anioBarraLateral: valores.EMPRESA_ANIO_BARRA_LATERAL,
+      anioPortada: valores.EMPRESA_ANIO_PORTADA,
+      urlContrato: valores.EMPRESA_URL_CONTRATO,
       keycloak: { url: valores.KEYCLOAK_URL, realm: valores.KEYCLOAK_REALM, clientId: 'shell' },
       autollenado: valores.AUTOFILL,
     };
