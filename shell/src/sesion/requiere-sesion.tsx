@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { announceSesionTerminada, useUsuario } from '@portal/api-client';
-import { Failure, SkeletonCards } from '@portal/ui/base';
+import { announceSesionTerminada, type ErrorApi, useUsuario } from '@portal/api-client';
+import { SkeletonCards } from '@portal/ui/base';
+import { TarjetaFallo } from '../paginas/tarjeta-fallo.js';
+import { consultationCode } from '../remotos/consulta.js';
 import { leaveTo, loginAddress, reloadPage } from './navegador.js';
 
 /**
@@ -9,7 +11,7 @@ import { leaveTo, loginAddress, reloadPage } from './navegador.js';
  */
 export function RequiereSesion({ children }: { readonly children: ReactNode }) {
   const sesion = useUsuario();
-  const failed = sesion.estado === 'invitado' && sesion.error;
+  const failed = sesion.estado === 'invitado' ? sesion.error : undefined;
   const guest = sesion.estado === 'invitado' && !failed;
   const [shown, setShown] = useState(false);
   if (sesion.estado === 'sesion' && !shown) setShown(true);
@@ -20,12 +22,16 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
   }, [guest, shown]);
   if (sesion.estado === 'sesion' || shown) return children;
   // Sending someone to a login that cannot answer either helps nobody.
-  if (failed)
-    return (
-      <Failure
-        message="No pudimos comprobar su sesión. Revise su conexión e intente de nuevo."
-        onRetry={reloadPage}
-      />
-    );
+  if (failed) return <SinSaber error={failed} />;
   return <SkeletonCards page />;
+}
+
+/** In the place of the page, so it has the page's heading. */
+function SinSaber({ error }: { readonly error: ErrorApi }) {
+  const [code] = useState(() => error.requestId ?? consultationCode(error));
+  return (
+    <TarjetaFallo icon="desconectado" title="No pudimos comprobar su sesión." code={code} onRetry={reloadPage} inicio={{ to: '/dashboard' }}>
+      Revise su conexión e intente de nuevo.
+    </TarjetaFallo>
+  );
 }

@@ -40,7 +40,7 @@ test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])('a guest at t
 
 test('a portal that cannot say who is here sends nobody to the login', async () => {
   renderPortal('/certificados', { down: true });
-  expect(await screen.findByText(/No pudimos comprobar su sesión/)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'No pudimos comprobar su sesión.' })).toBeVisible();
   expect(left).not.toHaveBeenCalled();
 });
 
