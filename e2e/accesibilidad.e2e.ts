@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { infracciones } from './src/axe.js';
 import { Tabulador } from './src/foco.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
 import { rechazos } from './src/politica.js';
+import { conOtraVersion } from './src/pantallas/inscripcion-borrador.js';
 import { escritorio, tableta, telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
 
@@ -65,16 +65,6 @@ for (const nombre of ['mis-inscripciones', 'revision']) {
       }
     });
   });
-}
-
-/** Another tab wrote this draft too: the bar asks which version goes on. */
-async function conOtraVersion(page: Page): Promise<void> {
-  await page.evaluate((clave) => {
-    const borrador = JSON.parse(localStorage.getItem(clave) as string);
-    localStorage.setItem(clave, JSON.stringify({ ...borrador, pestana: 'otra', valores: { ...borrador.valores, modelo: '1999' } }));
-    window.dispatchEvent(new StorageEvent('storage', { key: clave }));
-  }, CLAVE_BORRADOR);
-  await expect(page.getByText('Hay otra versión')).toBeVisible();
 }
 
 /** The second has the highest bar: two links of 44 px, one below the other. */

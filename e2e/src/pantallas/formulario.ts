@@ -21,10 +21,15 @@ export async function formulario(page: Page, dePlaca: object = {}): Promise<void
   await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
 }
 
-/** An earlier visit's draft lies in this browser from the first page on. */
-export async function dejaBorrador(page: Page, cambios: object = {}): Promise<void> {
+/** What a browser keeps of a whole form. */
+export function unBorrador(cambios: object = {}) {
   const { contrasenaGPS: _nunca, ...valores } = { ...datosDeInscripcion, status: 'draft', ...cambios };
-  const borrador = { formato: 1, usuario: 'registrante@transcarga.test', guardadoEn: AHORA.toISOString(), valores };
+  return { formato: 1, usuario: 'registrante@transcarga.test', guardadoEn: AHORA.toISOString(), valores };
+}
+
+/** An earlier visit's draft lies in this browser from the first page on; `suyo`: what is kept beside its values. */
+export async function dejaBorrador(page: Page, cambios: object = {}, suyo: object = {}): Promise<void> {
+  const borrador = { ...unBorrador(cambios), ...suyo };
   await page.addInitScript(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, JSON.stringify(borrador)]);
 }
 

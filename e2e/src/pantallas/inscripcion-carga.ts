@@ -53,6 +53,19 @@ export const pantallasDeCarga: readonly Pantalla[] = [
     }, /Reintentar/),
   },
   {
+    nombre: 'inscripcion-carga-fallo-en-el-formulario',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await subiendo(async () => {
+        await retiene(page, 5000);
+        await corta(page, DESTINO);
+      }, /Reintentar/)(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Seguir sin adjuntarla' })).toBeVisible();
+    },
+  },
+  {
     nombre: 'inscripcion-carga-lista',
     quien: 'registrante',
     abrir: async (page) => {

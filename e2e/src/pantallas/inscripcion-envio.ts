@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { unaListada } from '@portal/contracts/muestra';
 import { formulario, guardado, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { rechaza, responde, retiene } from './respuestas.js';
+import { calla, rechaza, responde, retiene } from './respuestas.js';
 
 const ENVIAR = 'Enviar para Revisión';
 
@@ -29,6 +29,16 @@ async function todoErrado(page: Page): Promise<void> {
 export const pantallasDeEnvio: readonly Pantalla[] = [
   { nombre: 'inscripcion-errores', quien: 'registrante', abrir: conErrores },
   { nombre: 'inscripcion-todo-errado', quien: 'registrante', abrir: todoErrado },
+  {
+    nombre: 'inscripcion-enviando',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await calla(page, '/api/inscripcion-terceros');
+      await lleno(page);
+      await page.getByRole('button', { name: ENVIAR }).click();
+      await expect(page.getByRole('button', { name: 'Enviando...' })).toBeVisible();
+    },
+  },
   {
     nombre: 'inscripcion-ya-recibida',
     quien: 'registrante',

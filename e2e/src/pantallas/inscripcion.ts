@@ -22,15 +22,6 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
       await formulario(page);
     },
   },
-  { nombre: 'inscripcion-borrador', quien: 'registrante', abrir: conBorrador },
-  {
-    nombre: 'inscripcion-borrador-repetido',
-    quien: 'registrante',
-    abrir: async (page) => {
-      await conBorrador(page, {}, INSCRITA);
-      await expect(page.getByText(/^Ya inscrita: TER-2026-000148/)).toBeVisible();
-    },
-  },
   { nombre: 'inscripcion-llena', quien: 'registrante', abrir: lleno },
   {
     nombre: 'inscripcion-propietario',

@@ -50,6 +50,37 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: mias((page) => rechaza(page, MIAS, 503, ...CAIDO), 'No pudimos cargar sus inscripciones.'),
   },
+  {
+    nombre: 'mis-inscripciones-mas-fallo',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await mias((p) => responde(p, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }), 'Cargar más')(page);
+      await rechaza(page, MIAS, 503, ...CAIDO);
+      await page.getByRole('button', { name: 'Cargar más' }).click();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'mis-inscripciones-reemplazar',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await mias(async (p) => {
+        await dejaBorrador(p);
+        await responde(p, MIAS, lista);
+      }, 'TGB930')(page);
+      await page.getByRole('button', { name: 'Copiar como nueva' }).first().click();
+      await expect(page.getByRole('dialog', { name: '¿Reemplazar su borrador?' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'certificados-cargando',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await calla(page, PROPIO);
+      await page.goto('/certificados');
+      await expect(page.getByText('Cargando su certificado')).toBeAttached();
+    },
+  },
   { nombre: 'certificados', quien: 'registrante', abrir: certificado((page) => responde(page, PROPIO, unCertificado()), 'Quedan') },
   {
     nombre: 'certificados-por-vencer',

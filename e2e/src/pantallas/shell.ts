@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cifras, lista } from './datos.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, corta, rechaza, responde } from './respuestas.js';
+import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const CIFRAS = '/api/dashboard/stats';
@@ -51,6 +51,26 @@ export const pantallasDelShell: readonly Pantalla[] = [
       await calla(page, '/api/auth/user');
       await page.goto('/dashboard');
       await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
+    },
+  },
+  {
+    nombre: 'sesion-sin-comprobar',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await rechaza(page, '/api/auth/user', 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await page.goto('/inscripciones/mis-inscripciones');
+      await expect(page.getByText(/^No pudimos comprobar su sesión/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'sesion-terminada',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await retiene(page, 500); // the way to the login
+      await retiene(page, 5000);
+      await rechaza(page, MIAS, 401, 'UNAUTHORIZED', 'No autenticado.');
+      await page.goto('/inscripciones/mis-inscripciones');
+      await expect(page.locator('.toast')).toContainText('You are logged out');
     },
   },
   { nombre: 'tablero', quien: 'registrante', abrir: tablero },

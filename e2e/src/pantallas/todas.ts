@@ -1,4 +1,5 @@
 import { pantallasDeInscripcion } from './inscripcion.js';
+import { pantallasDelBorrador } from './inscripcion-borrador.js';
 import { pantallasDeCarga } from './inscripcion-carga.js';
 import { pantallasDeEnvio } from './inscripcion-envio.js';
 import { pantallasDeListas } from './listas.js';
@@ -10,6 +11,7 @@ import { pantallasDelShell } from './shell.js';
 export const pantallas: readonly Pantalla[] = [
   ...pantallasDelShell,
   ...pantallasDeInscripcion,
+  ...pantallasDelBorrador,
   ...pantallasDeCarga,
   ...pantallasDeEnvio,
   ...pantallasDeListas,
