@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoCuenta, nombreParecido, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { entradaDeDocumento } from './documento.rules.js';
+import { entradaDeDocumento, mismoNumero } from './documento.rules.js';
 import { usePartes } from './use-partes.js';
 import { useSugerencias } from './use-sugerencias.js';
 
@@ -29,11 +29,15 @@ export function CamposDeCuenta({ pago }: CuentaProps) {
   );
 }
 
-/** Somebody else's account is possible, and said. */
+/** Somebody else's account is possible, and said. A bank may spell a name in its own way: one document is one person. */
 function Titular({ pago }: CuentaProps) {
   const { control } = useFormContext<Valores>();
-  const nombre = usePartes().nombreDe(useWatch({ control, name: `personaAutoriza${pago}` }));
-  const aviso = (titular: string) => (titular && nombre && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined);
+  const quien = useWatch({ control, name: `personaAutoriza${pago}` });
+  const numero = useWatch({ control, name: `numeroIdentificacion${pago}` });
+  const { nombreDe, documentoDe } = usePartes();
+  const nombre = nombreDe(quien);
+  const propia = mismoNumero(numero, documentoDe(quien));
+  const aviso = (titular: string) => (titular && nombre && !propia && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined);
   return (
     <TextField
       span={6}

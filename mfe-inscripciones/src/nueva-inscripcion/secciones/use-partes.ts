@@ -3,12 +3,24 @@ import type { Option } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { useDerivado } from '../use-derivado.js';
 
-const nombres = ({ nombreRazonSocialPropietario, nombreRazonSocial }: Valores) =>
-  [limpiarTexto(nombreRazonSocialPropietario), limpiarTexto(nombreRazonSocial)] as const;
+const deCadaUno = (valores: Valores) => ({
+  propietario: limpiarTexto(valores.nombreRazonSocialPropietario),
+  tenedor: limpiarTexto(valores.nombreRazonSocial),
+  documentoPropietario: valores.numeroDocumentoPropietario,
+  documentoTenedor: valores.numeroDocumentoTenedor,
+});
 
-/** Owner and holder as choices, with the name that the form has for each. */
-export function usePartes(): { readonly opciones: readonly Option[]; readonly nombreDe: (calidad: string) => string } {
-  const [propietario, tenedor] = useDerivado(nombres);
-  const nombreDe = (calidad: string) => (calidad === 'propietario' ? propietario : calidad === 'tenedor' ? tenedor : '');
-  return { nombreDe, opciones: calidades.map((o) => ({ ...o, help: nombreDe(o.value) || undefined })) };
+interface Partes {
+  readonly opciones: readonly Option[];
+  /** '' while it is not known who. */
+  readonly nombreDe: (calidad: string) => string;
+  readonly documentoDe: (calidad: string) => string;
+}
+
+/** Owner and holder as choices, with the name and the document number that the form has for each. */
+export function usePartes(): Partes {
+  const { propietario, tenedor, documentoPropietario, documentoTenedor } = useDerivado(deCadaUno);
+  const de = (suyo: string, delTenedor: string) => (calidad: string) => (calidad === 'propietario' ? suyo : calidad === 'tenedor' ? delTenedor : '');
+  const nombreDe = de(propietario, tenedor);
+  return { nombreDe, documentoDe: de(documentoPropietario, documentoTenedor), opciones: calidades.map((o) => ({ ...o, help: nombreDe(o.value) || undefined })) };
 }
