@@ -72,7 +72,7 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
       <span>Esta pestaña: {enUnaLinea(actual, otro)}</span>
       <span>La otra pestaña: {enUnaLinea(otro, actual)}</span>
       <PlacaInscrita placa={resumenDe(otro).placa} />
-      <span>{enQueDifieren(actual, otro)}</span>
+      <span>{enQueDifieren(actual, otro, ['esta pestaña', 'la otra'])}</span>
     </Pregunta>
   );
 }

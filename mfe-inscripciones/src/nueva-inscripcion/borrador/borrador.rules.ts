@@ -63,6 +63,12 @@ export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
 
+/** Would both continue one and the same form? */
+export function mismosDatos(uno: Pick<BorradorSuelto, 'valores'>, otro: Pick<BorradorSuelto, 'valores'>): boolean {
+  const [unos, otros] = [valoresDe(uno), valoresDe(otro)];
+  return (Object.keys(unos) as Campo[]).every((campo) => unos[campo] === otros[campo]);
+}
+
 /** The draft, with the GPS password that was typed here (no draft has one) as long as it is of the same user at the same operator; of nobody it is not kept. */
 export const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
   aqui.usuarioGPS.trim() !== '' && (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])

@@ -2,7 +2,7 @@ import { newKey } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import type { Escritura } from './almacen.js';
 import { oirVentana } from './avisos-ventana.js';
-import { borradorDe, type Borrador, type BorradorSuelto, conSuContrasena, llaveDe, valoresDe } from './borrador.rules.js';
+import { borradorDe, type Borrador, type BorradorSuelto, conSuContrasena, llaveDe, mismosDatos, valoresDe } from './borrador.rules.js';
 import { LoGuardado } from './lo-guardado.js';
 import { Vista } from './vista-borrador.js';
 
@@ -36,16 +36,16 @@ export class ControlBorrador {
   readonly esAjeno = (ahora: string): boolean => this.usuario !== '' && ahora !== '' && ahora !== this.usuario;
 
   /** What this tab's form holds, as a version to be told apart from another. */
-  readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => ({
-    valores: this.form.getValues(),
-    guardadoEn: new Date().toISOString(),
-  });
+  readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => {
+    const { estado } = this.ver();
+    return { valores: this.form.getValues(), guardadoEn: (estado.tipo === 'guardado' ? estado.a : new Date()).toISOString() };
+  };
 
   /** Begins to listen: to the form, to other tabs, to the end of the page and of the session. @returns the way to stop */
   readonly abrir = (): (() => void) => {
     this.abrirCopia();
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
-    const dejarDeOir = oirVentana({ alEscribirOtra: () => this.guardado.mirar(), alTerminar: this.guardarPendiente, alRetirar: this.retirar });
+    const dejarDeOir = oirVentana({ alEscribirOtra: this.mirar, alTerminar: this.guardarPendiente, alRetirar: this.retirar });
     return () => {
       this.guardarPendiente();
       this.vista.callar();
@@ -57,7 +57,7 @@ export class ControlBorrador {
   /** Writes what the form holds; what another tab wrote meanwhile is kept beside it. */
   readonly guardar = (): Escritura | 'retirado' => {
     clearTimeout(this.reloj);
-    this.guardado.mirar();
+    this.mirar();
     const { hallazgo } = this.ver();
     if (hallazgo?.tipo === 'retirado') return 'retirado';
     const now = new Date();
@@ -113,7 +113,7 @@ export class ControlBorrador {
 
   /** Another tab has the word too: sending waits until the person has said with which data to go on. */
   readonly porDecidir = (): boolean => {
-    this.guardado.mirar();
+    this.mirar();
     return this.ver().hallazgo !== undefined;
   };
 
@@ -138,6 +138,17 @@ export class ControlBorrador {
     this.guardado.darPorVisto();
     this.vista.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
+  };
+
+  /** What another tab wrote is asked about, unless it is what stands here: whoever has chosen in one tab is not asked in the other. */
+  private readonly mirar = (): void => {
+    this.guardado.mirar();
+    const { hallazgo } = this.ver();
+    if (hallazgo?.tipo !== 'otra-pestana') return;
+    const { borrador } = hallazgo;
+    if (borrador.otro || llaveDe(borrador) !== this.llave || !mismosDatos(borrador, this.actual())) return;
+    clearTimeout(this.reloj);
+    this.vista.poner({ hallazgo: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
   };
 
   private borrador(now: Date, otro: Borrador | undefined): Borrador {

@@ -33,7 +33,10 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
         {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
       </h2>
       {interrumpida && (
-        <p id={INTERRUMPIDA}>Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS.</p>
+        <p id={INTERRUMPIDA}>
+          Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS. Si estaba subiendo un
+          archivo, adjúntelo otra vez.
+        </p>
       )}
       {otro ? <DosVersiones borrador={borrador} versiones={[previo, otro]} /> : <UnaVersion borrador={borrador} version={previo} />}
     </section>
@@ -66,7 +69,7 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
   const [una, otra] = ordenadas;
   return (
     <>
-      {una && otra && <p>{enQueDifieren(una, otra)}</p>}
+      {una && otra && <p>{enQueDifieren(una, otra, ['la primera', 'la segunda'])}</p>}
       {ordenadas.map((version, i) => (
         <Version key={i} version={version} otra={laOtra(version)} principal={i === 0} alElegir={() => setElegida(version)} />
       ))}

@@ -100,6 +100,33 @@ test('… or stays with this one', async () => {
   expect(screen.queryByText('Hay otra versión')).toBeNull();
 });
 
+test('who has chosen in one tab is not asked in the other, which holds the same by then', async () => {
+  await abrirConBorrador();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  const elegida = guardadoAhora();
+  enOtraPestana({ placaCabezote: 'OTR001' });
+  await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
+  const a = '2026-11-21T15:40:00.000Z';
+  act(() => {
+    localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...elegida, pestana: 'otra', guardadoEn: a }));
+    avisa();
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Borrador en otra pestaña' })).toBeNull());
+  expect(guardadoAhora()?.guardadoEn).toBe(a);
+});
+
+test('the same data under another key are asked about: they may have been sent already', async () => {
+  await abrirConBorrador();
+  escribir('placaCabezote', 'MIA001');
+  await plaza('MIA001');
+  act(() => {
+    localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...guardadoAhora(), pestana: 'otra', llave: 'f'.repeat(32), guardadoEn: '2026-11-21T15:40:00.000Z' }));
+    avisa();
+  });
+  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toHaveTextContent('Tienen los mismos datos.');
+});
+
 test('with the question open nothing is sent: sending one version would erase the other', async () => {
   const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();
@@ -109,7 +136,7 @@ test('with the question open nothing is sent: sending one version would erase th
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
-  expect(pregunta).toHaveTextContent('Difiere: Placa de cabezote.');
+  expect(pregunta).toHaveTextContent(`Difieren en Placa de cabezote: ${datosDePrueba.placaCabezote} en esta pestaña, OTR001 en la otra.`);
   expect(enviados).toHaveLength(0);
   expect(guardado()).toContain('OTR001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir con esta pestaña' }));

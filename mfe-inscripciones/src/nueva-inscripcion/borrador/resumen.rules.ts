@@ -40,14 +40,34 @@ const delMismoMinuto = (una: Version, otra: Version | undefined): boolean =>
 const campos = paradas.flatMap(camposDe);
 /** More labels than this are counted, not named. */
 const NOMBRADOS = 4;
+/** Characters of a value. */
+const LARGO = 30;
 
-/** 'Difieren: Apellidos, ARL.'; of more than four fields, 'Difieren: … y 3 más.' In the order of the form. */
-export function enQueDifieren(una: Version, otra: Version): string {
+/** By what the two versions are called where they differ: 'esta pestaña' and 'la otra'. */
+export type Llamadas = readonly [una: string, otra: string];
+
+/**
+ * 'Difieren en Apellidos: vacío en esta pestaña, Gómez en la otra; ARL: …'; of more than four fields, '… y 3 más.' In the
+ * order of the form.
+ */
+export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llamadas): string {
   const [unos, otros] = [valoresDe(una), valoresDe(otra)];
-  const distintos = campos.filter((campo) => unos[campo] !== otros[campo]).map((campo) => etiquetaConSeccion(campo, campos));
+  const distintos = campos
+    .filter((campo) => unos[campo] !== otros[campo])
+    .map((campo) => `${etiquetaConSeccion(campo, campos)}: ${dicho(campo, unos)} en ${enUna}, ${dicho(campo, otros)} en ${enOtra}`);
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
-  return `${distintos.length === 1 ? 'Difiere' : 'Difieren'}: ${distintos.slice(0, NOMBRADOS).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}.`;
+  return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
+}
+
+/** A value in a sentence: as it is typed or chosen, cut where it is long. */
+function dicho(campo: Campo, valores: Valores): string {
+  const valor = valores[campo];
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  if (valor === '') return 'vacío';
+  if (campo.endsWith('Url')) return 'un archivo';
+  const texto = String(valor);
+  return texto.length > LARGO ? `${texto.slice(0, LARGO).trimEnd()}…` : texto;
 }
 
 /** 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.': the same facts where there is only a line for them */
