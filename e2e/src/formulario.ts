@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fechaCorta } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { leidas } from './textos.js';
 
 /** Puts one value into the control that carries the field's name, whatever kind of control it is. */
 async function llenarCampo(form: Locator, name: string, value: string | number | boolean): Promise<void> {
@@ -26,15 +27,16 @@ const CONTRASENA = 'clave con espacios';
 /** Lays a draft of this person into the browser, as an earlier visit leaves it: without the password. */
 export async function dejarBorrador(page: Page, usuario: string, datos: object): Promise<void> {
   const { contrasenaGPS: _nunca, ...valores } = { contrasenaGPS: '', ...datos, status: 'draft' };
-  const borrador = JSON.stringify({ formato: 1, usuario, guardadoEn: new Date().toISOString(), valores });
+  const borrador = JSON.stringify({ formato: 1, usuario, guardadoEn: new Date().toISOString(), valores, textos: await leidas(page) });
   await page.evaluate(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, borrador]);
 }
 
-/** Opens the form, goes on with the draft that lies there, and types what no draft holds. */
+/** Opens the form, goes on with the draft that lies there, and types what no draft holds; its texts can be read, so it can be sent. */
 export async function seguirBorrador(page: Page): Promise<void> {
   await page.goto('/inscripciones/terceros');
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.locator('[name="contrasenaGPS"]').fill(CONTRASENA);
+  await expect(page.locator('[name="aceptaTerminosContrato"]')).toBeEnabled();
 }
 
 /** Uploads a bank certification through its dialog and waits for the green note. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { leidas } from '../textos.js';
 import { AHORA } from './pantalla.js';
 import { responde } from './respuestas.js';
 
@@ -29,7 +30,7 @@ export function unBorrador(cambios: object = {}) {
 
 /** An earlier visit's draft lies in this browser from the first page on; `suyo`: what is kept beside its values. */
 export async function dejaBorrador(page: Page, cambios: object = {}, suyo: object = {}): Promise<void> {
-  const borrador = { ...unBorrador(cambios), ...suyo };
+  const borrador = { ...unBorrador(cambios), textos: await leidas(page), ...suyo };
   await page.addInitScript(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, JSON.stringify(borrador)]);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
-import type { HttpCall } from '@portal/contracts/core';
+import type { ErrorCode, HttpCall } from '@portal/contracts/core';
 import type { Tag } from './api.js';
 import type { Options, Peticion } from './base-query.js';
 import type { ErrorApi } from './error.js';
@@ -88,13 +88,13 @@ export interface Keyed<A> {
 export const keyedMutationFor = <C extends HttpCall>(
   build: Build,
   call: C,
-  { invalidates = [] }: MutationOptions = {},
+  { invalidates = [], refused = {} }: MutationOptions = {},
 ) =>
   build.mutation<DataOf<C>, Keyed<ArgOf<C>>>({
     query: ({ key, arg }) => ({ call, arg: (arg ?? {}) as FlatArg, key }),
     argSchema: z.object({ key: z.string().min(1), arg: requestSchema(call) }) as unknown as z.ZodType<Keyed<ArgOf<C>>, Keyed<ArgOf<C>>>,
     responseSchema: responseSchema(call),
-    invalidatesTags: (_result, error) => (error ? [] : [...invalidates]),
+    invalidatesTags: (_result, error) => [...(error ? (refused[error.code] ?? []) : invalidates)],
   });
 
 interface QueryOptions {
@@ -105,4 +105,6 @@ interface QueryOptions {
 
 interface MutationOptions {
   readonly invalidates?: readonly Tag[];
+  /** What a refusal says to be out of date, by its code. */
+  readonly refused?: Partial<Record<ErrorCode, readonly Tag[]>>;
 }

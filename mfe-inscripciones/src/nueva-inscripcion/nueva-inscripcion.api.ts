@@ -4,6 +4,9 @@ import { crearInscripcion } from '@portal/contracts/inscripciones';
 export const { useCrearInscripcionMutation } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    crearInscripcion: keyedMutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] }),
+    crearInscripcion: keyedMutationFor(build, crearInscripcion, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: { TEXTOS_CAMBIARON: ['Textos'] },
+    }),
   }),
 });

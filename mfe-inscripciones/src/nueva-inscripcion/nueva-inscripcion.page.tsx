@@ -30,6 +30,7 @@ import { PasoMovil } from './recorrido/paso-movil.js';
 import { ResumenErrores } from './recorrido/resumen-errores.js';
 import { PlacaTraida } from './secciones/placa-traida.js';
 import { Secciones } from './secciones/secciones.js';
+import { useMostrarTextos } from './textos/use-textos-vistos.js';
 
 /** The enrolment form, once it is known whose draft to look for. */
 export function NuevaInscripcionPage() {
@@ -51,6 +52,7 @@ interface NuevaInscripcionProps {
 function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
+  useMostrarTextos(borrador.textos);
   const alSalir = useGuardarAlSalirDeSeccion(borrador);
   const oferta = useOferta(borrador);
   const interrumpida = useInterrumpida(borrador, oferta);

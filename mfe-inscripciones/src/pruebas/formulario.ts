@@ -1,10 +1,10 @@
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
 import type { Campo, Valores } from '../nueva-inscripcion/formulario.js';
-import { abrir, servidor } from './portal.js';
+import { abrir, leidas, servidor } from './portal.js';
 
 /** Around every test of the form: the server, an empty browser, and what jsdom lacks. */
 export function conFormulario(): void {
@@ -24,8 +24,12 @@ export function conFormulario(): void {
 export async function abrirEnBlanco() {
   const vista = abrir('terceros');
   await screen.findByText('INSCRIPCIÓN DE TERCEROS', { selector: 'h1' });
+  await conTextos();
   return vista;
 }
+
+/** The legal texts are on the form: what they ask can be answered, and sent. */
+export const conTextos = () => waitFor(() => expect(control('aceptaTerminosContrato')).toBeEnabled());
 
 export const control = (name: Campo): HTMLInputElement => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
 export const escribir = (name: Campo, value: string) => fireEvent.change(control(name), { target: { value } });
@@ -35,7 +39,7 @@ export const guardado = (): string | null => localStorage.getItem(CLAVE_BORRADOR
 
 /** Leaves a draft in the browser and opens the form on it. */
 export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
-  const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'));
+  const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'), { textos: leidas });
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
   return continuar();
 }
@@ -43,6 +47,7 @@ export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
 async function continuar() {
   const vista = abrir('terceros');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
+  await conTextos();
   return vista;
 }
 

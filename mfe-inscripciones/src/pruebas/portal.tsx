@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
-import { claveTextoSchema, type TextoLegal } from '@portal/contracts/textos';
+import { claveTextoSchema, type TextoLegal, versionesDe } from '@portal/contracts/textos';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../routes.js';
 
@@ -24,13 +24,16 @@ export const configuracion: Configuracion = {
   autollenado: true,
 };
 
-const textos: TextoLegal[] = claveTextoSchema.options.map((clave) => ({
+export const textos: TextoLegal[] = claveTextoSchema.options.map((clave) => ({
   clave,
   version: '0.1-borrador',
   vigenteDesde: '2026-11-21',
   titulo: clave,
   cuerpo: `Texto ${clave}: [NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para [EMPRESA].`,
 }));
+
+/** What a draft keeps of whoever accepted these texts. */
+export const leidas = versionesDe(textos);
 
 /** The portal's server for these pages; a test overrides what it is about. */
 export const servidor = setupServer(

@@ -1,3 +1,4 @@
+import type { Versiones } from '@portal/contracts/textos';
 import type { Campo, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 
@@ -11,6 +12,8 @@ export interface BorradorSuelto {
   readonly pestana?: string;
   /** The `Idempotency-Key` that it is sent under, so that no retry, not even after a reload, enrols twice. */
   readonly llave?: string;
+  /** The versions of the legal texts that its acceptances are of: under others they are asked for again. */
+  readonly textos?: Versiones;
 }
 
 /** What the browser keeps under the one key. */
@@ -24,16 +27,18 @@ export interface Borrador extends BorradorSuelto {
 interface Origen {
   readonly pestana?: string;
   readonly llave?: string;
+  readonly textos?: Versiones | undefined;
   readonly otro?: Borrador | undefined;
 }
 
 /** The draft of these values. The GPS password is never in it (readings 16). */
-export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, llave, otro }: Origen = {}): Borrador {
+export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, llave, textos, otro }: Origen = {}): Borrador {
   const { contrasenaGPS: _nunca, ...resto } = valores;
   return {
     formato: 1, usuario, guardadoEn: now.toISOString(), valores: resto,
     ...(pestana && { pestana }),
     ...(llave && { llave }),
+    ...(textos && { textos }),
     ...(otro && { otro: suelto(otro) }),
   };
 }

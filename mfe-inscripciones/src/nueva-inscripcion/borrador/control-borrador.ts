@@ -1,5 +1,6 @@
 import { newKey } from '@portal/api-client';
 import { type Formulario, valoresIniciales } from '../formulario.js';
+import { TextosAceptados } from '../textos/textos-aceptados.js';
 import type { Escritura } from './almacen.js';
 import { oirVentana } from './avisos-ventana.js';
 import { borradorDe, type Borrador, type BorradorSuelto, conSuContrasena, llaveDe, mismosDatos, valoresDe } from './borrador.rules.js';
@@ -15,6 +16,7 @@ const ESPERA = 1000;
  * until the person has chosen.
  */
 export class ControlBorrador {
+  readonly textos: TextosAceptados;
   private readonly vista = new Vista();
   private readonly guardado: LoGuardado;
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -26,6 +28,7 @@ export class ControlBorrador {
     /** Whose draft it is, as long as the form stands. */
     readonly usuario: string,
   ) {
+    this.textos = new TextosAceptados(form);
     this.guardado = new LoGuardado(usuario, this.vista);
   }
 
@@ -89,6 +92,7 @@ export class ControlBorrador {
     this.llave = llaveDe(borrador) ?? newKey();
     this.vista.poner({ hallazgo: undefined, ocupado: true, copiadaDe: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
     if (escrito) this.guardar();
+    this.textos.traer(borrador.textos);
   };
 
   /** What is written here goes on, the other draft is given up. */
@@ -153,7 +157,7 @@ export class ControlBorrador {
 
   private borrador(now: Date, otro: Borrador | undefined): Borrador {
     const { pestana, llave } = this;
-    return borradorDe(this.form.getValues(), this.usuario, now, { pestana, llave, otro });
+    return borradorDe(this.form.getValues(), this.usuario, now, { pestana, llave, otro, textos: this.textos.aceptados() });
   }
 
   private abrirCopia(): void {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
-import { abrir, servidor } from '../../pruebas/portal.js';
+import { abrir, leidas, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { type Valores, valoresIniciales } from '../formulario.js';
 import { type Borrador, borradorDe } from './borrador.rules.js';
@@ -11,7 +11,7 @@ import { type Borrador, borradorDe } from './borrador.rules.js';
 conFormulario();
 const USUARIO = 'ana@correo.test';
 const borrador = (cambios: Partial<Valores>, otro?: Borrador): Borrador =>
-  borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:00Z'), { otro });
+  borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:00Z'), { otro, textos: leidas });
 const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
 
 /** Opens the form on what an earlier visit left. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
-import { listada, servidor } from '../../pruebas/portal.js';
+import { leidas, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import type { Valores } from '../formulario.js';
 import { type Borrador, borradorDe } from './borrador.rules.js';
@@ -12,7 +12,7 @@ const USUARIO = 'ana@correo.test';
 
 /** Another tab of this browser wrote the draft; the event may come late, so it is told apart. */
 const escribeOtra = (cambios: Partial<Valores>) =>
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date(), { pestana: 'otra' })));
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date(), { pestana: 'otra', textos: leidas })));
 const avisa = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })) as never);
 const enOtraPestana = (cambios: Partial<Valores>) => {
   escribeOtra(cambios);

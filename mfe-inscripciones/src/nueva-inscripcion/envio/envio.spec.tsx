@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, enviarDeNuevo, escribir, guardado, recibe } from '../../pruebas/formulario.js';
-import { entra, listada, servidor } from '../../pruebas/portal.js';
+import { entra, leidas, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
@@ -19,7 +19,8 @@ test('one call carries the whole form and its key; then the sent view, the toast
   expect(screen.getByText(/^¿Un correo quedó mal escrito\? Use «Copiar como nueva».* pida a TRANSCARGA que elimine esta/)).toBeVisible();
   expect(screen.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
   const { status: _status, ...datos } = datosDePrueba;
-  expect(cuerpos).toEqual([{ ...datos, contrasenaGPS: ' clave con espacios ', status: 'submitted' }]);
+  const { 'compromiso-conductor': _c, 'compromisos-generales': _g, 'acuerdo-firma': _f, ...textosVistos } = leidas;
+  expect(cuerpos).toEqual([{ ...datos, contrasenaGPS: ' clave con espacios ', status: 'submitted', textosVistos }]);
   expect(enviados[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(guardado()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Nueva Inscripción' }));

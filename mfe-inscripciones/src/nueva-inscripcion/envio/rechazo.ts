@@ -6,6 +6,7 @@ import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { alTenedor } from '../recorrido/errores-copiados.rules.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
+import type { TextosAceptados } from '../textos/textos-aceptados.js';
 
 export const AUTORIZACION = {
   kind: 'error',
@@ -20,7 +21,7 @@ export function irAlPrimero(form: Pick<Formulario, 'setFocus'>, errors: FieldErr
 }
 
 /** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
-export function useRechazo(form: Formulario, alRepetir: () => void): (error: unknown) => void {
+export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir: () => void): (error: unknown) => void {
   const toast = useToast();
   const aLaVista = useALaVista();
   return (error) => {
@@ -29,6 +30,10 @@ export function useRechazo(form: Formulario, alRepetir: () => void): (error: unk
     console.error('enrolment not sent', error);
     if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
+    if (fallo?.code === 'TEXTOS_CAMBIARON') {
+      if (aLaVista()) textos.soltar(); // the sending itself has them read anew
+      return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
+    }
     const propios = fallo ? erroresDe(fallo) : {};
     const errores = form.getValues('mismoTenedor') ? alTenedor(propios) : propios;
     if (Object.keys(errores).length > 0 && aLaVista()) {

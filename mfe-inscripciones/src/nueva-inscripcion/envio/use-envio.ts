@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { usePreguntarUsuario } from '@portal/api-client';
-import type { Inscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
-import { useToast } from '@portal/ui';
+import { type ArgOf, usePreguntarUsuario } from '@portal/api-client';
+import type { crearInscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
+import { type Toast, useToast } from '@portal/ui';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
 import type { Formulario } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
+import { TEXTO_AUTORIZACION } from '../textos/use-textos-vistos.js';
 import { AUTORIZACION, useRechazo } from './rechazo.js';
 
 const CARGA_EN_CURSO = {
@@ -28,6 +29,12 @@ const POR_DECIDIR = {
   description: 'Cambió, se envió o se borró en otra pestaña. Diga arriba con qué datos seguir y envíe después.',
 } as const;
 
+const SIN_TEXTOS = {
+  kind: 'error',
+  title: 'Faltan los textos legales',
+  description: 'Todavía no se pueden leer en esta página. Cuando estén en pantalla podrá aceptarlos y enviar.',
+} as const;
+
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
 export function useEnvio(form: Formulario, borrador: ControlBorrador) {
   const [enviada, setEnviada] = useState<InscripcionListada>();
@@ -38,11 +45,12 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
 
   const enviar = async (): Promise<void> => {
     if (!listo()) return;
+    const textosVistos = borrador.textos.vistos();
     const autorizacion = form.getValues('authorization');
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      (inscripcion) => (noAcepta ? negar(form) : mandar(inscripcion)),
+      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos })),
       () => noAcepta && negar(form),
     )();
   };
@@ -62,9 +70,14 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
   };
 }
 
-/** What must be over before anything is sent: uploads, also those that failed, and the question with which draft to go on. */
+/** What must be over before anything is sent: uploads, also those that failed, the question with which draft to go on, and the wait for the legal texts. */
 function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
   const toast = useToast();
+  const mostrar = (falta: Toast, donde: string): false => {
+    toast(falta);
+    document.getElementById(donde)?.focus();
+    return false;
+  };
   return () => {
     const carga = cargaEnCurso() ?? cargaFallida();
     if (carga) {
@@ -72,10 +85,8 @@ function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
       form.setFocus(carga);
       return false;
     }
-    if (!borrador.porDecidir()) return true;
-    toast(POR_DECIDIR);
-    document.getElementById(AVISO_BORRADOR)?.focus();
-    return false;
+    if (borrador.porDecidir()) return mostrar(POR_DECIDIR, AVISO_BORRADOR);
+    return borrador.textos.vistos() ? true : mostrar(SIN_TEXTOS, TEXTO_AUTORIZACION);
   };
 }
 
@@ -87,9 +98,9 @@ function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
 function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recibida: InscripcionListada) => void, alRepetir: () => void) {
   const [crear] = useCrearInscripcionMutation();
   const preguntar = usePreguntarUsuario();
-  const rechazar = useRechazo(form, alRepetir);
+  const rechazar = useRechazo(form, borrador.textos, alRepetir);
   const toast = useToast();
-  return async (inscripcion: Inscripcion): Promise<void> => {
+  return async (inscripcion: ArgOf<typeof crearInscripcion>): Promise<void> => {
     try {
       const quien = await preguntar();
       if (quien && borrador.esAjeno(quien.email)) return;

@@ -5,6 +5,7 @@ import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
 import { CheckboxField, Icon } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
+import { AUN_NO, useTextosVistos } from '../textos/use-textos-vistos.js';
 import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
 import { Destinatarios } from './destinatarios.js';
 import { Quien } from './quien.js';
@@ -20,6 +21,7 @@ const delFirmante = (form: Inscripcion, empresa: Empresa) => {
 
 /** Section 14: the contract, who signs it, the final declaration and the acceptance. */
 export function ContratoSection() {
+  const legible = useTextosVistos() !== undefined;
   return (
     <SeccionFormulario
       seccion="contrato"
@@ -33,6 +35,8 @@ export function ContratoSection() {
       <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
       <CheckboxField
         name="aceptaTerminosContrato"
+        disabled={!legible}
+        help={legible ? undefined : AUN_NO}
         label={
           <>
             Leí y acepto los términos del contrato.{' '}

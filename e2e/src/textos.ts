@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+import { textoLegalSchema, textosVigentes, type Versiones, versionesDe } from '@portal/contracts/textos';
+
+/** The versions of the legal texts in force: what a draft keeps beside acceptances that are to stay. */
+export async function leidas(page: Page): Promise<Versiones> {
+  const answer = await page.request.get(textosVigentes.path);
+  return versionesDe(textoLegalSchema.array().parse(await answer.json()));
+}
