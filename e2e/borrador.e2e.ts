@@ -15,6 +15,12 @@ const guardado = (page: Page) => expect(page.locator('.barra').getByText(/^Guard
 const enviarFormulario = (page: Page) => page.getByRole('button', { name: 'Enviar para Revisión' }).click();
 const enviada = (page: Page) => expect(page.getByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
 
+/** Both acceptances that the form asks for. */
+async function aceptar(page: Page): Promise<void> {
+  await page.locator('label:has([name="authorization"][value="acepto"])').click();
+  await campo(page, 'aceptaTerminosContrato').check();
+}
+
 /** Signed in, with a whole draft in the browser and open in the form. */
 async function conBorrador(page: Page, placa: string): Promise<void> {
   await ingresar(page, persona);
@@ -85,10 +91,32 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
   await enviarFormulario(page);
   await expect(page.getByRole('region', { name: /^Hay 3 campos por corregir/ })).toBeVisible();
-  await page.locator('label:has([name="authorization"][value="acepto"])').click();
+  await aceptar(page);
   await campo(page, 'contrasenaGPS').fill('otra clave');
-  await campo(page, 'aceptaTerminosContrato').check();
   await enviarFormulario(page);
   await enviada(page);
   expect(await inscripcionesDe(token, placa)).toHaveLength(2);
+});
+
+test('an acceptance is of the texts that were read: under others it is asked for again, by the draft and by the server', async ({ page }) => {
+  const placa = unaPlaca();
+  await ingresar(page, persona);
+  await dejarBorrador(page, persona, formulario(placa));
+  await page.route('**/api/textos', async (route) => {
+    const response = await route.fetch();
+    const textos = (await response.json()) as object[];
+    await route.fulfill({ response, json: textos.map((texto) => ({ ...texto, version: 'la de ayer' })) });
+  }, { times: 1 });
+  await seguirBorrador(page);
+  await expect(campo(page, 'aceptaTerminosContrato')).not.toBeChecked();
+  await aceptar(page);
+  await enviarFormulario(page);
+  await expect(page.getByText(/^Los textos legales cambiaron mientras usted llenaba la inscripción/)).toBeVisible();
+  await expect(campo(page, 'authorization').first()).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Hay 2 campos por corregir/ })).toBeVisible();
+  expect(await inscripcionesDe(token, placa)).toHaveLength(0);
+  await aceptar(page);
+  await enviarFormulario(page);
+  await enviada(page);
+  expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });

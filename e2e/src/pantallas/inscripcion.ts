@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { conBorrador, formulario, guardado, INSCRITA, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, pierdeLaRed } from './respuestas.js';
+import { calla, pierdeLaRed, rechaza } from './respuestas.js';
 
 /** The enrolment form while it is filled. */
 export const pantallasDeInscripcion: readonly Pantalla[] = [
@@ -20,6 +20,15 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     abrir: async (page) => {
       await calla(page, '/api/textos');
       await formulario(page);
+    },
+  },
+  {
+    nombre: 'inscripcion-textos-fallidos',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await rechaza(page, '/api/textos', 503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.');
+      await formulario(page);
+      await expect(page.getByText('No pudimos cargar el texto legal.').first()).toBeVisible();
     },
   },
   { nombre: 'inscripcion-llena', quien: 'registrante', abrir: lleno },
