@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { claveTextoSchema, type TextoLegal } from './textos.contract.js';
 
-/** Which version of each text somebody read: `{ 'autorizacion-datos': '1.0' }`. */
+/**
+ * Which version of each text somebody read: `{ 'autorizacion-datos': '1.0' }`. A version names one wording once it is
+ * published; a draft of the owner's (`0.1-borrador`) is corrected in place, and such a correction is not noticed.
+ */
 export const versionesSchema = z.partialRecord(claveTextoSchema, z.string().max(60));
 export type Versiones = z.infer<typeof versionesSchema>;
 

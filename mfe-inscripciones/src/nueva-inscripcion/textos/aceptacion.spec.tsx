@@ -7,11 +7,12 @@ import { abrirCompleto, conFormulario, conTextos, control, elegir, enviar, envia
 import { abrir, leidas, listada, servidor, textos } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from '../borrador/borrador.rules.js';
+import type { Valores } from '../formulario.js';
 
 conFormulario();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-const CAMBIARON = 'Los textos legales cambiaron desde que usted los aceptó. Léalos y acéptelos de nuevo.';
+const CAMBIARON = 'Los textos legales pueden haber cambiado desde que usted los aceptó. Léalos y acéptelos de nuevo.';
 const acepta = () => document.querySelector('[name="authorization"][value="acepto"]');
 const termina = () => control('aceptaTerminosContrato');
 const rige = (version: string) =>
@@ -19,8 +20,8 @@ const rige = (version: string) =>
 const fallan = () => servidor.use(http.get('*/api/textos', () => HttpResponse.error()));
 
 /** Goes on with a draft whose two acceptances are of these versions. */
-async function seguirBorrador(versiones?: Versiones): Promise<void> {
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(datosDePrueba, 'ana@correo.test', new Date(), { textos: versiones })));
+async function seguirBorrador(versiones?: Versiones, cambios: Partial<Valores> = {}): Promise<void> {
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date(), { textos: versiones })));
   abrir('terceros');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('WLK508'));
@@ -102,4 +103,22 @@ test('a draft saved again before its texts could be read loses no acceptance of 
   await conTextos();
   expect(acepta()).toBeChecked();
   expect(termina()).toBeChecked();
+});
+
+test('one of two versions, chosen before the texts could be read, loses no acceptance of theirs', async () => {
+  fallan();
+  const una = borradorDe(datosDePrueba, 'ana@correo.test', new Date(), { textos: leidas });
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...una, otro: borradorDe({ modelo: '1999' }, 'ana@correo.test', new Date()) }));
+  abrir('terceros');
+  fireEvent.click((await screen.findAllByText('Continuar esta versión', { selector: 'button' }))[0]!);
+  fireEvent.click(await screen.findByText('Continuar y borrar la otra', { selector: 'button' }));
+  await waitFor(() => expect(JSON.parse(guardado() ?? '').otro).toBeUndefined());
+  expect(JSON.parse(guardado() ?? '')).toMatchObject({ textos: leidas, valores: { authorization: 'acepto' } });
+});
+
+test("a 'No Acepto' and an empty box are told nothing: nothing was accepted", async () => {
+  await seguirBorrador({ 'autorizacion-datos': '0.0' }, { authorization: 'no-acepto' as never, aceptaTerminosContrato: false });
+  await conTextos();
+  expect(document.querySelector('[name="authorization"][value="no-acepto"]')).toBeChecked();
+  expect(screen.queryByText(CAMBIARON)).toBeNull();
 });

@@ -2,9 +2,11 @@ import type { Versiones } from '@portal/contracts/textos';
 import { type Formulario, valoresIniciales } from '../formulario.js';
 import { sonLasMismas } from './textos-vistos.rules.js';
 
-const ACEPTACIONES = ['authorization', 'aceptaTerminosContrato'] as const;
+const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;
 
-const CAMBIARON = 'Los textos legales cambiaron desde que usted los aceptó. Léalos y acéptelos de nuevo.';
+const campos = ['authorization', 'aceptaTerminosContrato'] as const satisfies readonly (keyof typeof ACEPTACIONES)[];
+
+const CAMBIARON = 'Los textos legales pueden haber cambiado desde que usted los aceptó. Léalos y acéptelos de nuevo.';
 
 /** Of which versions the acceptances in this form are, and which stand on it: those of other versions are taken back. */
 export class TextosAceptados {
@@ -30,9 +32,9 @@ export class TextosAceptados {
     this.conciliar();
   }
 
-  /** Both acceptances are to be given anew, and say why. */
+  /** What was accepted is to be accepted anew, and says why. */
   readonly soltar = (): void => {
-    for (const campo of ACEPTACIONES) {
+    for (const campo of this.dados()) {
       this.form.setValue(campo, valoresIniciales[campo], { shouldTouch: true }); // touched: the answer takes its error away
       this.form.setError(campo, { type: 'textos', message: CAMBIARON });
     }
@@ -42,6 +44,9 @@ export class TextosAceptados {
     if (this.aLaVista === undefined) return;
     const otras = this.suyas !== undefined && !sonLasMismas(this.suyas, this.aLaVista);
     this.suyas = this.aLaVista;
-    if (otras && this.form.getValues(ACEPTACIONES).some((valor, i) => valor !== valoresIniciales[ACEPTACIONES[i]!])) this.soltar();
+    if (otras) this.soltar();
   }
+
+  /** The acceptances that stand on the form: a 'No Acepto' and an empty box are none. */
+  private readonly dados = () => campos.filter((campo) => this.form.getValues(campo) === ACEPTACIONES[campo]);
 }
