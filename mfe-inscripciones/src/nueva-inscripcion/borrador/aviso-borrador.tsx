@@ -13,8 +13,8 @@ export const AVISO_BORRADOR = 'aviso-borrador';
 
 /** There is another draft than what the form shows: which one goes on? Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { hallazgo, copiadaDe } = useVistaBorrador(borrador);
-  useTrasResponder(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>());
+  const { hallazgo, copiadaDe, yaIgual } = useVistaBorrador(borrador);
+  useTrasResponder(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>(), { sola: yaIgual });
   switch (hallazgo?.tipo) {
     case undefined:
       return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;

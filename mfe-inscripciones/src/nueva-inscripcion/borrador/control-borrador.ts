@@ -91,8 +91,8 @@ export class ControlBorrador {
     this.form.reset(conSuContrasena(valoresDe(borrador), this.form.getValues()), { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
     this.vista.poner({ hallazgo: undefined, ocupado: true, copiadaDe: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    this.textos.traer(borrador.textos); // first: what is written says of which texts its acceptances are
     if (escrito) this.guardar();
-    this.textos.traer(borrador.textos);
   };
 
   /** What is written here goes on, the other draft is given up. */
@@ -140,20 +140,23 @@ export class ControlBorrador {
   /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
   private readonly retirar = (): void => {
     this.guardado.darPorVisto();
-    this.vista.poner({ hallazgo: { tipo: 'retirado' }, estado: { tipo: 'sin-cambios' } });
+    this.vista.poner({ hallazgo: { tipo: 'retirado' }, yaIgual: false, estado: { tipo: 'sin-cambios' } });
     clearTimeout(this.reloj);
   };
 
   /** What another tab wrote is asked about, unless it is what stands here: whoever has chosen in one tab is not asked in the other. */
   private readonly mirar = (): void => {
     this.guardado.mirar();
-    const { hallazgo } = this.ver();
-    if (hallazgo?.tipo !== 'otra-pestana') return;
-    const { borrador } = hallazgo;
-    if (borrador.otro || llaveDe(borrador) !== this.llave || !mismosDatos(borrador, this.actual())) return;
-    clearTimeout(this.reloj);
-    this.vista.poner({ hallazgo: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    const { hallazgo, yaIgual } = this.ver();
+    if (hallazgo?.tipo === 'otra-pestana' && this.esLoDeAqui(hallazgo.borrador)) {
+      clearTimeout(this.reloj);
+      this.vista.poner({ hallazgo: undefined, yaIgual: true, estado: { tipo: 'guardado', a: new Date(hallazgo.borrador.guardadoEn) } });
+    } else if (hallazgo && yaIgual) this.vista.poner({ yaIgual: false });
   };
+
+  private esLoDeAqui(borrador: Borrador): boolean {
+    return !borrador.otro && llaveDe(borrador) === this.llave && mismosDatos(borrador, this.actual());
+  }
 
   private borrador(now: Date, otro: Borrador | undefined): Borrador {
     const { pestana, llave } = this;

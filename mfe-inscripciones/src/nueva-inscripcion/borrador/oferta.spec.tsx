@@ -135,10 +135,19 @@ const dosDelMinuto = (cambios: Partial<Valores>) =>
 
 test('two versions of one plate and one minute are told apart by the fields that differ and the seconds', async () => {
   const oferta = await dosDelMinuto({ apellidosConductor: 'Otro', arlConductor: 'Otra', contrasenaGPS: 'no se guarda' });
-  expect(oferta).toHaveTextContent(/Difieren en Apellidos: .+ en la primera, .+ en la segunda; ARL: .+ en la primera, .+ en la segunda\./);
+  expect(oferta).toHaveTextContent(/Difieren en Apellidos: (Otro|Peña Ríos) en la primera, (Otro|Peña Ríos) en la segunda; ARL: (Otra|ARL Sura) en la primera, (Otra|ARL Sura) en la segunda\./);
   expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:00.a\..m\./);
   expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:42.a\..m\./);
   expect(within(oferta).getByRole('button', { name: /10:00:42/ })).toBeVisible();
+});
+
+test('where they differ, each value stands as the form shows it; two files are told apart', async () => {
+  const oferta = await dosDelMinuto({
+    estadoCivilConductor: 'casado', fechaNacimientoConductor: '1985-03-02', mismoTenedor: true, certificacionBancariaUrl: '/objects/otra',
+  });
+  expect(oferta).toHaveTextContent(/Estado civil: (Casado\(a\) en la \S+, [^;]+|[^;]+, Casado\(a\) en la \S+);/);
+  expect(oferta).toHaveTextContent(/Fecha de nacimiento: [^;]*02\/03\/1985/);
+  expect(oferta).toHaveTextContent(/¿El propietario es el mismo tenedor\?: (sí|no) en la primera, (sí|no) en la segunda/);
 });
 
 test('four fields are named, of the others it says how many', async () => {

@@ -108,12 +108,14 @@ test('who has chosen in one tab is not asked in the other, which holds the same 
   enOtraPestana({ placaCabezote: 'OTR001' });
   await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   const a = '2026-11-21T15:40:00.000Z';
+  act(() => control('modelo').focus());
   act(() => {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...elegida, pestana: 'otra', guardadoEn: a }));
     avisa();
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Borrador en otra pestaña' })).toBeNull());
   expect(guardadoAhora()?.guardadoEn).toBe(a);
+  expect(control('modelo')).toHaveFocus(); // nobody who writes elsewhere is taken to another section
 });
 
 test('the same data under another key are asked about: they may have been sent already', async () => {

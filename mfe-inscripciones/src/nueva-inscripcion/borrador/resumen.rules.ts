@@ -1,4 +1,7 @@
-import { limpiarPlaca } from '@portal/contracts/inscripciones';
+import {
+  autorizaciones, calidades, estadosCiviles, etiqueta, fechaCorta, limpiarPlaca, type Opcion, relacionesEmergencia, relacionesFamiliares,
+  relacionesPersonales, tiposCarroceria, tiposCuenta, tiposDocumento, tiposSangre, tiposVehiculo,
+} from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
@@ -54,21 +57,39 @@ export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llam
   const [unos, otros] = [valoresDe(una), valoresDe(otra)];
   const distintos = campos
     .filter((campo) => unos[campo] !== otros[campo])
-    .map((campo) => `${etiquetaConSeccion(campo, campos)}: ${dicho(campo, unos)} en ${enUna}, ${dicho(campo, otros)} en ${enOtra}`);
+    .map((campo) => {
+      const [uno, otro] = dichos(campo, unos, otros);
+      return `${etiquetaConSeccion(campo, campos).replace(/\.$/, '')}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
+    });
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
   return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
 }
 
-/** A value in a sentence: as it is typed or chosen, cut where it is long. */
-function dicho(campo: Campo, valores: Valores): string {
-  const valor = valores[campo];
+/** Both values of a field, cut where they are long as long as that tells them apart. */
+function dichos(campo: Campo, unos: Valores, otros: Valores): readonly [string, string] {
+  const [uno, otro] = [dicho(campo, unos[campo]), dicho(campo, otros[campo])];
+  if (uno === otro) return [uno, 'otro']; // two files
+  const cortos = [corto(uno), corto(otro)] as const;
+  return cortos[0] === cortos[1] ? [uno, otro] : cortos;
+}
+
+const corto = (texto: string): string => (texto.length > LARGO ? `${texto.slice(0, LARGO).trimEnd()}…` : texto);
+
+/** A value in a sentence: as the form shows it. */
+function dicho(campo: Campo, valor: Valores[Campo]): string {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (valor === '') return 'vacío';
   if (campo.endsWith('Url')) return 'un archivo';
-  const texto = String(valor);
-  return texto.length > LARGO ? `${texto.slice(0, LARGO).trimEnd()}…` : texto;
+  if (campo.startsWith('fecha')) return fechaCorta(String(valor));
+  return etiqueta(listas, String(valor));
 }
+
+/** What is chosen in the form: each value has one name in all its lists. */
+const listas: readonly Opcion[] = [
+  autorizaciones, tiposVehiculo, tiposCarroceria, tiposDocumento, tiposCuenta, calidades, tiposSangre, estadosCiviles,
+  relacionesEmergencia, relacionesFamiliares, relacionesPersonales,
+].flat();
 
 /** 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.': the same facts where there is only a line for them */
 export function enUnaLinea(version: Version, otra: Version): string {

@@ -31,15 +31,22 @@ export const RECUPERADO = {
   description: 'Escriba otra vez la contraseña GPS: no se guarda en el borrador.',
 } as const;
 
+interface AlResponder {
+  /** What else happens. */
+  readonly ademas?: () => void;
+  /** The question went by itself: whoever writes elsewhere in the form stays there. */
+  readonly sola?: boolean | undefined;
+}
+
 /**
  * Once a question about drafts is answered its buttons are gone: the focus goes to the first section that misses something.
  * @param abierta does it wait for its answer?
  */
-export function useTrasResponder(abierta: boolean, { getValues }: Pick<Formulario, 'getValues'>, alResponder?: () => void): void {
+export function useTrasResponder(abierta: boolean, { getValues }: Pick<Formulario, 'getValues'>, { ademas, sola }: AlResponder = {}): void {
   const antes = useRef(abierta);
   const responder = useEffectEvent(() => {
-    alResponder?.();
-    irA(primeraIncompleta(getValues()));
+    ademas?.();
+    if (!sola) irA(primeraIncompleta(getValues()));
   });
   useEffect(() => {
     const respondida = antes.current && !abierta;
@@ -51,7 +58,7 @@ export function useTrasResponder(abierta: boolean, { getValues }: Pick<Formulari
 /** After the offer it is said too what came back. */
 export function useTrasLaOferta(oferta: Borrador | undefined, borrador: ControlBorrador, form: Formulario): void {
   const toast = useToast();
-  useTrasResponder(oferta !== undefined, form, () => borrador.ver().ocupado && toast(RECUPERADO));
+  useTrasResponder(oferta !== undefined, form, { ademas: () => borrador.ver().ocupado && toast(RECUPERADO) });
 }
 
 /** The focus went to another section: what is pending is saved without waiting. */

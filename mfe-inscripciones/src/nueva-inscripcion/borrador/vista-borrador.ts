@@ -17,6 +17,8 @@ export type Hallazgo =
 export interface VistaBorrador {
   readonly estado: EstadoBorrador;
   readonly hallazgo: Hallazgo | undefined;
+  /** The last question about another tab went by itself: both hold the same by now. */
+  readonly yaIgual?: boolean;
   /** Something of the person's stands in this tab's form. */
   readonly ocupado: boolean;
   /** The enrolment whose data the form began with. */
