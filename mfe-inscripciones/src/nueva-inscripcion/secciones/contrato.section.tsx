@@ -56,7 +56,8 @@ function Contrato() {
   const direccion = configuracion?.urlContrato ?? contratoPdf.path;
   const propio = direccion === contratoPdf.path;
   const { bajando, bajar } = useDescargaContrato();
-  const version = textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version;
+  // A contract that lies elsewhere has no version that the portal knows.
+  const version = propio ? textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version : undefined;
   return (
     <div className="doc c12">
       <span className="pg loseta">
