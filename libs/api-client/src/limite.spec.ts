@@ -51,6 +51,7 @@ test.each([
     await jest.advanceTimersByTimeAsync(1);
     expect(await answer).toEqual({ error: expect.objectContaining({ status: 0, code: 'SERVICIO_NO_DISPONIBLE', message: SIN_CONEXION }) });
   }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
 });
 

@@ -1,7 +1,7 @@
 import type { HttpCall } from '@portal/contracts/core';
 
 /**
- * Milliseconds that the network may take beyond what the gateway allows itself (`deadline`, three to twelve seconds): a slow
+ * Milliseconds that the network may take beyond what the gateway allows itself (`deadline`, seconds): a slow
  * phone's request still arrives, and one whose network is lost without an error ends within about half a minute.
  */
 const EN_LA_RED = 25_000;

@@ -30,7 +30,7 @@ export function NoEncontradaPage() {
   );
 }
 
-/** Where the person came from. Nothing of the portal lies behind a tab's first page (its key is `default`): home is next best. */
+/** Where the person came from in the portal. Behind an address that was loaded by itself (its key is `default`) may lie anything or nothing: home is next best. */
 function useBack(): () => void {
   const { key } = useLocation();
   const navigate = useNavigate();
