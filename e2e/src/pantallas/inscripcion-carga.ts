@@ -60,7 +60,7 @@ export const pantallasDeCarga: readonly Pantalla[] = [
         await retiene(page, 5000);
         await corta(page, DESTINO);
       }, /Reintentar/)(page);
-      await page.getByRole('button', { name: 'Cerrar ventana' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByRole('button', { name: 'Seguir sin adjuntarla' })).toBeVisible();
     },
