@@ -35,7 +35,10 @@ module.exports = {
       name: 'contracts-import-only-zod',
       severity: 'error',
       from: { path: at('libs/contracts/src'), pathNot: '\\.spec\\.ts$' },
-      to: { path: ['^node_modules', `${root}(?!libs/contracts)[a-z0-9-]+/`], pathNot: ['^node_modules/zod', at('libs/contracts')] },
+      to: {
+        path: ['^node_modules', `${root}(?!libs/contracts)[a-z0-9-]+/`],
+        pathNot: ['^node_modules/zod', at('libs/contracts')],
+      },
     },
     {
       name: 'libs-import-no-app',
@@ -46,12 +49,16 @@ module.exports = {
     {
       name: 'test-kit-only-from-tests',
       severity: 'error',
-      from: { path: `${root}(gateway|services|libs|shell|mfe-)`, pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'] },
+      from: {
+        path: `${root}(gateway|services|libs|shell|mfe-)`,
+        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'],
+      },
       to: { path: at('libs/test-kit') },
     },
     {
       name: 'nobody-imports-the-specification',
-      comment: 'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
+      comment:
+        'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
       severity: 'error',
       from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy)`, pathNot: at('docs') },
       to: { path: at('docs') },
@@ -59,18 +66,23 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'firma-stays-light',
-      comment: 'The signing page is for a cheap phone: no MUI, no RTK, no router, no zod at run time. The reader of the legal texts imports nothing.',
+      comment:
+        'The signing page is for a cheap phone: no MUI, no RTK, no router, no zod at run time. The reader of the legal texts imports nothing.',
       severity: 'error',
       from: { path: at('mfe-firma/src'), pathNot: ['\\.spec\\.tsx?$', '/pruebas/'] },
       to: {
-        path: ['node_modules/(@mui|@emotion|@reduxjs|react-redux|react-router|zod)', at('libs/(ui|api-client|contracts)')],
+        path: [
+          'node_modules/(@mui|@emotion|@reduxjs|react-redux|react-router|zod)',
+          at('libs/(ui|api-client|contracts)'),
+        ],
         pathNot: `${root}libs/contracts/src/textos/marcado\\.rules\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'mui-stays-in-ui',
-      comment: 'What only libs/ui and libs/api-client use is not shared (libs/federation/src/shared.mjs): an app that imported it would carry a second copy.',
+      comment:
+        'What only libs/ui and libs/api-client use is not shared (libs/federation/src/shared.mjs): an app that imported it would carry a second copy.',
       severity: 'error',
       from: { path: at(browserApp) },
       to: { path: 'node_modules/(@mui|@emotion|@reduxjs|dayjs)' },
@@ -87,7 +99,10 @@ module.exports = {
     doNotFollow: { path: ['node_modules', 'dist'] },
     exclude: { path: ['(^|/)dist/', '\\.d\\.ts$'] },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@app/source', 'import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@app/source', 'import', 'node', 'default'],
+    },
     tsConfig: { fileName: 'tsconfig.base.json' },
   },
 };

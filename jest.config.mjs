@@ -1,21 +1,31 @@
 /** Three rings: pure (`*.spec.ts`), real parts (`*.medium.spec.ts`) and, outside Jest, browser journeys (`e2e/`). */
-const swcServer = ['@swc/jest', {
-  swcrc: false,
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    target: 'es2022',
-    keepClassNames: true,
+const swcServer = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      target: 'es2022',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
   },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-}];
-const swcWeb = ['@swc/jest', {
-  swcrc: false,
-  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
-  module: { type: 'commonjs' },
-  sourceMaps: 'inline',
-}];
+];
+const swcWeb = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
 const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const ignored = ['/node_modules/', '/dist/', '/.portal/', '/.nx/'];
 const server = {
@@ -45,10 +55,14 @@ export default {
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: ['@app/source', 'browser'] },
       transform: { '\\.(tsx?|m?js)$': swcWeb },
-      transformIgnorePatterns: ['/node_modules/(?!(@mui|@reduxjs|react-redux|zod|dayjs|@portal|@hookform|immer|msw|until-async|rettime)/)'],
+      transformIgnorePatterns: [
+        '/node_modules/(?!(@mui|@reduxjs|react-redux|zod|dayjs|@portal|@hookform|immer|msw|until-async|rettime)/)',
+      ],
       moduleNameMapper: { ...relativeJs, '\\.(css|svg|woff2|png)$': '<rootDir>/libs/ui/test/asset.cjs' },
       setupFilesAfterEnv: ['<rootDir>/libs/ui/test/setup.ts'],
-      testMatch: ['shell', 'mfe-*', 'libs/ui', 'libs/api-client', 'docs'].map((d) => `<rootDir>/${d}/**/*.spec.{ts,tsx}`),
+      testMatch: ['shell', 'mfe-*', 'libs/ui', 'libs/api-client', 'docs'].map(
+        (d) => `<rootDir>/${d}/**/*.spec.{ts,tsx}`,
+      ),
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ['/dist/', '/.portal/'],
     },

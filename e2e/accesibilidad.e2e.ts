@@ -3,10 +3,10 @@ import { infracciones } from './src/axe.js';
 import { Tabulador } from './src/foco.js';
 import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
 import { test, vestir } from './src/mirador.js';
-import { rechazos } from './src/politica.js';
 import { conOtraVersion } from './src/pantallas/inscripcion-borrador.js';
 import { escritorio, tableta, telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
+import { rechazos } from './src/politica.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -14,7 +14,8 @@ test.use({ trace: 'off', screenshot: 'off' });
 const ampliados = [640, 320] as const;
 
 /** Where a phone has other elements than a desktop; elsewhere it only has other places for them, and axe has seen them. */
-const otrosEnElTelefono = /^(portada|inicio-invitado|inicio-invitado-menu|tablero|tablero-menu-lateral|inscripcion|inscripcion-secciones|mis-inscripciones|certificados|firmar-certificado|verificar)$/;
+const otrosEnElTelefono =
+  /^(portada|inicio-invitado|inicio-invitado-menu|tablero|tablero-menu-lateral|inscripcion|inscripcion-secciones|mis-inscripciones|certificados|firmar-certificado|verificar)$/;
 
 /** Changes the window and waits until the page is laid out for it. */
 async function conAncho(page: Page, width: number, height: number): Promise<void> {
@@ -24,7 +25,8 @@ async function conAncho(page: Page, width: number, height: number): Promise<void
 
 /** All that is wrong is told at once. What an open list or menu does after its window changed size is waited for. */
 const dicho = expect.configure({ soft: true, timeout: 5000 });
-const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> => dicho.poll(medir, { message: que }).toEqual([]);
+const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> =>
+  dicho.poll(medir, { message: que }).toEqual([]);
 
 for (const pantalla of pantallas) {
   test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing`, async ({
@@ -55,10 +57,17 @@ for (const pantalla of pantallas) {
 }
 
 for (const nombre of ['mis-inscripciones', 'revision']) {
-  test(`${nombre}: back from its end by keyboard, nothing that has the focus lies beneath the header`, async ({ mirador }) => {
+  test(`${nombre}: back from its end by keyboard, nothing that has the focus lies beneath the header`, async ({
+    mirador,
+  }) => {
     const pantalla = pantallas.find((una) => una.nombre === nombre) as (typeof pantallas)[number];
     await mirador.mirar(pantalla, async (page) => {
-      for (const [width, height] of [[escritorio.width, escritorio.height], [escritorio.width, 500], [telefono.width, telefono.height], [320, 640]] as const) {
+      for (const [width, height] of [
+        [escritorio.width, escritorio.height],
+        [escritorio.width, 500],
+        [telefono.width, telefono.height],
+        [320, 640],
+      ] as const) {
         await conAncho(page, width, height);
         await page.getByRole('button').last().focus();
         await new Tabulador(page, 'Shift+Tab').ir('Ir al contenido');
@@ -72,7 +81,9 @@ for (const [que, width, preparar] of [
   ['a phone', telefono.width, undefined],
   ['500 px with another version of the draft', 500, conOtraVersion],
 ] as const) {
-  test(`on ${que} nothing in the form that has the focus lies beneath its bars, forwards and backwards`, async ({ mirador }) => {
+  test(`on ${que} nothing in the form that has the focus lies beneath its bars, forwards and backwards`, async ({
+    mirador,
+  }) => {
     test.slow();
     const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
     await mirador.mirar(errores, async (page) => {
@@ -85,10 +96,16 @@ for (const [que, width, preparar] of [
   });
 }
 
-test('on a phone, upright or on its side, and at 400 %, the form keeps four fifths of the window', async ({ mirador }) => {
+test('on a phone, upright or on its side, and at 400 %, the form keeps four fifths of the window', async ({
+  mirador,
+}) => {
   const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
   await mirador.mirar(errores, async (page) => {
-    for (const [width, height] of [[telefono.width, telefono.height], [telefono.height, telefono.width], [320, 256]] as const) {
+    for (const [width, height] of [
+      [telefono.width, telefono.height],
+      [telefono.height, telefono.width],
+      [320, 256],
+    ] as const) {
       await conAncho(page, width, height);
       await page.locator('[name="usuarioGPS"]').scrollIntoViewIfNeeded();
       await dicho.poll(() => cubierto(page), { message: `${width} × ${height}: covered` }).toBeLessThanOrEqual(0.2);

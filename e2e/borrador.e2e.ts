@@ -28,13 +28,19 @@ async function conBorrador(page: Page, placa: string): Promise<void> {
   await seguirBorrador(page);
 }
 
-test('an answer lost with the page enrols once: the draft goes out again under its key, and other content asks first', async ({ page }) => {
+test('an answer lost with the page enrols once: the draft goes out again under its key, and other content asks first', async ({
+  page,
+}) => {
   const placa = unaPlaca();
   await conBorrador(page, placa);
-  await page.route('**/api/inscripcion-terceros', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
+  await page.route(
+    '**/api/inscripcion-terceros',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await enviarFormulario(page);
   await expect(page.getByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeVisible();
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
@@ -54,7 +60,10 @@ test('an answer lost with the page enrols once: the draft goes out again under i
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });
 
-test('two tabs with one draft: what each wrote is kept until the person chooses, and sending in both enrols once', async ({ page, context }) => {
+test('two tabs with one draft: what each wrote is kept until the person chooses, and sending in both enrols once', async ({
+  page,
+  context,
+}) => {
   const placa = unaPlaca();
   await conBorrador(page, placa);
   await guardado(page);
@@ -79,7 +88,9 @@ test('two tabs with one draft: what each wrote is kept until the person chooses,
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });
 
-test('Copiar como nueva starts a draft with the same data, says that the plate was enrolled, and is sent as one more', async ({ page }) => {
+test('Copiar como nueva starts a draft with the same data, says that the plate was enrolled, and is sent as one more', async ({
+  page,
+}) => {
   const placa = unaPlaca();
   await enviar(token, placa);
   await ingresar(page, persona, '/inscripciones/mis-inscripciones');
@@ -98,15 +109,21 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   expect(await inscripcionesDe(token, placa)).toHaveLength(2);
 });
 
-test('an acceptance is of the texts that were read: under others it is asked for again, by the draft and by the server', async ({ page }) => {
+test('an acceptance is of the texts that were read: under others it is asked for again, by the draft and by the server', async ({
+  page,
+}) => {
   const placa = unaPlaca();
   await ingresar(page, persona);
   await dejarBorrador(page, persona, formulario(placa));
-  await page.route('**/api/textos', async (route) => {
-    const response = await route.fetch();
-    const textos = (await response.json()) as object[];
-    await route.fulfill({ response, json: textos.map((texto) => ({ ...texto, version: 'la de ayer' })) });
-  }, { times: 1 });
+  await page.route(
+    '**/api/textos',
+    async (route) => {
+      const response = await route.fetch();
+      const textos = (await response.json()) as object[];
+      await route.fulfill({ response, json: textos.map((texto) => ({ ...texto, version: 'la de ayer' })) });
+    },
+    { times: 1 },
+  );
   await seguirBorrador(page);
   await expect(campo(page, 'aceptaTerminosContrato')).not.toBeChecked();
   await aceptar(page);

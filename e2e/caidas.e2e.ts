@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { enviar, insistir, inscripcionesDe, llamar, pdfDe, prepararFirma, solicitudesA, tokenDe } from './src/cliente.js';
+import {
+  enviar,
+  inscripcionesDe,
+  insistir,
+  llamar,
+  pdfDe,
+  prepararFirma,
+  solicitudesA,
+  tokenDe,
+} from './src/cliente.js';
 import { esperarFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
 import { matar } from './src/procesos.js';
@@ -8,7 +17,9 @@ import { matar } from './src/procesos.js';
 const procesos = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria', 'gateway'] as const;
 
 for (const proceso of procesos) {
-  test(`killing ${proceso} during submit and during signing loses nothing and does nothing twice`, async ({ request }) => {
+  test(`killing ${proceso} during submit and during signing loses nothing and does nothing twice`, async ({
+    request,
+  }) => {
     const token = await tokenDe('registrante2@transcarga.test');
     const placa = unaPlaca();
     const llave = randomUUID();
@@ -30,7 +41,9 @@ for (const proceso of procesos) {
     }
 
     await expect
-      .poll(async () => (await inscripcionesDe(token, placa)).map((i) => [i.conductorSigned, i.propietarioSigned]), { timeout: 60_000 })
+      .poll(async () => (await inscripcionesDe(token, placa)).map((i) => [i.conductorSigned, i.propietarioSigned]), {
+        timeout: 60_000,
+      })
       .toEqual([[true, true]]);
     await esperarFirmasValidas(request, await pdfDe(token, enviada.body.id), 2);
     expect([await solicitudesA(placa, 'conductor'), await solicitudesA(placa, 'propietario')]).toEqual([1, 1]);

@@ -3,19 +3,25 @@ import { enviar, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js'
 import { esperarFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
 
-test('a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards', async ({ request }) => {
+test('a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards', async ({
+  request,
+}) => {
   const placa = unaPlaca();
   const token = await tokenDe('registrante2@transcarga.test');
   const { body, status } = await enviar(token, placa);
   expect(status).toBe(201);
   const conductor = await prepararFirma(placa, 'conductor');
-  const answers = await Promise.all(Array.from({ length: 100 }, () => llamar('POST', conductor.path, { body: conductor.body })));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => llamar('POST', conductor.path, { body: conductor.body })),
+  );
 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const refused = answers.filter((answer) => answer.status === 409);
   expect(refused).toHaveLength(99);
   for (const { body: refusal } of refused) {
-    expect(['Este documento ya fue firmado.', 'La firma se está procesando. Espere un momento.']).toContain(refusal['message']);
+    expect(['Este documento ya fue firmado.', 'La firma se está procesando. Espere un momento.']).toContain(
+      refusal['message'],
+    );
   }
 
   const propietario = await prepararFirma(placa, 'propietario');

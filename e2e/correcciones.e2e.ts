@@ -10,17 +10,28 @@ const FECHA = 'fechaExpedicionTenedor';
 const campo = (page: Page, nombre: string) => page.locator(`main [name="${nombre}"]`);
 
 /** Selects a part of what a field shows, as a drag of the mouse does, and types over it with the keys. */
-async function corregir(page: Page, nombre: string, [desde, hasta]: readonly [number, number], teclas: readonly string[]): Promise<void> {
-  await campo(page, nombre).evaluate((input: HTMLInputElement, rango) => {
-    input.focus();
-    input.setSelectionRange(rango[0] ?? 0, rango[1] ?? 0);
-  }, [desde, hasta]);
+async function corregir(
+  page: Page,
+  nombre: string,
+  [desde, hasta]: readonly [number, number],
+  teclas: readonly string[],
+): Promise<void> {
+  await campo(page, nombre).evaluate(
+    (input: HTMLInputElement, rango) => {
+      input.focus();
+      input.setSelectionRange(rango[0] ?? 0, rango[1] ?? 0);
+    },
+    [desde, hasta],
+  );
   for (const tecla of teclas) await page.keyboard.press(tecla);
 }
 
 /** What the draft in the browser holds of the date, which is what would be sent. */
 const guardada = (page: Page) =>
-  page.evaluate(([clave, fecha]) => JSON.parse(localStorage.getItem(clave as string) ?? '{}').valores?.[fecha as string] as unknown, [CLAVE_BORRADOR, FECHA]);
+  page.evaluate(
+    ([clave, fecha]) => JSON.parse(localStorage.getItem(clave as string) ?? '{}').valores?.[fecha as string] as unknown,
+    [CLAVE_BORRADOR, FECHA],
+  );
 
 const correcciones = [
   ['the day', [0, 2], ['1', '5'], '15/11/2020', '2020-11-15'],
@@ -28,7 +39,13 @@ const correcciones = [
   ['the month', [3, 5], ['1', '0'], '21/10/2020', '2020-10-21'],
   ['the end of the day', [2, 2], ['Backspace', '5'], '25/11/2020', '2020-11-25'],
   ['the day from behind its slash', [3, 3], ['Backspace', 'Backspace', '5'], '25/11/2020', '2020-11-25'],
-  ['the month with Delete, from before its slash', [2, 2], ['Delete', 'Delete', 'Delete', '1', '2'], '21/12/2020', '2020-12-21'],
+  [
+    'the month with Delete, from before its slash',
+    [2, 2],
+    ['Delete', 'Delete', 'Delete', '1', '2'],
+    '21/12/2020',
+    '2020-12-21',
+  ],
   ['the day with its slash, from a keypad that has none', [0, 3], ['1', '5'], '15/11/2020', '2020-11-15'],
   ['the year', [6, 10], ['2', '0', '1', '9'], '21/11/2019', '2019-11-21'],
   ['the month of a whole date, overtyped from before its slash', [2, 2], ['1', '0'], '21/10/2020', '2020-10-21'],

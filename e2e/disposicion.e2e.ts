@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
 import { test } from './src/mirador.js';
-import { escritorio, type Pantalla, telefono } from './src/pantallas/pantalla.js';
+import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
 import { pierdeLaRed, responde } from './src/pantallas/respuestas.js';
 import { pantallas } from './src/pantallas/todas.js';
 
@@ -23,9 +23,15 @@ async function caja(lugar: Locator) {
   return box;
 }
 
-test('on a phone each figure says what it counts, in a card no higher than two lines of text and its padding', async ({ mirador }) => {
+test('on a phone each figure says what it counts, in a card no higher than two lines of text and its padding', async ({
+  mirador,
+}) => {
   await mirador.mirar(enElTelefono('tablero'), async (page) => {
-    for (const nota of ['Inscripciones con las dos firmas', 'Aquí solo se cuenta usted', 'Firmas pedidas y aún no dadas']) {
+    for (const nota of [
+      'Inscripciones con las dos firmas',
+      'Aquí solo se cuenta usted',
+      'Firmas pedidas y aún no dadas',
+    ]) {
       const tarjeta = page.locator('.cifra', { hasText: nota });
       await expect(tarjeta.getByText(nota)).toBeVisible();
       expect((await caja(tarjeta)).height).toBeLessThanOrEqual(80);
@@ -33,20 +39,28 @@ test('on a phone each figure says what it counts, in a card no higher than two l
   });
 });
 
-test('on a phone the toast about the certificate leaves the signing button and its reason free', async ({ mirador }) => {
+test('on a phone the toast about the certificate leaves the signing button and its reason free', async ({
+  mirador,
+}) => {
   await mirador.mirar(enElTelefono('firmar-certificado-generado'), async (page) => {
     const motivo = page.getByText('Falta dibujar la firma.');
     await expect(motivo).toBeInViewport({ ratio: 1 });
     const toast = await caja(page.getByRole('status').filter({ hasText: 'Certificado generado' }));
     expect(toast.y).toBeGreaterThanOrEqual(0);
-    expect(toast.y + toast.height).toBeLessThanOrEqual((await caja(page.getByRole('region', { name: 'Firmar', exact: true }))).y);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(
+      (await caja(page.getByRole('region', { name: 'Firmar', exact: true }))).y,
+    );
   });
 });
 
 test('a toast is at most 420 px wide at every width, and as wide as a phone lets it', async ({ mirador }) => {
   for (const nombre of ['inscripcion-todo-errado', 'firmar-certificado-generado']) {
     await mirador.mirar(laPantalla(nombre), async (page) => {
-      for (const [width, suyo] of [[1440, 420], [700, 420], [telefono.width, telefono.width - 32]] as const) {
+      for (const [width, suyo] of [
+        [1440, 420],
+        [700, 420],
+        [telefono.width, telefono.width - 32],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 });
         const toast = await caja(page.locator('.toast'));
         expect(toast.width, `${nombre} at ${width} px`).toBe(suyo);
@@ -56,7 +70,10 @@ test('a toast is at most 420 px wide at every width, and as wide as a phone lets
   }
 });
 
-test('the ring of the search field is whole, and what has no mouse is asked to choose the PDF', async ({ mirador, browser }) => {
+test('the ring of the search field is whole, and what has no mouse is asked to choose the PDF', async ({
+  mirador,
+  browser,
+}) => {
   await mirador.mirar(laPantalla('revision'), async (page) => {
     await page.getByLabel('Buscar').focus();
     await expect(page.getByLabel('Buscar')).toHaveCSS('box-shadow', 'none');
@@ -70,7 +87,9 @@ test('the ring of the search field is whole, and what has no mouse is asked to c
   await context.close();
 });
 
-test('on a desktop what became of a mail stands on one line of its card, to the minute; who took it may need a second', async ({ mirador }) => {
+test('on a desktop what became of a mail stands on one line of its card, to the minute; who took it may need a second', async ({
+  mirador,
+}) => {
   await mirador.mirar(laPantalla('mis-inscripciones'), async (page) => {
     for (const entrega of await page.locator('.pf1 small').all()) {
       const texto = await entrega.innerText();
@@ -86,7 +105,10 @@ const izquierdas = async (page: Page, celdas: string): Promise<number[]> =>
 test('the signatures of a verified document stand in columns, however long the initials', async ({ mirador }) => {
   const page = await mirador.pagina('invitado');
   const [primera, segunda] = unDocumento().firmas as [object, object];
-  await responde(page, `/api/verificar/${CODIGO}`, { ...unDocumento(), firmas: [primera, { ...segunda, iniciales: 'M.F.Ñ.R.' }] });
+  await responde(page, `/api/verificar/${CODIGO}`, {
+    ...unDocumento(),
+    firmas: [primera, { ...segunda, iniciales: 'M.F.Ñ.R.' }],
+  });
   for (const size of [telefono, escritorio]) {
     await page.setViewportSize(size);
     await page.goto(`/verificar/${CODIGO}`);
@@ -95,7 +117,10 @@ test('the signatures of a verified document stand in columns, however long the i
       const [una, otra] = await izquierdas(page, columna);
       expect(otra, `${columna} at ${size.width} px`).toBe(una);
     }
-    const [estado, fila] = [await caja(page.locator('.firma-verificada .estado').last()), await caja(page.locator('.firma-verificada').last())];
+    const [estado, fila] = [
+      await caja(page.locator('.firma-verificada .estado').last()),
+      await caja(page.locator('.firma-verificada').last()),
+    ];
     expect(estado.x + estado.width, `the state's end at ${size.width} px`).toBeLessThanOrEqual(fila.x + fila.width);
   }
   await page.close();
@@ -104,7 +129,9 @@ test('the signatures of a verified document stand in columns, however long the i
 test('on a phone the next actions of a sent enrolment stand at one distance', async ({ mirador }) => {
   await mirador.mirar(enElTelefono('inscripcion-enviada'), async (page) => {
     const botones = await Promise.all((await page.locator('.enviada .botones .btn').all()).map(caja));
-    const huecos = botones.flatMap(({ y, height }, i) => (botones[i + 1] ? [Math.round(botones[i + 1]!.y - y - height)] : []));
+    const huecos = botones.flatMap(({ y, height }, i) =>
+      botones[i + 1] ? [Math.round(botones[i + 1]!.y - y - height)] : [],
+    );
     expect(huecos).toEqual([12, 12]);
   });
 });
@@ -121,7 +148,9 @@ test('in the dialog of an upload no two things touch, whatever it says', async (
   }
 });
 
-test('what a file is dropped on keeps its place while the file is over it, in a narrow window too', async ({ mirador }) => {
+test('what a file is dropped on keeps its place while the file is over it, in a narrow window too', async ({
+  mirador,
+}) => {
   await mirador.mirar(enElTelefono('inscripcion-carga'), async (page) => {
     const zona = page.locator('.soltar');
     const antes = await caja(zona);

@@ -24,13 +24,22 @@ const malos = [
   ['a missing field', { modelo: undefined }, 422, 'DATOS_INVALIDOS', 'modelo'],
   ['a null', { placaTrailer: null }, 422, 'DATOS_INVALIDOS', 'placaTrailer'],
   ['a number out of range', { numeroEjes: 11 }, 422, 'DATOS_INVALIDOS', 'numeroEjes'],
-  ['a date that is none', { fechaNacimientoConductor: '1990-02-30' }, 422, 'DATOS_INVALIDOS', 'fechaNacimientoConductor'],
+  [
+    'a date that is none',
+    { fechaNacimientoConductor: '1990-02-30' },
+    422,
+    'DATOS_INVALIDOS',
+    'fechaNacimientoConductor',
+  ],
 ] as const;
 
 for (const [nombre, cambio, status, code, path] of malos) {
   test(`${nombre} is refused by name and nothing is written`, async () => {
     const placa = unaPlaca();
-    const answer = await llamar('POST', '/api/inscripcion-terceros', { token, body: { ...formulario(placa), ...cambio } });
+    const answer = await llamar('POST', '/api/inscripcion-terceros', {
+      token,
+      body: { ...formulario(placa), ...cambio },
+    });
     expect(answer).toEqual(rechazo(status, code, /[a-záéíóú]/, path));
     expect(await inscripcionesDe(token, placa)).toEqual([]);
   });
@@ -47,7 +56,11 @@ test('a refused authorisation is not stored', async () => {
 
 async function subir(content: Buffer): Promise<{ put: { status: number; body: unknown }; uploadURL: string }> {
   const { body } = await llamar<{ uploadURL: string }>('POST', '/api/objects/upload', { token });
-  const response = await fetch(body.uploadURL, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(content) });
+  const response = await fetch(body.uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+    body: new Uint8Array(content),
+  });
   const text = await response.text();
   return { put: { status: response.status, body: text ? JSON.parse(text) : {} }, uploadURL: body.uploadURL };
 }
@@ -63,15 +76,16 @@ test('a file that is no PDF is refused when it is registered, and so is an addre
   expect(await llamar('PUT', '/api/certification-upload', { token, body: { certificationUrl: uploadURL } })).toEqual(
     rechazo(422, 'SOLO_PDF', 'Solo se permiten archivos PDF.'),
   );
-  expect(await llamar('PUT', '/api/certification-upload', { token, body: { certificationUrl: 'http://169.254.169.254/' } })).toEqual(
-    rechazo(422, 'CARGA_NO_RECONOCIDA', 'Archivo no reconocido.'),
-  );
+  expect(
+    await llamar('PUT', '/api/certification-upload', { token, body: { certificationUrl: 'http://169.254.169.254/' } }),
+  ).toEqual(rechazo(422, 'CARGA_NO_RECONOCIDA', 'Archivo no reconocido.'));
 });
 
 test('an unknown link is refused like a malformed one, a second signature in Spanish', async () => {
   const desconocido = await llamar('GET', `/api/signature/verify/${'A'.repeat(43)}`);
   const malformado = await llamar('GET', '/api/signature/verify/x');
-  for (const answer of [desconocido, malformado]) expect(answer).toEqual(rechazo(404, 'ENLACE_INVALIDO', 'Enlace Inválido'));
+  for (const answer of [desconocido, malformado])
+    expect(answer).toEqual(rechazo(404, 'ENLACE_INVALIDO', 'Enlace Inválido'));
 
   const placa = unaPlaca();
   await enviar(token, placa);
@@ -81,7 +95,9 @@ test('an unknown link is refused like a malformed one, a second signature in Spa
     rechazo(422, 'IMAGEN_DE_FIRMA_INVALIDA', 'La imagen de la firma no es válida.'),
   );
   expect((await llamar('POST', path, { body })).status).toBe(200);
-  expect(await llamar('POST', path, { body })).toEqual(rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'));
+  expect(await llamar('POST', path, { body })).toEqual(
+    rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'),
+  );
   const usado = await llamar('GET', `/api/signature/verify/${await enlaceDelCorreo(placa, 'conductor')}`);
   expect(usado).toEqual({ status: 200, body: expect.objectContaining({ isUsed: true, inscripcion: null }) });
 });
@@ -95,5 +111,7 @@ test('a person sees neither the enrolment nor the document of another, and no li
   expect(await llamar('GET', '/api/admin/todas-inscripciones', { token: otra })).toEqual(
     rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.'),
   );
-  expect(await llamar('GET', '/api/inscripciones/mis-inscripciones')).toEqual(rechazo(401, 'UNAUTHORIZED', 'Unauthorized'));
+  expect(await llamar('GET', '/api/inscripciones/mis-inscripciones')).toEqual(
+    rechazo(401, 'UNAUTHORIZED', 'Unauthorized'),
+  );
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import { carpetaDeLaHoja, esquemas, hojaDe, tomas } from './src/hoja.js';
 import { test, vestir } from './src/mirador.js';
 import { pantallas } from './src/pantallas/todas.js';
@@ -13,7 +13,8 @@ const carpeta = carpetaDeLaHoja();
 mkdirSync(carpeta, { recursive: true });
 
 /** Whole pages are shown whole; a dialog, or a page that went to a field, as it stands in its window. */
-const enReposo = (page: Page): Promise<boolean> => page.evaluate(() => window.scrollY === 0 && !document.querySelector('[role="dialog"], .toast'));
+const enReposo = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.scrollY === 0 && !document.querySelector('[role="dialog"], .toast'));
 
 for (const pantalla of pantallas.filter(({ nombre }) => new RegExp(solo ?? '.').test(nombre))) {
   test(pantalla.nombre, async ({ mirador }) => {
@@ -34,7 +35,13 @@ for (const pantalla of pantallas.filter(({ nombre }) => new RegExp(solo ?? '.').
 
 test('the sheet', async ({ browser }) => {
   const html = path.join(carpeta, 'index.html');
-  writeFileSync(html, hojaDe(pantallas.map(({ nombre }) => nombre), carpeta));
+  writeFileSync(
+    html,
+    hojaDe(
+      pantallas.map(({ nombre }) => nombre),
+      carpeta,
+    ),
+  );
   const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
   await page.goto(pathToFileURL(html).href, { waitUntil: 'load' });
   await page.screenshot({ path: path.join(carpeta, 'hoja.jpg'), fullPage: true, type: 'jpeg', quality: 70 });

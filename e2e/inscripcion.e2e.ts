@@ -29,8 +29,16 @@ async function enviarInscripcion(page: Page, campos: Campos): Promise<void> {
 }
 
 const firmas = {
-  conductor: { asunto: /Firme su Compromiso/, titulo: /Compromiso de Seguridad Vial y Operacional/, correo: 'correoElectronicoConductor' },
-  propietario: { asunto: /Firma pendiente/, titulo: /Declaración y Autorización Final/, correo: 'correoElectronicoTenedor' },
+  conductor: {
+    asunto: /Firme su Compromiso/,
+    titulo: /Compromiso de Seguridad Vial y Operacional/,
+    correo: 'correoElectronicoConductor',
+  },
+  propietario: {
+    asunto: /Firma pendiente/,
+    titulo: /Declaración y Autorización Final/,
+    correo: 'correoElectronicoTenedor',
+  },
 } as const;
 
 async function verCompletada(page: Page, ruta: string, placa: string): Promise<Buffer> {
@@ -46,10 +54,13 @@ async function verCompletada(page: Page, ruta: string, placa: string): Promise<B
 async function verAmpliada(page: Page, request: APIRequestContext, placa: string): Promise<Buffer> {
   let pdf: Buffer = Buffer.alloc(0);
   await expect
-    .poll(async () => {
-      pdf = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
-      return nivelesDe(request, pdf);
-    }, { timeout: 30_000, intervals: [1000, 2000, 3000] })
+    .poll(
+      async () => {
+        pdf = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
+        return nivelesDe(request, pdf);
+      },
+      { timeout: 30_000, intervals: [1000, 2000, 3000] },
+    )
     .toEqual(['B-LT', 'B-LT']);
   return pdf;
 }
@@ -72,7 +83,11 @@ for (const orden of [
       const mail = await esperarCorreo(String(campos[correo]), asunto);
       await firmarEnTelefono(browser, enlaceDe(mail), titulo);
     }
-    for (const correo of [campos['correoElectronicoConductor'], campos['correoElectronicoTenedor'], 'registrante@transcarga.test']) {
+    for (const correo of [
+      campos['correoElectronicoConductor'],
+      campos['correoElectronicoTenedor'],
+      'registrante@transcarga.test',
+    ]) {
       const copia = await esperarCorreo(String(correo), new RegExp(`Inscripción completada · placa ${placa}`));
       expect(copia.attachments?.map((attachment) => attachment.contentType)).toContain('application/pdf');
     }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cambiar } from './src/base.js';
-import { enviar, enlaceDelCorreo, tokenDe } from './src/cliente.js';
+import { enlaceDelCorreo, enviar, tokenDe } from './src/cliente.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -35,7 +35,10 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
   await enlaceDelCorreo(placa, 'conductor');
   await enlaceDelCorreo(placa, 'propietario');
   await expect.poll(() => cifras(page), { timeout: 60_000 }).toEqual({ ...antes, pendientes: antes.pendientes + 2 });
-  const actividad = page.getByRole('region', { name: 'Actividad reciente' }).getByRole('link').filter({ hasText: placa });
+  const actividad = page
+    .getByRole('region', { name: 'Actividad reciente' })
+    .getByRole('link')
+    .filter({ hasText: placa });
   await expect(actividad).toContainText('Sin Firmar');
 
   const firmada = '2026-11-21T15:42:00Z';
@@ -75,17 +78,25 @@ test("an administrator's figures are the company's", async ({ page }) => {
   const nadie = ['https://prueba.test', `nadie-${unaPlaca()}`];
   await cambiar(`INSERT INTO gateway.ultimo_acceso (issuer, subject) VALUES ($1, $2)`, nadie);
   expect(await cifras(page)).toEqual({ ...antes, activos: antes.activos + 1 });
-  await cambiar(`UPDATE gateway.ultimo_acceso SET visto_en = now() - interval '31 days' WHERE issuer = $1 AND subject = $2`, nadie);
+  await cambiar(
+    `UPDATE gateway.ultimo_acceso SET visto_en = now() - interval '31 days' WHERE issuer = $1 AND subject = $2`,
+    nadie,
+  );
   expect(await cifras(page)).toEqual(antes);
   await cambiar(`DELETE FROM gateway.ultimo_acceso WHERE issuer = $1 AND subject = $2`, nadie);
 
   const { id } = (await enviar(await tokenDe(persona), unaPlaca())).body as { id: string };
-  for (const columna of ['firmada_conductor_en', 'firmada_propietario_en']) await marcar(id, columna, '2026-11-21T15:42:00Z');
+  for (const columna of ['firmada_conductor_en', 'firmada_propietario_en'])
+    await marcar(id, columna, '2026-11-21T15:42:00Z');
   expect((await cifras(page)).completados).toBe(antes.completados + 1);
   for (const columna of ['firmada_conductor_en', 'firmada_propietario_en']) await marcar(id, columna, null);
 });
 
-test('name, initials, picture and the administrator’s link are those of the session', async ({ page, context, baseURL }) => {
+test('name, initials, picture and the administrator’s link are those of the session', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await ingresar(page, persona);
   const sid = (await context.cookies()).find(({ name }) => /sid$/.test(name));
   expect(sid).toBeDefined();
@@ -93,7 +104,12 @@ test('name, initials, picture and the administrator’s link are those of the se
     await cambiar(
       `UPDATE gateway.sesion SET sess = jsonb_set(sess::jsonb, '{passport,user}', (sess::jsonb #> '{passport,user}') || $2::jsonb)::json
        WHERE sid = encode(sha256($1::bytea), 'hex')`,
-      [decodeURIComponent(sid?.value ?? '').replace(/^s:/, '').replace(/\.[^.]*$/, ''), JSON.stringify(cambios)],
+      [
+        decodeURIComponent(sid?.value ?? '')
+          .replace(/^s:/, '')
+          .replace(/\.[^.]*$/, ''),
+        JSON.stringify(cambios),
+      ],
     );
     await page.goto('/dashboard');
   };
@@ -124,7 +140,10 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
   const credencial = page.getByRole('region', { name: 'Su certificado' });
   // Whole days: what is shown are Bogotá's calendar days, alike at every hour of the day.
   const conVigencia = async (intervalo: string): Promise<void> => {
-    await cambiar(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [id, intervalo]);
+    await cambiar(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [
+      id,
+      intervalo,
+    ]);
     await page.goto('/certificados');
   };
   await conVigencia('100 days');

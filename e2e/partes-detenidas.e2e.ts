@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { enlaceDelCorreo, enviar, insistir, inscripcionesDe, llamar, solicitudesA, tokenDe } from './src/cliente.js';
+import { enlaceDelCorreo, enviar, inscripcionesDe, insistir, llamar, solicitudesA, tokenDe } from './src/cliente.js';
 import { unaPlaca } from './src/placa.js';
 import { conParteDetenida } from './src/procesos.js';
 
@@ -44,7 +44,9 @@ test('with NATS down a submission is refused in Spanish and nothing is written; 
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });
 
-test('with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not available', async ({ page }) => {
+test('with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not available', async ({
+  page,
+}) => {
   const token = await tokenDe('registrante2@transcarga.test');
   await llamar('GET', '/api/inscripciones/mis-inscripciones', { token });
   await conParteDetenida('keycloak', async () => {

@@ -5,28 +5,44 @@ import { unaPlaca } from './src/placa.js';
 
 const revocar = async (certificado: unknown): Promise<void> => {
   const token = await tokenDe('superadmin@transcarga.test');
-  const { status, body } = await llamar('POST', `/api/certificates/revoke/${String(certificado)}`, { token, body: { reason: 'Teléfono perdido' } });
+  const { status, body } = await llamar('POST', `/api/certificates/revoke/${String(certificado)}`, {
+    token,
+    body: { reason: 'Teléfono perdido' },
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'revoked' });
 };
 
-test('a certificate that is revoked after it signed is shown as revoked, and its signature stays valid by its timestamp', async ({ page, request }) => {
+test('a certificate that is revoked after it signed is shown as revoked, and its signature stays valid by its timestamp', async ({
+  page,
+  request,
+}) => {
   const placa = unaPlaca();
   const token = await tokenDe('registrante2@transcarga.test');
   const { id } = (await enviar(token, placa)).body;
   const [conductor, propietario] = [await prepararFirma(placa, 'conductor'), await prepararFirma(placa, 'propietario')];
-  for (const { path, body } of [conductor, propietario]) expect((await llamar('POST', path, { body })).status).toBe(200);
-  await expect.poll(async () => nivelesDe(request, await pdfDe(token, id)), { timeout: 90_000 }).toEqual(['B-LT', 'B-LT']);
+  for (const { path, body } of [conductor, propietario])
+    expect((await llamar('POST', path, { body })).status).toBe(200);
+  await expect
+    .poll(async () => nivelesDe(request, await pdfDe(token, id)), { timeout: 90_000 })
+    .toEqual(['B-LT', 'B-LT']);
 
   await revocar(conductor.body['certificateId']);
 
   const pdf = await pdfDe(token, id);
-  expect(await verificar(request, pdf)).toMatchObject([{ rol: 'conductor', certificado: 'revocado' }, { rol: 'propietario', certificado: 'vigente' }]);
+  expect(await verificar(request, pdf)).toMatchObject([
+    { rol: 'conductor', certificado: 'revocado' },
+    { rol: 'propietario', certificado: 'vigente' },
+  ]);
   await page.goto('/verificar');
-  await page.locator('input[type=file]').setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('Certificado revocado después')).toHaveCount(1);
   // The list that tells of the revocation is out within a minute.
-  await expect.poll(async () => suyo(await esperarFirmasValidas(request, pdf, 2)), { timeout: 90_000 }).toContain('hoy revocado');
+  await expect
+    .poll(async () => suyo(await esperarFirmasValidas(request, pdf, 2)), { timeout: 90_000 })
+    .toContain('hoy revocado');
 });
 
 /** Our own verdict on the driver's signature. */

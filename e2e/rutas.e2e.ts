@@ -17,7 +17,12 @@ for (const [path, texto] of publicas) {
   });
 }
 
-for (const path of ['/inscripciones/terceros', '/inscripciones/mis-inscripciones', '/admin/revision-inscripciones', '/certificados']) {
+for (const path of [
+  '/inscripciones/terceros',
+  '/inscripciones/mis-inscripciones',
+  '/admin/revision-inscripciones',
+  '/certificados',
+]) {
   test(`${path} takes a guest to the login and back`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#username').fill('admin@transcarga.test');

@@ -31,7 +31,10 @@ test('who is signed in at Keycloak already enters the portal without being asked
   await expect(page.getByRole('heading', { level: 1, name: /^Buen.*, Ana$/ })).toBeVisible();
 });
 
-test('a session that ends in another tab is noticed while somebody fills the form, and nothing typed is lost', async ({ page, context }) => {
+test('a session that ends in another tab is noticed while somebody fills the form, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   const placa = unaPlaca();
   await ingresar(page, persona, '/inscripciones/terceros');
   await page.locator('[name="placaCabezote"]').fill(placa);

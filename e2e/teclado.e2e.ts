@@ -6,7 +6,11 @@ import { escuchar, esperarAnuncio, foco, Tabulador, type Foco } from './src/foco
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
-const pdf = { name: 'certificacion.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
+const pdf = {
+  name: 'certificacion.pdf',
+  mimeType: 'application/pdf',
+  buffer: certificacionPdf('Certificacion bancaria'),
+};
 
 async function entrar(page: Page, tab: Tabulador): Promise<void> {
   await page.goto('/');
@@ -59,11 +63,18 @@ async function adjuntar(page: Page, tab: Tabulador): Promise<void> {
   await esperarAnuncio(page, /^(Subiendo|Revisando)/);
   await esperarAnuncio(page, /Archivo subido exitosamente/);
   await expect(page.getByRole('dialog', { name: 'Certificación bancaria' })).toBeHidden();
-  await expect.poll(async () => (await foco(page)).texto, { message: 'the focus stays at the file' }).toMatch(/^Cambiar certificación/);
+  await expect
+    .poll(async () => (await foco(page)).texto, { message: 'the focus stays at the file' })
+    .toMatch(/^Cambiar certificación/);
 }
 
 /** Walks the form from stop to stop and fills what it meets; a field met again is left as it is. */
-async function recorrer(page: Page, tab: Tabulador, campos: Readonly<Record<string, string | number | boolean>>, final: string): Promise<string[]> {
+async function recorrer(
+  page: Page,
+  tab: Tabulador,
+  campos: Readonly<Record<string, string | number | boolean>>,
+  final: string,
+): Promise<string[]> {
   const orden: string[] = [];
   await tab.hasta((aqui) => aqui.texto === final || aqui.nombre === 'authorization', 60);
   for (let aqui = await foco(page); aqui.texto !== final; aqui = await tab.siguiente()) {
@@ -78,7 +89,9 @@ async function recorrer(page: Page, tab: Tabulador, campos: Readonly<Record<stri
   return orden;
 }
 
-test('a person without a mouse logs in, fills the whole form, attaches both files, corrects an error and sends', async ({ page }, info) => {
+test('a person without a mouse logs in, fills the whole form, attaches both files, corrects an error and sends', async ({
+  page,
+}, info) => {
   await escuchar(page);
   const tab = new Tabulador(page);
   await entrar(page, tab);
@@ -86,7 +99,13 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
   await page.keyboard.press('Enter');
   await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
 
-  const { status: _status, certificacionBancariaUrl: _uno, certificacionBancariaAnticiposUrl: _dos, placaCabezote: _luego, ...campos } = datosDeInscripcion;
+  const {
+    status: _status,
+    certificacionBancariaUrl: _uno,
+    certificacionBancariaAnticiposUrl: _dos,
+    placaCabezote: _luego,
+    ...campos
+  } = datosDeInscripcion;
   const orden = await recorrer(page, tab, { ...campos, contrasenaGPS: 'clave del gps' }, 'Guardar Borrador');
   expect(orden.toSorted()).toEqual(Object.keys(campos).toSorted());
   expect(orden).toEqual(await enPantalla(page, orden));
@@ -115,7 +134,9 @@ test('Tab leaves a field whose suggestions are open for the next one', async ({ 
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, and the focus goes on where each answer is', async ({ page }, info) => {
+test('a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, and the focus goes on where each answer is', async ({
+  page,
+}, info) => {
   // One certificate a minute and person: a second attempt is somebody else's.
   const email = info.retry === 0 ? 'registrante2@transcarga.test' : 'tester@transcarga.test';
   const mias = await dosInscripciones(email);
@@ -152,7 +173,9 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
 /** The person's two newest enrolments, sent now where they are missing; the second has its document. */
 async function dosInscripciones(email: string) {
   const token = await tokenDe(email);
-  const lista = async () => (await llamar<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token })).body;
+  const lista = async () =>
+    (await llamar<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token }))
+      .body;
   for (let tiene = (await lista()).length; tiene < 2; tiene += 1) await enviar(token, unaPlaca());
   const mias = await lista();
   await expect(async () => void (await pdfDe(token, mias[1]?.id ?? ''))).toPass();
@@ -167,7 +190,8 @@ const porUna = (page: Page): Promise<unknown> =>
   );
 
 /** A page that arrives has the focus on its title. */
-const llega = (page: Page, titulo: string): Promise<void> => expect(page.getByRole('heading', { level: 1, name: titulo })).toBeFocused();
+const llega = (page: Page, titulo: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: titulo })).toBeFocused();
 
 /** The focus is there, in sight. */
 async function estaEn(page: Page, nombre: string): Promise<void> {
@@ -177,4 +201,10 @@ async function estaEn(page: Page, nombre: string): Promise<void> {
 
 /** The same names in the order of the page: Tab must not jump. */
 const enPantalla = (page: Page, nombres: readonly string[]): Promise<string[]> =>
-  page.evaluate((wanted) => [...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map(({ name }) => name))].filter((name) => wanted.includes(name)), nombres);
+  page.evaluate(
+    (wanted) =>
+      [...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map(({ name }) => name))].filter(
+        (name) => wanted.includes(name),
+      ),
+    nombres,
+  );

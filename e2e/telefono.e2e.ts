@@ -6,7 +6,11 @@ import { unaPlaca } from './src/placa.js';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-const pdf = { name: 'certificacion.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
+const pdf = {
+  name: 'certificacion.pdf',
+  mimeType: 'application/pdf',
+  buffer: certificacionPdf('Certificacion bancaria'),
+};
 
 /** Fills one field with the finger; a tap lands only on what no bar covers. */
 async function tocar(page: Page, nombre: string, valor: string | number | boolean): Promise<void> {
@@ -57,14 +61,24 @@ async function adjuntar(page: Page): Promise<void> {
 test('on a phone, with the finger alone, a person goes from the landing page to a sent enrolment', async ({ page }) => {
   const placa = unaPlaca();
   await entrar(page);
-  const { status: _s, certificacionBancariaUrl: _u, certificacionBancariaAnticiposUrl: _a, fechaExpedicionTenedor: _f, placaCabezote: _p, ...campos } = datosDeInscripcion;
+  const {
+    status: _s,
+    certificacionBancariaUrl: _u,
+    certificacionBancariaAnticiposUrl: _a,
+    fechaExpedicionTenedor: _f,
+    placaCabezote: _p,
+    ...campos
+  } = datosDeInscripcion;
   for (const [nombre, valor] of Object.entries(campos)) await tocar(page, nombre, valor);
   await elegirEnCalendario(page);
   await adjuntar(page);
 
   await page.getByRole('button', { name: 'Enviar para Revisión' }).tap();
   await page.getByRole('link', { name: 'Ver lista' }).tap();
-  await page.getByRole('region', { name: /^Hay 1 campo por corregir/ }).getByRole('link', { name: 'Placa de cabezote es requerida' }).tap();
+  await page
+    .getByRole('region', { name: /^Hay 1 campo por corregir/ })
+    .getByRole('link', { name: 'Placa de cabezote es requerida' })
+    .tap();
   await expect(page.locator('[name="placaCabezote"]')).toBeFocused();
   await page.locator('[name="placaCabezote"]').fill(placa);
 

@@ -38,7 +38,10 @@ const pantallaDe = (nombre: string): Pantalla => {
 for (const [nombre, ocultar] of Object.entries(principales)) {
   test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ mirador }, info) => {
     await mirador.mirar(pantallaDe(nombre), async (page) => {
-      if (detras[nombre]) await page.locator(detras[nombre]).evaluate((element) => ((element as HTMLElement).style.visibility = 'hidden'));
+      if (detras[nombre])
+        await page
+          .locator(detras[nombre])
+          .evaluate((element) => ((element as HTMLElement).style.visibility = 'hidden'));
       for (const { size, sufijo } of tomas) {
         await page.setViewportSize(size);
         for (const [scheme, esquema] of Object.entries(esquemas)) {
@@ -56,7 +59,9 @@ async function trasCambiar(page: Page, antes: Awaited<ReturnType<typeof mirada>>
   return diferencia(antes, await mirada(page));
 }
 
-test('the comparison notices a moved button and another colour, and overlooks another smoothing of the letters', async ({ mirador }) => {
+test('the comparison notices a moved button and another colour, and overlooks another smoothing of the letters', async ({
+  mirador,
+}) => {
   await mirador.mirar(pantallaDe('mis-inscripciones'), async (page) => {
     const antes = await mirada(page);
     const suavizado = await trasCambiar(page, antes, () => {

@@ -10,7 +10,12 @@ import { root } from '../local/places.mjs';
 
 await installDependencies();
 await build();
-const loader = ['--import', '@swc-node/register/esm-register', '--conditions=@app/source', '--disable-warning=ExperimentalWarning'];
+const loader = [
+  '--import',
+  '@swc-node/register/esm-register',
+  '--conditions=@app/source',
+  '--disable-warning=ExperimentalWarning',
+];
 const child = spawn(process.execPath, [...loader, path.join(root, 'deploy/bench/main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

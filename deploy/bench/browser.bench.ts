@@ -1,13 +1,13 @@
 /** P13 and P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium. */
 import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
+import pg from 'pg';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
-import pg from 'pg';
 import { findBrowser } from '../local/tools.mjs';
-import { slowestOfAll, typing, uploading, UNTOLD, type Slowest } from './browser/interactions.js';
-import { cookieOf } from './browser/visitor.js';
+import { slowestOfAll, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
 import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
+import { cookieOf } from './browser/visitor.js';
 import type { Limit, Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';
 import { slowestKind } from './harness/statistics.js';
@@ -52,11 +52,19 @@ async function measure(): Promise<Costs> {
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
   const { calls, connection } = await callsAs('gateway', portal);
   const unica = await paginaUnica(portal.origin);
-  const browser = await chromium.launch({ executablePath: String(findBrowser()), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    executablePath: String(findBrowser()),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const person = unaPersona('bench');
     for (let i = 0; i < 6; i += 1) await calls.send(crearInscripcion, unaInscripcion(), { actor: person });
-    return await inTurn({ browser, origin: portal.origin, unica: unica.origin, cookie: await cookieOf(database, portal.secrets.value('sesion'), person) });
+    return await inTurn({
+      browser,
+      origin: portal.origin,
+      unica: unica.origin,
+      cookie: await cookieOf(database, portal.secrets.value('sesion'), person),
+    });
   } finally {
     await browser.close();
     unica.close();
@@ -68,7 +76,12 @@ async function measure(): Promise<Costs> {
 async function inTurn(scene: Scene): Promise<Costs> {
   const visits: Record<string, Visit[]> = {};
   const typings: Slowest[] = [];
-  const on = async (cookie: string | undefined, work: (phone: Phone) => Promise<number>, network = true, origin = scene.origin): Promise<number> => {
+  const on = async (
+    cookie: string | undefined,
+    work: (phone: Phone) => Promise<number>,
+    network = true,
+    origin = scene.origin,
+  ): Promise<number> => {
     const own = await phone(scene.browser, origin, cookie, network);
     return work(own).finally(() => own.context.close());
   };
@@ -107,7 +120,8 @@ async function inTurn(scene: Scene): Promise<Costs> {
       unica: see('unica', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/, undefined, scene.unica),
       segunda: again,
       escribir: type,
-      subir: () => on(scene.cookie, (own) => uploading(own, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(600_000)]))),
+      subir: () =>
+        on(scene.cookie, (own) => uploading(own, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(600_000)]))),
       maquina: () => on(undefined, fixedWork, false),
     },
     KEPT,
@@ -118,15 +132,44 @@ async function inTurn(scene: Scene): Promise<Costs> {
 }
 
 /** A row with a fixed limit: the limit itself is what ours is compared with. */
-function row(id: string, what: string, unit: string, ours: readonly number[], most: number, steady?: readonly number[]): Measurement {
+function row(
+  id: string,
+  what: string,
+  unit: string,
+  ours: readonly number[],
+  most: number,
+  steady?: readonly number[],
+): Measurement {
   const limit: Limit = { atMost: 1 };
-  return { id, what, unit, ours, against: 'el límite', base: ours.map(() => most), limit, ...(steady ? { steady } : {}) };
+  return {
+    id,
+    what,
+    unit,
+    ours,
+    against: 'el límite',
+    base: ours.map(() => most),
+    limit,
+    ...(steady ? { steady } : {}),
+  };
 }
 
 const lcp = (id: string, what: string, visits: readonly Visit[], costs: Costs) =>
-  row(id, `${what}: LCP, 4G lento y CPU 4× más lenta`, 'ms', visits.map((seen) => seen.lcp), 2500, costs.maquina);
+  row(
+    id,
+    `${what}: LCP, 4G lento y CPU 4× más lenta`,
+    'ms',
+    visits.map((seen) => seen.lcp),
+    2500,
+    costs.maquina,
+  );
 const js = (id: string, what: string, visits: readonly Visit[], most: number) =>
-  row(id, `${what}: JavaScript comprimido`, 'kB', visits.map((seen) => kB(seen.js)), most);
+  row(
+    id,
+    `${what}: JavaScript comprimido`,
+    'kB',
+    visits.map((seen) => kB(seen.js)),
+    most,
+  );
 
 const added = (id: string, what: string, bytes: readonly number[]) =>
   row(id, `${what}: JavaScript que añade su primera pantalla al tablero`, 'kB', bytes.map(kB), 120);
@@ -147,7 +190,13 @@ const p13 = async () => {
   const costs = await measured();
   return [
     js('P13', 'página de firma', costs.firmar, 145),
-    row('P13', 'página de firma: peticiones', '', costs.firmar.map((seen) => seen.requests), 12),
+    row(
+      'P13',
+      'página de firma: peticiones',
+      '',
+      costs.firmar.map((seen) => seen.requests),
+      12,
+    ),
     lcp('P13', 'página de firma', costs.firmar, costs),
     frenteAUna(costs),
   ];
@@ -170,18 +219,44 @@ const p17 = async () => {
 };
 const p18 = async () => {
   const { segunda } = await measured();
-  return [row('P18', 'segunda visita al tablero: todo lo que viaja', 'kB', segunda.map((seen) => kB(seen.all)), 20)];
+  return [
+    row(
+      'P18',
+      'segunda visita al tablero: todo lo que viaja',
+      'kB',
+      segunda.map((seen) => kB(seen.all)),
+      20,
+    ),
+  ];
 };
 /** Judged by the kind of interaction that is the slowest in most typings; told beside it, the slowest one of each typing. */
 const p19 = async () => {
   const { escribir, maquina } = await measured();
   const what = 'escribir en el formulario, CPU 4× más lenta: hasta pintar';
-  const { limit: _, ...told } = row('P19', `${what}, con los tropiezos de la máquina`, 'ms', escribir.map(slowestOfAll), 100);
-  return [row('P19', `${what}, la clase de interacción más lenta`, 'ms', slowestKind(escribir, UNTOLD), 100, maquina), told];
+  const { limit: _, ...told } = row(
+    'P19',
+    `${what}, con los tropiezos de la máquina`,
+    'ms',
+    escribir.map(slowestOfAll),
+    100,
+  );
+  return [
+    row('P19', `${what}, la clase de interacción más lenta`, 'ms', slowestKind(escribir, UNTOLD), 100, maquina),
+    told,
+  ];
 };
 const p20 = async () => {
   const costs = await measured();
-  return [row('P20', 'usar la página mientras sube un archivo por 4G lento: interacción más lenta', 'ms', costs.subir, 100, costs.maquina)];
+  return [
+    row(
+      'P20',
+      'usar la página mientras sube un archivo por 4G lento: interacción más lenta',
+      'ms',
+      costs.subir,
+      100,
+      costs.maquina,
+    ),
+  ];
 };
 
 export const measures = { P13: p13, P15: p15, P16: p16, P17: p17, P18: p18, P19: p19, P20: p20 };

@@ -2,12 +2,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@portal/test-kit';
 import pg from 'pg';
-import { UNSIGN } from './flow/bare.sql.js';
-import type { Setting } from './flow/bare-process.js';
-import { everybodySigns, overHttp, USERS } from './flow/users.js';
+import { eventually } from '@portal/test-kit';
 import { heap } from '../local/processes.mjs';
+import type { Setting } from './flow/bare-process.js';
+import { UNSIGN } from './flow/bare.sql.js';
+import { everybodySigns, overHttp, USERS } from './flow/users.js';
 import { cpuOfGroups } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';
@@ -40,9 +40,15 @@ async function measure(): Promise<Costs> {
   const portal = await stand({ LLAVES_EN_RESERVA: String(USERS * 2), LLAVES_CPU: '1' });
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
   const gateway = await callsAs('gateway', portal);
-  const children = { bare: await bareProcess(portal, 'kernel'), plain: await bareProcess(portal, 'plain'), peer: await bareProcess(portal, 'signpdf') };
+  const children = {
+    bare: await bareProcess(portal, 'kernel'),
+    plain: await bareProcess(portal, 'plain'),
+    peer: await bareProcess(portal, 'signpdf'),
+  };
   try {
-    const signers = (await new Signers(portal, gateway.calls, database).make(USERS)).map(([driver]) => driver as Signer);
+    const signers = (await new Signers(portal, gateway.calls, database).make(USERS)).map(
+      ([driver]) => driver as Signer,
+    );
     return await inTurn({ portal, database, signers, children });
   } finally {
     for (const { process: child } of Object.values(children)) child.kill();
@@ -77,27 +83,51 @@ async function inTurn({ portal, database, signers, children }: Scene): Promise<C
     const before = Object.entries(portal.groups).map(([name, group]) => [name, cpuOfGroups([group])] as const);
     await repeat('ours', PASSES.ours);
     await quiet(database);
-    const spent = before.map(([name, cpu]) => [name, (cpuOfGroups([portal.groups[name as keyof Stand['groups']]]) - cpu) / (PASSES.ours * signers.length)] as const);
+    const spent = before.map(
+      ([name, cpu]) =>
+        [
+          name,
+          (cpuOfGroups([portal.groups[name as keyof Stand['groups']]]) - cpu) / (PASSES.ours * signers.length),
+        ] as const,
+    );
     for (const [name, cpu] of spent) parts[name]?.push(cpu);
     return spent.reduce((sum, [, cpu]) => sum + cpu, 0);
   };
   for (const name of ['ours', 'bare', 'plain', 'peer'] as const) await repeat(name, name === 'peer' ? 1 : WARM);
-  const costs = await interleave({ ours: services, bare: alone('bare'), plain: alone('plain'), peer: alone('peer') }, KEPT);
-  return { ...costs, parts: Object.fromEntries(Object.entries(parts).map(([name, values]) => [name, values.slice(1)])) };
+  const costs = await interleave(
+    { ours: services, bare: alone('bare'), plain: alone('plain'), peer: alone('peer') },
+    KEPT,
+  );
+  return {
+    ...costs,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, values]) => [name, values.slice(1)])),
+  };
 }
 
 /** Everything that was to follow has followed: events published, keys made. */
 const quiet = (database: pg.Pool): Promise<boolean> =>
-  eventually('nothing is under way', async () => {
-    const { rows } = await database.query<{ quiet: boolean }>(
-      `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT FROM certificados.outbox WHERE published_at IS NULL)
-         AND (SELECT count(*) FROM certificados.llave_reserva) >= ${USERS * 2} AS quiet`);
-    return rows[0]?.quiet === true;
-  }, 120_000);
+  eventually(
+    'nothing is under way',
+    async () => {
+      const { rows } = await database.query<{ quiet: boolean }>(
+        `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT FROM certificados.outbox WHERE published_at IS NULL)
+         AND (SELECT count(*) FROM certificados.llave_reserva) >= ${USERS * 2} AS quiet`,
+      );
+      return rows[0]?.quiet === true;
+    },
+    120_000,
+  );
 
 async function bareProcess({ databaseUrl, objectsDir, secrets }: Stand, variant: Setting['variant']): Promise<Bare> {
-  const setting: Setting = { databaseUrl, objectsDir, variant, keks: { signers: secrets.value('kek-firmantes'), authorities: secrets.value('kek-ca') } };
-  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)], { execArgv: [...process.execArgv, ...heap] });
+  const setting: Setting = {
+    databaseUrl,
+    objectsDir,
+    variant,
+    keks: { signers: secrets.value('kek-firmantes'), authorities: secrets.value('kek-ca') },
+  };
+  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)], {
+    execArgv: [...process.execArgv, ...heap],
+  });
   const [port] = (await once(child, 'message')) as [number];
   return { process: child, origin: `http://127.0.0.1:${port}` };
 }
@@ -114,16 +144,45 @@ const perSecond = (costs: readonly number[]): number[] => costs.map((ms) => 1000
 
 async function p3(): Promise<Measurement[]> {
   const { ours, bare, parts } = await measured();
-  const whole = { id: 'P3', what: `verificar y firmar, ${USERS} personas, cuatro procesos`, unit: 'ms CPU', ours, against: 'lo mismo en un proceso, por HTTP', base: bare, limit: { atMost: 1.8 } };
-  return [whole, ...Object.entries(parts).map(([name, cpu]) => ({ id: 'P3', what: `de ello ${name}`, unit: 'ms CPU', ours: cpu, against: 'los cuatro', base: ours }))];
+  const whole = {
+    id: 'P3',
+    what: `verificar y firmar, ${USERS} personas, cuatro procesos`,
+    unit: 'ms CPU',
+    ours,
+    against: 'lo mismo en un proceso, por HTTP',
+    base: bare,
+    limit: { atMost: 1.8 },
+  };
+  return [
+    whole,
+    ...Object.entries(parts).map(([name, cpu]) => ({
+      id: 'P3',
+      what: `de ello ${name}`,
+      unit: 'ms CPU',
+      ours: cpu,
+      against: 'los cuatro',
+      base: ours,
+    })),
+  ];
 }
 
 /** The peer neither stamps nor looks at what it made. The limit compares like with like; what the rest costs is told beside it. */
 async function p4(): Promise<Measurement[]> {
   const { ours, bare, plain, peer } = await measured();
-  const common = { id: 'P4', unit: 'firmas/s CPU', against: '@signpdf + p12 en un proceso', base: perSecond(peer), steady: bare } as const;
+  const common = {
+    id: 'P4',
+    unit: 'firmas/s CPU',
+    against: '@signpdf + p12 en un proceso',
+    base: perSecond(peer),
+    steady: bare,
+  } as const;
   return [
-    { ...common, what: 'un proceso, como el par: sin sello ni comprobación', ours: perSecond(plain), limit: { atLeast: 4 } },
+    {
+      ...common,
+      what: 'un proceso, como el par: sin sello ni comprobación',
+      ours: perSecond(plain),
+      limit: { atLeast: 4 },
+    },
     { ...common, what: 'un proceso, con sello de tiempo y comprobación', ours: perSecond(bare) },
     { ...common, what: 'cuatro procesos, con sello y comprobación', ours: perSecond(ours) },
   ];

@@ -28,7 +28,9 @@ function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
   process.once('SIGTERM', end);
   return new Promise((resolve, reject) => {
     let rows: Measurement[] | undefined;
-    child.on('message', (message) => { rows = message as Measurement[]; });
+    child.on('message', (message) => {
+      rows = message as Measurement[];
+    });
     child.once('exit', (code, signal) => {
       process.off('SIGTERM', end);
       if (rows && code === 0) resolve(rows);
@@ -45,13 +47,23 @@ async function measure(): Promise<number> {
     const wanted = ids.filter((id) => asked.length === 0 || asked.includes(id));
     if (wanted.length === 0) continue;
     console.log(`━━ ${wanted.join(', ')}`);
-    await run(group, wanted).then((made) => rows.push(...made), (error: Error) => failures.push(error.message));
+    await run(group, wanted).then(
+      (made) => rows.push(...made),
+      (error: Error) => failures.push(error.message),
+    );
   }
   console.log(`\n${table(rows)}`);
   if (process.argv.includes('--json')) {
     const file = path.join(root, '.portal/medidas.json');
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, ...judge(row) })), undefined, 1));
+    writeFileSync(
+      file,
+      JSON.stringify(
+        rows.map((row) => ({ ...row, ...judge(row) })),
+        undefined,
+        1,
+      ),
+    );
     console.log(`\n${path.relative(root, file)}`);
   }
   for (const failure of failures) console.error(`✗ ${failure}`);

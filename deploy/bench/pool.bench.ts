@@ -13,7 +13,18 @@ async function p6(): Promise<Measurement[]> {
   const rounds = await measured();
   const base = pooled(rounds, (round) => round.keygenMs);
   const [ours, steady] = [rounds.map((round) => round.burstP95), rounds.map((round) => round.steady)];
-  return [{ id: 'P6', what: `${BURST} certificados a la vez: percentil 95`, unit: 'ms', ours, against: 'generar una llave', base, steady, limit: { atMost: 2 } }];
+  return [
+    {
+      id: 'P6',
+      what: `${BURST} certificados a la vez: percentil 95`,
+      unit: 'ms',
+      ours,
+      against: 'generar una llave',
+      base,
+      steady,
+      limit: { atMost: 2 },
+    },
+  ];
 }
 
 async function p7(): Promise<Measurement[]> {
@@ -22,9 +33,33 @@ async function p7(): Promise<Measurement[]> {
   const most = pooled(rounds, (round) => round.keygenCpu).map((ms) => 1000 / ms);
   const common = { id: 'P7', steady } as const;
   return [
-    { ...common, what: 'reserva que se llena, tope un núcleo', unit: 'llaves/s', ours: rounds.map((round) => round.keysPerSecond), against: 'lo que da un núcleo', base: most, limit: { atLeast: 0.7 } },
-    { ...common, what: 'verificar mientras se llena: percentil 95', unit: 'ms', ours: rounds.map((round) => round.refillP95), against: 'sin nada más', base: rounds.map((round) => round.idleP95), limit: { atMost: 3 } },
-    { ...common, what: 'leer un archivo mientras se generan llaves: lo peor', unit: 'ms', ours: rounds.map((round) => round.worstRead), against: 'generar una llave', base: pooled(rounds, (round) => round.keygenMs), limit: { atMost: 1 } },
+    {
+      ...common,
+      what: 'reserva que se llena, tope un núcleo',
+      unit: 'llaves/s',
+      ours: rounds.map((round) => round.keysPerSecond),
+      against: 'lo que da un núcleo',
+      base: most,
+      limit: { atLeast: 0.7 },
+    },
+    {
+      ...common,
+      what: 'verificar mientras se llena: percentil 95',
+      unit: 'ms',
+      ours: rounds.map((round) => round.refillP95),
+      against: 'sin nada más',
+      base: rounds.map((round) => round.idleP95),
+      limit: { atMost: 3 },
+    },
+    {
+      ...common,
+      what: 'leer un archivo mientras se generan llaves: lo peor',
+      unit: 'ms',
+      ours: rounds.map((round) => round.worstRead),
+      against: 'generar una llave',
+      base: pooled(rounds, (round) => round.keygenMs),
+      limit: { atMost: 1 },
+    },
   ];
 }
 

@@ -16,11 +16,27 @@
  */
 
 /** @type {Counts} */
-export const full = { seed: 20_260_101, races: { rounds: 50, posts: 200 }, kills: 200, fulls: 20, rotations: 20, seconds: 6, tamperings: 1000, invariants: 'each' };
+export const full = {
+  seed: 20_260_101,
+  races: { rounds: 50, posts: 200 },
+  kills: 200,
+  fulls: 20,
+  rotations: 20,
+  seconds: 6,
+  tamperings: 1000,
+  invariants: 'each',
+};
 
 /** The corpora, the rotation and the suites are in other phases of `npm test` already. @type {Counts} */
 export const reduced = {
   ...full,
   drills: ['carreras', 'pasos-durables', 'muertes', 'disco-lleno'],
-  races: { rounds: 1, posts: 60 }, points: 3, kills: 3, fulls: 1, rotations: 2, seconds: 60, tamperings: 240, invariants: 'last',
+  races: { rounds: 1, posts: 60 },
+  points: 3,
+  kills: 3,
+  fulls: 1,
+  rotations: 2,
+  seconds: 60,
+  tamperings: 240,
+  invariants: 'last',
 };

@@ -24,7 +24,23 @@ export const drills = {
 /** Suites of other folders with their full counts; `npm test` holds them with small ones in its own phases. @type {Record<string, Drill>} */
 export const suiteDrills = {
   manipulaciones: (arena, { tamperings }) =>
-    suite(arena, 'manipulaciones', { project: 'node', files: ['libs/pdf-signature/src/verify/tampering'], env: { MANIPULACIONES: String(tamperings) }, injections: tamperings }),
-  'sello-caido': (arena) => suite(arena, 'sello-caido', { project: 'medium', files: ['services/certificados/src/sello'] }),
-  'fallas-de-piezas': (arena) => suite(arena, 'fallas-de-piezas', { project: 'medium', files: ['libs/service-kit/src/faults', 'services/certificados/src/carrera', 'services/certificados/src/rotacion', 'services/inscripciones/src/inscripciones/rotacion', 'services/inscripciones/src/firmas/firmar'] }),
+    suite(arena, 'manipulaciones', {
+      project: 'node',
+      files: ['libs/pdf-signature/src/verify/tampering'],
+      env: { MANIPULACIONES: String(tamperings) },
+      injections: tamperings,
+    }),
+  'sello-caido': (arena) =>
+    suite(arena, 'sello-caido', { project: 'medium', files: ['services/certificados/src/sello'] }),
+  'fallas-de-piezas': (arena) =>
+    suite(arena, 'fallas-de-piezas', {
+      project: 'medium',
+      files: [
+        'libs/service-kit/src/faults',
+        'services/certificados/src/carrera',
+        'services/certificados/src/rotacion',
+        'services/inscripciones/src/inscripciones/rotacion',
+        'services/inscripciones/src/firmas/firmar',
+      ],
+    }),
 };

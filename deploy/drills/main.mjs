@@ -14,7 +14,13 @@ import { shortIntervals, testEnvironment } from '../local/test-environment.mjs';
 import { openStore, releaseStore } from './arena/store.mjs';
 import { drillIntervals } from './intervals.mjs';
 
-const { values } = parseArgs({ options: { solo: { type: 'string', default: '' }, paso: { type: 'string' }, reducido: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    solo: { type: 'string', default: '' },
+    paso: { type: 'string' },
+    reducido: { type: 'boolean', default: false },
+  },
+});
 const since = performance.now();
 const runs = path.join(root, '.portal/simulacros');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
@@ -39,8 +45,13 @@ async function stand() {
   await build();
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
-  const ports = Object.fromEntries(await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))));
-  const { platform, parts } = await standPlatform({ ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true }, keycloak);
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))),
+  );
+  const { platform, parts } = await standPlatform(
+    { ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true },
+    keycloak,
+  );
   await standProcesses(opened.supervisor, parts);
   // Only now: what they stand on is not installed when this file is first read.
   const { standArena } = await import('./arena/arena.mjs');
@@ -50,8 +61,15 @@ async function stand() {
 
 async function main() {
   const arena = await stand();
-  const [{ runDrills, tableOf }, { full, reduced }] = await Promise.all([import('./run-drills.mjs'), import('./counts.mjs')]);
-  const results = await runDrills(arena, { ...(values.reducido ? reduced : full), step: values.paso }, values.solo.split(',').filter(Boolean));
+  const [{ runDrills, tableOf }, { full, reduced }] = await Promise.all([
+    import('./run-drills.mjs'),
+    import('./counts.mjs'),
+  ]);
+  const results = await runDrills(
+    arena,
+    { ...(values.reducido ? reduced : full), step: values.paso },
+    values.solo.split(',').filter(Boolean),
+  );
   await arena.close();
   say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(since)}`);
   return results.length > 0 && results.every(({ breaks }) => breaks.length === 0) ? 0 : 1;

@@ -1,8 +1,8 @@
 /** Holds the drills one after another, each (in the small run: all together) followed by all invariants, and draws the table. */
 import { elapsed, say } from '../local/output.mjs';
 import { columns } from '../local/table.mjs';
-import { verifyAll } from './invariants/invariants.mjs';
 import { drills, suiteDrills } from './drills.mjs';
+import { verifyAll } from './invariants/invariants.mjs';
 
 /** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
 /** @typedef {{ name: string, injections: number, breaks: string[], note: string, time: string }} Result */
@@ -33,12 +33,21 @@ export async function runDrills(arena, counts, only = []) {
 async function invariants({ database, places, parts, journal }) {
   const auditoria = parts.get('auditoria')?.options?.env ?? {};
   const verdicts = await verifyAll({ database, objects: places.objects, auditoria, journal });
-  return [...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)), ...journal.faults.splice(0)];
+  return [
+    ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
+    ...journal.faults.splice(0),
+  ];
 }
 
 /** @param {Result[]} results @returns {string} */
 export const tableOf = (results) =>
   columns([
     ['Simulacro', 'Inyecciones', 'Roturas', 'Tiempo', ''],
-    ...results.map(({ name, injections, breaks, time, note }) => [name, String(injections), String(breaks.length), time, note ?? '']),
+    ...results.map(({ name, injections, breaks, time, note }) => [
+      name,
+      String(injections),
+      String(breaks.length),
+      time,
+      note ?? '',
+    ]),
   ]).join('\n');

@@ -13,9 +13,16 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(root, folder, '
 const rootManifest = manifestOf('.');
 const tools = Object.keys(rootManifest.devDependencies);
 /** Loaded by another library under its own name, or by a style sheet: no import to be seen. */
-const loaded = { 'libs/federation': ['clean-css'], 'libs/ui': ['@emotion/styled', '@fontsource-variable/hanken-grotesk'] };
+const loaded = {
+  'libs/federation': ['clean-css'],
+  'libs/ui': ['@emotion/styled', '@fontsource-variable/hanken-grotesk'],
+};
 const isTest = (file) => /\.spec\.tsx?$|\/(test|pruebas)\/|^e2e\//.test(file);
-const packageOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 const isPackage = (specifier) => /^[@a-z]/.test(specifier) && !isBuiltin(specifier) && !specifier.includes(':');
 const typesOf = (name) => `@types/${name.replace(/^@/, '').replace('/', '__')}`;
 
@@ -23,7 +30,9 @@ function workspaces() {
   return rootManifest.workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
-    const folders = readdirSync(path.join(root, parent), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const folders = readdirSync(path.join(root, parent), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
     return folders.map(({ name }) => `${parent}/${name}`);
   });
 }
@@ -42,7 +51,8 @@ function mentions(file) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = (node) => {
-    if (ts.isStringLiteralLike(node) && isPackage(node.text)) found.push({ name: packageOf(node.text), how: howOf(node) });
+    if (ts.isStringLiteralLike(node) && isPackage(node.text))
+      found.push({ name: packageOf(node.text), how: howOf(node) });
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -53,7 +63,8 @@ function howOf({ parent }) {
   if (ts.isImportDeclaration(parent)) return parent.importClause?.isTypeOnly ? 'type' : 'import';
   if (ts.isExportDeclaration(parent)) return parent.isTypeOnly ? 'type' : 'import';
   if (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent)) return 'type';
-  if (ts.isCallExpression(parent) && /^(import|require|createRequire\(.*\))$/.test(parent.expression.getText())) return 'import';
+  if (ts.isCallExpression(parent) && /^(import|require|createRequire\(.*\))$/.test(parent.expression.getText()))
+    return 'import';
   return 'string';
 }
 
@@ -89,7 +100,10 @@ function faultsOf(folder) {
     }
   }
   const unused = declared.filter((name) => !used.has(name) && !SHARED.includes(name));
-  return [...new Set(faults), ...unused.map((name) => `${folder}/package.json declares ${name}, which nothing there imports`)];
+  return [
+    ...new Set(faults),
+    ...unused.map((name) => `${folder}/package.json declares ${name}, which nothing there imports`),
+  ];
 }
 
 const { lists } = await import('../../libs/federation/src/shared.mjs');

@@ -8,7 +8,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const { forbidden } = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs'));
 const run = spawnSync(
   process.execPath,
-  ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'deploy/lint/fixtures'],
+  [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'deploy/lint/fixtures',
+  ],
   { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
 );
 if (!run.stdout) throw new Error(run.stderr);

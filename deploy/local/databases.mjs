@@ -22,7 +22,10 @@ async function as(url, work) {
 }
 
 /** @param {string} url @returns {() => Promise<void>} throws until the server answers */
-export const acceptsConnections = (url) => () => as(url, async (client) => { await client.query('SELECT 1'); });
+export const acceptsConnections = (url) => () =>
+  as(url, async (client) => {
+    await client.query('SELECT 1');
+  });
 
 /** @param {Client} client @param {string} name @param {string} password */
 async function role(client, name, password) {
@@ -34,7 +37,10 @@ async function role(client, name, password) {
 /** @param {Client} client @param {string} name @param {string} [owner] */
 async function database(client, name, owner) {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${owner ? ` OWNER ${client.escapeIdentifier(owner)}` : ''}`);
+  if (!rowCount)
+    await client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(name)}${owner ? ` OWNER ${client.escapeIdentifier(owner)}` : ''}`,
+    );
   await client.query(`REVOKE ALL ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
 }
 
@@ -46,7 +52,9 @@ async function schemas(client, portal) {
   for (const area of areas) {
     await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(portal)} TO ${area}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${area} AUTHORIZATION ${area}`);
-    await client.query(`ALTER ROLE ${area} IN DATABASE ${client.escapeIdentifier(portal)} SET search_path TO ${area}, public`);
+    await client.query(
+      `ALTER ROLE ${area} IN DATABASE ${client.escapeIdentifier(portal)} SET search_path TO ${area}, public`,
+    );
   }
 }
 
@@ -82,6 +90,9 @@ export async function prepareDatabases(ownerUrl, secrets, { keycloak }) {
   });
   await as(addressAt(ownerUrl, { database: portal }), (client) => schemas(client, portal));
   return Object.fromEntries(
-    areas.map((area) => [area, addressAt(ownerUrl, { database: portal, user: area, password: secrets.value(`db-${area}`) })]),
+    areas.map((area) => [
+      area,
+      addressAt(ownerUrl, { database: portal, user: area, password: secrets.value(`db-${area}`) }),
+    ]),
   );
 }

@@ -22,10 +22,17 @@ export function stopTools() {
 export function runTool(command, args, { quiet = false, discardStdout = false, env } = {}) {
   return new Promise((resolve, reject) => {
     const shown = quiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', discardStdout ? 'ignore' : shown, shown] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
+    });
     tools.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => { output += chunk; });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
     child.once('error', reject);
     child.once('close', (code) => {
       tools.delete(child);
@@ -41,8 +48,12 @@ export function runTool(command, args, { quiet = false, discardStdout = false, e
  * @param {Record<string, { version?: string }>} installed
  */
 export const isInstalled = (wanted, installed) =>
-  Object.entries(wanted).every(([name, { version, optional, link }]) =>
-    optional || !name.startsWith('node_modules/') && !name.includes('/node_modules/') || (name in installed && (link || installed[name].version === version)));
+  Object.entries(wanted).every(
+    ([name, { version, optional, link }]) =>
+      optional ||
+      (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) ||
+      (name in installed && (link || installed[name].version === version)),
+  );
 
 /** @param {string} file @returns {Record<string, { version?: string }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
@@ -57,5 +68,7 @@ export async function installDependencies() {
 export async function build() {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
-  await step('construcción', () => runTool(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], { quiet: true, env }));
+  await step('construcción', () =>
+    runTool(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], { quiet: true, env }),
+  );
 }

@@ -7,13 +7,25 @@ import { root } from './places.mjs';
 
 /** @typedef {import('./supervisor.mjs').Part} Part */
 
-const watching = ['--watch', '--watch-preserve-output', '--conditions=@app/source', '--import', '@swc-node/register/esm-register'];
+const watching = [
+  '--watch',
+  '--watch-preserve-output',
+  '--conditions=@app/source',
+  '--import',
+  '@swc-node/register/esm-register',
+];
 
 /** The same process, run from its sources. @param {Part} part @returns {Part} */
 export const fromSource = (part) => ({
   ...part,
   args: [...watching, path.join(/** @type {string} */ (part.options?.cwd), 'src/main.ts')],
-  options: { ...part.options, env: { ...part.options?.env, SWC_NODE_PROJECT: path.join(/** @type {string} */ (part.options?.cwd), 'tsconfig.json') } },
+  options: {
+    ...part.options,
+    env: {
+      ...part.options?.env,
+      SWC_NODE_PROJECT: path.join(/** @type {string} */ (part.options?.cwd), 'tsconfig.json'),
+    },
+  },
   deadline: 180_000,
 });
 
@@ -24,7 +36,9 @@ export const bundlers = () =>
     command: process.execPath,
     args: [path.join(root, 'libs/federation/src/cli.mjs'), '--watch', '--mode', 'development'],
     options: { cwd: path.join(root, name) },
-    ready: async () => { if (!existsSync(outputOf(name))) throw new Error(`${name} is not bundled yet`); },
+    ready: async () => {
+      if (!existsSync(outputOf(name))) throw new Error(`${name} is not bundled yet`);
+    },
     deadline: 300_000,
     shown: /** @type {const} */ ('loud'),
   }));

@@ -16,7 +16,8 @@ import path from 'node:path';
  */
 
 /** Settings that people may give the whole portal: passed on as they are. */
-const passedOn = /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
+const passedOn =
+  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
 export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
@@ -80,4 +81,6 @@ export function environmentOf(name, platform, healthPort, given) {
 
 /** As a file for `node --env-file` and for the shell. @param {Record<string, string>} environment */
 export const environmentText = (environment) =>
-  Object.entries(environment).map(([key, value]) => `${key}='${value}'\n`).join('');
+  Object.entries(environment)
+    .map(([key, value]) => `${key}='${value}'\n`)
+    .join('');

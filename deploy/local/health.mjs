@@ -10,10 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function waitFor(what, ask, { deadline, isAlive = () => true }) {
   const until = performance.now() + deadline;
   for (;;) {
-    const refusal = await ask().then(() => undefined, (error) => error ?? new Error('not ready'));
+    const refusal = await ask().then(
+      () => undefined,
+      (error) => error ?? new Error('not ready'),
+    );
     if (refusal === undefined) return;
     if (!isAlive()) throw new Error(`${what} terminó antes de estar listo.`, { cause: refusal });
-    if (performance.now() > until) throw new Error(`${what} no estuvo listo en ${deadline / 1000} s.`, { cause: refusal });
+    if (performance.now() > until)
+      throw new Error(`${what} no estuvo listo en ${deadline / 1000} s.`, { cause: refusal });
     await pause(100);
   }
 }

@@ -14,7 +14,11 @@ export function javaMajor(text) {
 
 /** @param {string} parent @param {string} [inside] */
 const installed = (parent, inside = '') =>
-  existsSync(parent) ? readdirSync(parent).map((name) => path.join(parent, name, inside, 'bin/java')).filter(existsSync) : [];
+  existsSync(parent)
+    ? readdirSync(parent)
+        .map((name) => path.join(parent, name, inside, 'bin/java'))
+        .filter(existsSync)
+    : [];
 
 /** @returns {Promise<string>} the command @throws {Error} one sentence with the command that brings it */
 export async function findJava() {
@@ -28,8 +32,13 @@ export async function findJava() {
     ...installed('/Library/Java/JavaVirtualMachines', 'Contents/Home'),
   ];
   for (const command of candidates) {
-    const version = await run(command, ['-version']).then(({ stderr }) => javaMajor(stderr), () => 0);
+    const version = await run(command, ['-version']).then(
+      ({ stderr }) => javaMajor(stderr),
+      () => 0,
+    );
     if (version >= 17) return command;
   }
-  throw new Error('Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: apt-get install -y --no-install-recommends default-jre-headless   (o indique PORTAL_JAVA, o KEYCLOAK_URL)');
+  throw new Error(
+    'Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: apt-get install -y --no-install-recommends default-jre-headless   (o indique PORTAL_JAVA, o KEYCLOAK_URL)',
+  );
 }

@@ -12,7 +12,11 @@ const buildOptions = ['--db=postgres', '--health-enabled=true', '--metrics-enabl
 const buildName = `keycloak-${keycloakVersion}-${sha256(buildOptions.join(' ')).slice(0, 8)}`;
 
 /** @param {string} at */
-const exists = (at) => stat(at).then(() => true, () => false);
+const exists = (at) =>
+  stat(at).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * @param {string} java
@@ -28,8 +32,13 @@ export async function cachedKeycloak(java, say) {
     say(`descargando Keycloak ${keycloakVersion} con Maven (177 MB, una sola vez por usuario)`);
     const home = await unpack(folder);
     say('preparando Keycloak para PostgreSQL (una sola vez por usuario)');
-    await run(path.join(home, 'bin/kc.sh'), ['build', ...buildOptions], { env: cleanEnvironment({ JAVA: java }), maxBuffer: 1 << 26 });
-    await rename(home, built).catch(async (error) => { if (!(await exists(built))) throw error; });
+    await run(path.join(home, 'bin/kc.sh'), ['build', ...buildOptions], {
+      env: cleanEnvironment({ JAVA: java }),
+      maxBuffer: 1 << 26,
+    });
+    await rename(home, built).catch(async (error) => {
+      if (!(await exists(built))) throw error;
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -39,11 +48,19 @@ export async function cachedKeycloak(java, say) {
 /** @param {string} folder @returns {Promise<string>} the unpacked distribution */
 async function unpack(folder) {
   const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloakVersion}:zip`;
-  await run('mvn', ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], { cwd: folder, maxBuffer: 1 << 26 })
-    .catch((cause) => {
-      const advice = 'Falta Maven (trae Keycloak). Tráigalo con: apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
-      throw new Error(cause.code === 'ENOENT' ? advice : `Maven no pudo traer Keycloak ${keycloakVersion}: ${cause.stdout || cause.message}`, { cause });
-    });
+  await run('mvn', ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  }).catch((cause) => {
+    const advice =
+      'Falta Maven (trae Keycloak). Tráigalo con: apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
+    throw new Error(
+      cause.code === 'ENOENT'
+        ? advice
+        : `Maven no pudo traer Keycloak ${keycloakVersion}: ${cause.stdout || cause.message}`,
+      { cause },
+    );
+  });
   const home = path.join(folder, `keycloak-${keycloakVersion}`);
   await chmod(path.join(home, 'bin/kc.sh'), 0o755);
   return home;

@@ -6,14 +6,18 @@ import { adminUser } from './keycloak.mjs';
 /** @param {string} url @param {RequestInit} [init] @returns {Promise<any>} */
 async function call(url, init) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
-  if (!response.ok) throw new Error(`Keycloak: ${init?.method ?? 'GET'} ${new URL(url).pathname} → ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(
+      `Keycloak: ${init?.method ?? 'GET'} ${new URL(url).pathname} → ${response.status} ${await response.text()}`,
+    );
   return response.status === 204 ? undefined : response.json();
 }
 
 /** @param {string} url @param {string} password @returns {Promise<string>} */
 async function adminToken(url, password) {
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', username: adminUser, password });
-  return (await call(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: form })).access_token;
+  return (await call(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: form }))
+    .access_token;
 }
 
 /**
@@ -21,7 +25,8 @@ async function adminToken(url, password) {
  * @param {unknown} value @param {string} from @param {string} to @returns {any}
  */
 export function moved(value, from, to) {
-  if (typeof value === 'string') return value === from || value.startsWith(`${from}/`) ? to + value.slice(from.length) : value;
+  if (typeof value === 'string')
+    return value === from || value.startsWith(`${from}/`) ? to + value.slice(from.length) : value;
   if (Array.isArray(value)) return value.map((item) => moved(item, from, to));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, moved(item, from, to)]));
@@ -35,7 +40,8 @@ export async function followOrigin({ url, home, origin, smtp, password }) {
   const stamp = path.join(home, 'data/origen.json');
   const wanted = JSON.stringify({ origin, smtp });
   const known = await readFile(stamp, 'utf8').catch(() => undefined);
-  if (known !== undefined && known !== wanted) await update(url, JSON.parse(known), { origin, smtp }, await adminToken(url, password));
+  if (known !== undefined && known !== wanted)
+    await update(url, JSON.parse(known), { origin, smtp }, await adminToken(url, password));
   await writeFile(stamp, wanted);
   return known !== undefined && known !== wanted;
 }

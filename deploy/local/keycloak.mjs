@@ -38,7 +38,8 @@ export async function placeRealm(home) {
   const stamp = path.join(home, 'data/realm.sha256');
   const known = await readFile(stamp, 'utf8').catch(() => undefined);
   if (known === undefined) await writeFile(stamp, sha256(realm));
-  else if (known !== sha256(realm)) say('! deploy/keycloak/realm-portal.json cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
+  else if (known !== sha256(realm))
+    say('! deploy/keycloak/realm-portal.json cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
 }
 
 /** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */
@@ -47,10 +48,20 @@ export function keycloakPart({ home, java, ports, origin, smtp, database, secret
     name: 'keycloak',
     command: path.join(home, 'bin/kc.sh'),
     args: [
-      'start', '--optimized', '--import-realm', '--cache=local', '--http-enabled=true', '--http-host=127.0.0.1',
-      `--http-port=${ports.keycloak}`, '--http-management-host=127.0.0.1', `--http-management-port=${ports.keycloakManagement}`,
-      `--hostname=http://localhost:${ports.keycloak}`, '--log-level=INFO,io.smallrye.health:error,org.infinispan:warn',
-      '--spi-theme--static-max-age=-1', '--spi-theme--cache-themes=false', '--spi-theme--cache-templates=false',
+      'start',
+      '--optimized',
+      '--import-realm',
+      '--cache=local',
+      '--http-enabled=true',
+      '--http-host=127.0.0.1',
+      `--http-port=${ports.keycloak}`,
+      '--http-management-host=127.0.0.1',
+      `--http-management-port=${ports.keycloakManagement}`,
+      `--hostname=http://localhost:${ports.keycloak}`,
+      '--log-level=INFO,io.smallrye.health:error,org.infinispan:warn',
+      '--spi-theme--static-max-age=-1',
+      '--spi-theme--cache-themes=false',
+      '--spi-theme--cache-templates=false',
     ],
     options: {
       cwd: home,

@@ -13,7 +13,8 @@ export const markVariable = 'PORTAL_INSTALACION';
 /** @param {number} pid @returns {string | undefined} the moment it started; undefined when there is no such process */
 export function startOf(pid) {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     const fields = statOf(pid);
     return fields[0] === 'Z' ? undefined : `${bootId()}/${fields[19]}`;
   } catch {
@@ -22,7 +23,10 @@ export function startOf(pid) {
 }
 
 /** Fields of /proc/<pid>/stat after the name, whose parentheses may hold anything. @param {number} pid */
-const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+const statOf = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
 /** @param {Known} known */
@@ -54,7 +58,10 @@ export function writeKnown(file, list) {
 export async function endLeftovers(file, installation) {
   const list = readKnown(file);
   const runner = list.find((known) => known.name === 'npm');
-  if (runner && isSame(runner)) throw new Error(`Este portal ya está en marcha (proceso ${runner.pid}). Deténgalo con Ctrl-C o kill ${runner.pid}.`);
+  if (runner && isSame(runner))
+    throw new Error(
+      `Este portal ya está en marcha (proceso ${runner.pid}). Deténgalo con Ctrl-C o kill ${runner.pid}.`,
+    );
   const ended = [];
   for (const known of list.filter(({ name }) => name !== 'npm').reverse()) {
     if (await endOne(known, installation)) ended.push(known.name);
@@ -69,8 +76,13 @@ async function endOne(known, installation) {
   const others = membersOf(known.pid, installation).filter((pid) => pid !== known.pid);
   if (leader) {
     kill(known.pid, known.signal ?? 'SIGTERM');
-    await waitFor(known.name, async () => { if (isSame(known)) throw new Error('alive'); }, { deadline: 20_000 })
-      .catch(() => kill(known.pid, 'SIGKILL'));
+    await waitFor(
+      known.name,
+      async () => {
+        if (isSame(known)) throw new Error('alive');
+      },
+      { deadline: 20_000 },
+    ).catch(() => kill(known.pid, 'SIGKILL'));
   }
   for (const pid of others) kill(pid, 'SIGKILL');
   return leader || others.length > 0;
@@ -82,15 +94,18 @@ async function endOne(known, installation) {
  */
 export function membersOf(group, installation) {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      const [state, , pgrp] = statOf(pid);
-      if (Number(pgrp) !== group || state === 'Z') return false;
-      return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${markVariable}=${installation}`);
-    } catch {
-      return false; // ended meanwhile, or another user's
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [state, , pgrp] = statOf(pid);
+        if (Number(pgrp) !== group || state === 'Z') return false;
+        return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${markVariable}=${installation}`);
+      } catch {
+        return false; // ended meanwhile, or another user's
+      }
+    });
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */

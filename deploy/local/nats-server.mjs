@@ -18,7 +18,11 @@ export function isRecent(text) {
 }
 
 /** @param {string} command @returns {Promise<boolean>} */
-const works = (command) => run(command, ['-v']).then(({ stdout, stderr }) => isRecent(stdout + stderr), () => false);
+const works = (command) =>
+  run(command, ['-v']).then(
+    ({ stdout, stderr }) => isRecent(stdout + stderr),
+    () => false,
+  );
 
 /** @returns {Promise<string | undefined>} the command, when one is installed */
 export async function installedNatsServer() {
@@ -36,11 +40,22 @@ export async function natsServer(say) {
   const installed = await installedNatsServer();
   if (installed) return installed;
   const bin = path.join(userCache(), 'bin');
-  const advice = 'Falta nats-server (≥ 2.9.10). Tráigalo con: apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
-  if (!(await run('go', ['version']).then(() => true, () => false))) throw new Error(advice);
+  const advice =
+    'Falta nats-server (≥ 2.9.10). Tráigalo con: apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
+  if (
+    !(await run('go', ['version']).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw new Error(advice);
   say(`construyendo nats-server ${pinned} con Go (una sola vez por usuario)`);
   await mkdir(bin, { recursive: true });
-  await run('go', ['install', `github.com/nats-io/nats-server/v2@${pinned}`], { env: { ...process.env, GOBIN: bin }, maxBuffer: 1 << 26 })
-    .catch((cause) => { throw new Error(`${advice}\n${String(cause.stderr ?? cause).trim()}`, { cause }); });
+  await run('go', ['install', `github.com/nats-io/nats-server/v2@${pinned}`], {
+    env: { ...process.env, GOBIN: bin },
+    maxBuffer: 1 << 26,
+  }).catch((cause) => {
+    throw new Error(`${advice}\n${String(cause.stderr ?? cause).trim()}`, { cause });
+  });
   return path.join(bin, 'nats-server');
 }

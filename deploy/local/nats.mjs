@@ -5,12 +5,20 @@ import { natsConf, natsUsers } from '../nats/nats-conf.mjs';
 import { permissions, platformUser, streams } from '../nats/permissions.mjs';
 
 /** @param {import('./secrets.mjs').Secrets} secrets @returns {Record<string, string>} */
-const passwords = (secrets) => Object.fromEntries(Object.keys(permissions).map((user) => [user, secrets.value(`nats-${user}`)]));
+const passwords = (secrets) =>
+  Object.fromEntries(Object.keys(permissions).map((user) => [user, secrets.value(`nats-${user}`)]));
 
 /** @param {string} url @param {import('./secrets.mjs').Secrets} secrets */
 async function connectPlatform(url, secrets) {
   const { connect } = await import('@nats-io/transport-node');
-  return connect({ servers: url, user: platformUser, pass: secrets.value(`nats-${platformUser}`), inboxPrefix: `_INBOX_${platformUser}`, reconnect: false, timeout: 2000 });
+  return connect({
+    servers: url,
+    user: platformUser,
+    pass: secrets.value(`nats-${platformUser}`),
+    inboxPrefix: `_INBOX_${platformUser}`,
+    reconnect: false,
+    timeout: 2000,
+  });
 }
 
 /**
@@ -19,9 +27,17 @@ async function connectPlatform(url, secrets) {
  */
 export function natsPart({ command, port, places, secrets }) {
   const file = path.join(places.nats, 'nats.conf');
-  writeFileSync(file, natsConf({ port, storeDir: path.join(places.nats, 'datos'), passwords: passwords(secrets) }), { mode: 0o600 });
+  writeFileSync(file, natsConf({ port, storeDir: path.join(places.nats, 'datos'), passwords: passwords(secrets) }), {
+    mode: 0o600,
+  });
   const url = `nats://127.0.0.1:${port}`;
-  return { name: 'nats', command, args: ['-c', file], ready: async () => (await connectPlatform(url, secrets)).close(), deadline: 30_000 };
+  return {
+    name: 'nats',
+    command,
+    args: ['-c', file],
+    ready: async () => (await connectPlatform(url, secrets)).close(),
+    deadline: 30_000,
+  };
 }
 
 /** For a NATS that somebody else runs: what its configuration must include. @param {import('./places.mjs').Places} places @param {import('./secrets.mjs').Secrets} secrets */

@@ -8,7 +8,9 @@ const tint = process.stdout.isTTY && !process.env.NO_COLOR;
 const loud = /\b(WARN|ERROR|FATAL|ERR|FTL|PANIC)\b/;
 
 /** @param {string} line */
-export const say = (line) => { process.stdout.write(`${line}\n`); };
+export const say = (line) => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** @param {number} since a performance.now() @returns {string} */
 export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -29,7 +31,9 @@ export async function step(name, work) {
   const since = performance.now();
   say(`… ${name}`);
   const going = setInterval(() => say(`… ${name}, sigue (${Math.round((performance.now() - since) / 1000)} s)`), sign);
-  const result = await Promise.resolve().then(work).finally(() => clearInterval(going));
+  const result = await Promise.resolve()
+    .then(work)
+    .finally(() => clearInterval(going));
   const time = elapsed(since);
   steps.push({ name, time });
   say(`✓ ${name} (${time})`);

@@ -4,7 +4,7 @@ import { runTool } from './dependencies.mjs';
 import { elapsed, say } from './output.mjs';
 import { root } from './places.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
-import { fromReport, oneFailed, ofJest, ofPlaywright, onePassed, sum } from './tally.mjs';
+import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
@@ -42,8 +42,22 @@ export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: t
  */
 export async function jest(projects, report, env = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
-    const args = [...only, '--selectProjects', ...projects, '--json', `--outputFile=${file}`, '--maxWorkers=2', '--silent', '--forceExit'];
-    return succeeds(() => runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: { ...vmModules, ...env }, discardStdout: true }));
+    const args = [
+      ...only,
+      '--selectProjects',
+      ...projects,
+      '--json',
+      `--outputFile=${file}`,
+      '--maxWorkers=2',
+      '--silent',
+      '--forceExit',
+    ];
+    return succeeds(() =>
+      runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
+        env: { ...vmModules, ...env },
+        discardStdout: true,
+      }),
+    );
   };
   const succeeded = await run(report);
   const first = readReport(report);
@@ -61,7 +75,16 @@ export async function jest(projects, report, env = {}) {
 export async function journeys(report, env) {
   const run = async (/** @type {string} */ project, /** @type {number} */ workers) => {
     const file = `${report}.${project}`;
-    const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--project', project, '--workers', String(workers)];
+    const args = [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'e2e',
+      '--project',
+      project,
+      '--workers',
+      String(workers),
+    ];
     const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: file } }));
     return fromReport(file, ofPlaywright, succeeded);
   };
@@ -69,4 +92,8 @@ export async function journeys(report, env) {
 }
 
 /** @param {() => Promise<void>} work */
-const succeeds = (work) => work().then(() => true, () => false);
+const succeeds = (work) =>
+  work().then(
+    () => true,
+    () => false,
+  );

@@ -5,8 +5,8 @@ import { acceptsConnections, prepareDatabases } from './databases.mjs';
 import { accepts, answersAt } from './health.mjs';
 import { findJava } from './java.mjs';
 import { cachedKeycloak, keycloakCopy } from './keycloak-install.mjs';
-import { keycloakPart, placeRealm } from './keycloak.mjs';
 import { followOrigin } from './keycloak-origin.mjs';
+import { keycloakPart, placeRealm } from './keycloak.mjs';
 import { mailPart } from './mail.mjs';
 import { natsServer } from './nats-server.mjs';
 import { ensureStreams, natsPart, writeUsers } from './nats.mjs';
@@ -50,8 +50,9 @@ export async function startPlatform(setting, keycloak) {
   const { places, secrets, ports, given } = setting;
   const hidden = await privatePorts(places);
   const ownerUrl = given.DATABASE_URL ?? (await step('PostgreSQL', () => startPostgres(setting, hidden.postgres)));
-  const databases = await step('bases de datos', () => prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }))
-    .catch(naming(given.DATABASE_URL && 'DATABASE_URL'));
+  const databases = await step('bases de datos', () =>
+    prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }),
+  ).catch(naming(given.DATABASE_URL && 'DATABASE_URL'));
   const origin = given.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`;
   const [natsUrl, keycloakUrl, smtpUrl] = await Promise.all([
     step('NATS', () => startNats(setting, hidden.nats)),
@@ -59,7 +60,19 @@ export async function startPlatform(setting, keycloak) {
     step('correo', () => startMail(setting)),
   ]);
   const oidcSecretFile = given.OIDC_CLIENT_SECRET_FILE ?? secrets.file('oidc-gateway');
-  return { origin, portalPort: ports.portal, natsUrl, keycloakUrl, smtpUrl, databases, oidcSecretFile, places, secrets, root, ownerUrl };
+  return {
+    origin,
+    portalPort: ports.portal,
+    natsUrl,
+    keycloakUrl,
+    smtpUrl,
+    databases,
+    oidcSecretFile,
+    places,
+    secrets,
+    root,
+    ownerUrl,
+  };
 }
 
 /** What a given address answers is told with its variable. @param {string | undefined} variable @returns {(error: Error) => never} */
@@ -75,7 +88,16 @@ async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
   const password = secrets.value('postgres');
   const { command, args, options } = await preparePostgres({ dir: places.data, port, password, throwaway });
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
-  await supervisor.start({ name: 'postgres', command, args, options, ready: acceptsConnections(url), signal: 'SIGINT', deadline: 120_000, shown: 'none' });
+  await supervisor.start({
+    name: 'postgres',
+    command,
+    args,
+    options,
+    ready: acceptsConnections(url),
+    signal: 'SIGINT',
+    deadline: 120_000,
+    shown: 'none',
+  });
   return url;
 }
 
@@ -102,7 +124,9 @@ async function startNats({ places, secrets, supervisor, given }, port) {
 async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, database) {
   if (!keycloak) {
     const foreign = /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
-    await answersAt(`${foreign}/realms/portal`)().catch(() => say(`! ${foreign}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`));
+    await answersAt(`${foreign}/realms/portal`)().catch(() =>
+      say(`! ${foreign}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`),
+    );
     return foreign;
   }
   const home = await keycloakCopy(keycloak.built, places.keycloak);
@@ -127,7 +151,8 @@ function mailServer(given, ports) {
 async function startMail({ supervisor, places, ports, given }) {
   if (given.SMTP_URL) {
     const { host } = new URL(given.SMTP_URL);
-    if (!(await accepts(mailServer(given, ports)))) say(`! ${host} (SMTP_URL) no responde todavía: los correos esperarán hasta que lo haga.`);
+    if (!(await accepts(mailServer(given, ports))))
+      say(`! ${host} (SMTP_URL) no responde todavía: los correos esperarán hasta que lo haga.`);
     return given.SMTP_URL;
   }
   await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }, places.mail));

@@ -41,10 +41,23 @@ export async function standPlatform(setting, keycloak) {
 /** @param {import('./supervisor.mjs').Supervisor} supervisor @param {import('./supervisor.mjs').Part[]} parts */
 export async function standProcesses(supervisor, parts) {
   const missing = unbuilt(parts);
-  if (missing.length > 0) throw new Error(`Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`);
-  await step('servicios', () => Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))));
-  await step('gateway', () => Promise.all(parts.filter(({ name }) => name === 'gateway').map((part) => supervisor.start(part))));
+  if (missing.length > 0)
+    throw new Error(
+      `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
+    );
+  await step('servicios', () =>
+    Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
+  );
+  await step('gateway', () =>
+    Promise.all(parts.filter(({ name }) => name === 'gateway').map((part) => supervisor.start(part))),
+  );
 }
 
 /** What stops first: the door, then the services, then what they stand on. */
-export const stopOrder = [['gateway'], processNames.filter((name) => name !== 'gateway'), ['keycloak', 'maildev'], ['nats'], ['postgres']];
+export const stopOrder = [
+  ['gateway'],
+  processNames.filter((name) => name !== 'gateway'),
+  ['keycloak', 'maildev'],
+  ['nats'],
+  ['postgres'],
+];

@@ -3,11 +3,16 @@ import { complaint, freePort, isFree, portComplaints, stablePort, wantedPorts } 
 
 const servers: net.Server[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => { server.close(resolve); });
+  for (const server of servers.splice(0))
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
 });
 
 const listen = (port: number, host: string) =>
-  new Promise<void>((resolve) => { servers.push(net.createServer().listen(port, host, resolve)); });
+  new Promise<void>((resolve) => {
+    servers.push(net.createServer().listen(port, host, resolve));
+  });
 
 test('the documented ports stand unless a variable moves one', () => {
   expect(wantedPorts({})).toEqual({ portal: 3000, keycloak: 8080, keycloakManagement: 9000, mail: 1080, smtp: 1025 });

@@ -1,6 +1,11 @@
 export const superuser: string;
 export function postgresHome(dir: string): Promise<string>;
-export function preparePostgres(options: { dir: string; port: number; password: string; throwaway?: boolean }): Promise<{
+export function preparePostgres(options: {
+  dir: string;
+  port: number;
+  password: string;
+  throwaway?: boolean;
+}): Promise<{
   home: string;
   command: string;
   args: string[];

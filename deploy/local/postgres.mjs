@@ -15,10 +15,14 @@ export const superuser = 'postgres';
 export function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
   try {
-    const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+    const id = (/** @type {string} */ flag) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
     return { uid: id('-u'), gid: id('-g') };
   } catch (cause) {
-    throw new Error('Como root, PostgreSQL necesita el usuario del sistema postgres: useradd --system --user-group postgres', { cause });
+    throw new Error(
+      'Como root, PostgreSQL necesita el usuario del sistema postgres: useradd --system --user-group postgres',
+      { cause },
+    );
   }
 }
 
@@ -46,9 +50,11 @@ export async function postgresHome(dir) {
 async function linkLibraries(folder) {
   const links = JSON.parse(await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]'));
   for (const { source, target } of links) {
-    await symlink(path.basename(source), path.join(folder, target)).catch((/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await symlink(path.basename(source), path.join(folder, target)).catch(
+      (/** @type {NodeJS.ErrnoException} */ error) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
   }
 }
 
@@ -82,7 +88,10 @@ async function initialise(bin, home, password, account) {
   if (account) for (const place of [fresh, passwordFile]) await chown(place, account.uid, account.gid);
   try {
     const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', `--username=${superuser}`];
-    await run(path.join(bin, 'initdb'), [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags], { ...account, cwd: path.dirname(home) });
+    await run(path.join(bin, 'initdb'), [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags], {
+      ...account,
+      cwd: path.dirname(home),
+    });
     await rename(fresh, home);
   } finally {
     await rm(passwordFile, { force: true });

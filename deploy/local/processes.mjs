@@ -44,4 +44,5 @@ export async function processParts(platform, given) {
 }
 
 /** @param {import('./supervisor.mjs').Part[]} parts @returns {string[]} names of those that are not built */
-export const unbuilt = (parts) => parts.filter(({ args }) => !existsSync(args[args.length - 1])).map(({ name }) => name);
+export const unbuilt = (parts) =>
+  parts.filter(({ args }) => !existsSync(args[args.length - 1])).map(({ name }) => name);

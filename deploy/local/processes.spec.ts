@@ -4,7 +4,12 @@ import { root } from './places.mjs';
 import { heap } from './processes.mjs';
 import { processNames } from './secrets.mjs';
 
-test.each(processNames.map((name) => (name === 'gateway' ? name : `services/${name}`)))('%s starts by itself as the runner starts it', (folder) => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  expect(scripts.start).toBe(['node', '--enable-source-maps', ...heap, 'dist/main.js'].join(' '));
-});
+test.each(processNames.map((name) => (name === 'gateway' ? name : `services/${name}`)))(
+  '%s starts by itself as the runner starts it',
+  (folder) => {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    expect(scripts.start).toBe(['node', '--enable-source-maps', ...heap, 'dist/main.js'].join(' '));
+  },
+);

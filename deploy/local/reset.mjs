@@ -11,7 +11,9 @@ import { postgresHome } from './postgres.mjs';
 async function agreed() {
   if (process.argv.includes('--si')) return true;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question('Se borran las inscripciones, llaves, usuarios y correos locales de esta copia. ¿Continuar? (si/no) ');
+  const answer = await prompt.question(
+    'Se borran las inscripciones, llaves, usuarios y correos locales de esta copia. ¿Continuar? (si/no) ',
+  );
   prompt.close();
   return /^s[ií]?$/i.test(answer.trim());
 }

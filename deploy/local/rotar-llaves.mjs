@@ -52,20 +52,32 @@ async function rewrap(service, environment) {
 /** @param {readonly string[]} asked */
 async function main(asked) {
   const unknown = asked.filter((name) => !(name in rotatable));
-  if (unknown.length > 0) throw new Error(`No hay llaves de ${unknown.join(', ')}: ${Object.keys(rotatable).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`No hay llaves de ${unknown.join(', ')}: ${Object.keys(rotatable).join(', ')}.`);
   const places = makePlaces();
   const environmentOf = (/** @type {string} */ service) => path.join(places.environment, `${service}.env`);
   const chosen = Object.entries(rotatable).filter(([name]) => asked.length === 0 || asked.includes(name));
   const services = [...new Set(chosen.map(([, { service }]) => service))];
-  if (!services.map(environmentOf).every(existsSync)) throw new Error('Inicie el portal una vez (npm start): sus llaves nacen con él.');
+  if (!services.map(environmentOf).every(existsSync))
+    throw new Error('Inicie el portal una vez (npm start): sus llaves nacen con él.');
   const files = chosen.map(([name, { secret }]) => ({ name, file: path.join(places.secrets, secret) }));
-  for (const { name, file } of files) say(beginRotation(file) === 'new' ? `${name}: llave nueva en ${file}` : `${name}: se continúa la rotación interrumpida`);
+  for (const { name, file } of files)
+    say(
+      beginRotation(file) === 'new'
+        ? `${name}: llave nueva en ${file}`
+        : `${name}: se continúa la rotación interrumpida`,
+    );
   for (const service of services) {
     const code = await rewrap(service, environmentOf(service));
-    if (code !== 0) throw new Error('La rotación no terminó: las llaves anteriores siguen en uso. Repita npm run rotar-llaves con el portal en marcha.');
+    if (code !== 0)
+      throw new Error(
+        'La rotación no terminó: las llaves anteriores siguen en uso. Repita npm run rotar-llaves con el portal en marcha.',
+      );
   }
   for (const { file } of files) endRotation(file);
-  say(`Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: solo las copias de seguridad de antes las necesitan.`);
+  say(
+    `Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: solo las copias de seguridad de antes las necesitan.`,
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -21,8 +21,11 @@ export function failedFiles(report) {
 export function merged(first, second) {
   const again = new Set(second.testResults.map(({ name }) => name));
   const before = first.testResults.filter(({ name }) => again.has(name));
-  const count = (/** @type {string} */ status) => before.flatMap(({ assertionResults }) => assertionResults).filter((one) => one.status === status).length;
-  const unloaded = before.filter(({ assertionResults, status }) => status === 'failed' && assertionResults.length === 0).length;
+  const count = (/** @type {string} */ status) =>
+    before.flatMap(({ assertionResults }) => assertionResults).filter((one) => one.status === status).length;
+  const unloaded = before.filter(
+    ({ assertionResults, status }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
   return {
     numPassedTests: first.numPassedTests - count('passed') + second.numPassedTests,
     numFailedTests: first.numFailedTests - count('failed') + second.numFailedTests,
@@ -33,7 +36,8 @@ export function merged(first, second) {
 }
 
 /** @param {string[]} files @returns {string} for the reader of the log */
-export const secondChance = (files) => `otra vez, por sí solos: ${files.map((file) => path.relative(root, file)).join(', ')}`;
+export const secondChance = (files) =>
+  `otra vez, por sí solos: ${files.map((file) => path.relative(root, file)).join(', ')}`;
 
 /** @param {string} file @returns {any} undefined when the tool did not come so far */
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);

@@ -8,8 +8,17 @@ export const areas = ['gateway', 'inscripciones', 'certificados', 'notificacione
 export const processNames = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
 
 const names = [
-  'postgres', 'db-keycloak', 'keycloak-admin', 'oidc-gateway', 'oidc-invitaciones',
-  'sesion', 'carga', 'kek-formulario', 'correo', 'kek-ca', 'kek-firmantes',
+  'postgres',
+  'db-keycloak',
+  'keycloak-admin',
+  'oidc-gateway',
+  'oidc-invitaciones',
+  'sesion',
+  'carga',
+  'kek-formulario',
+  'correo',
+  'kek-ca',
+  'kek-firmantes',
   ...areas.map((area) => `db-${area}`),
   ...Object.keys(permissions).map((user) => `nats-${user}`),
 ];

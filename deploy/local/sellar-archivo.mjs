@@ -11,7 +11,9 @@ import { makePlaces, root } from './places.mjs';
 const environment = path.join(makePlaces().environment, 'inscripciones.env');
 if (existsSync(environment)) {
   const command = path.join(root, 'services/inscripciones/dist/sellar-archivo.js');
-  const child = spawn(process.execPath, [`--env-file=${environment}`, command, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [`--env-file=${environment}`, command, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;
 } else {

@@ -47,7 +47,10 @@ async function start() {
   await checkPorts(ports);
   const [keycloak] = await Promise.all([fetchKeycloak(process.env), installDependencies()]);
   const setting = { places, secrets, supervisor, ports, given: process.env };
-  const [{ platform, parts }] = await Promise.all([standPlatform(setting, keycloak), onlyPlatform || dev ? undefined : build()]);
+  const [{ platform, parts }] = await Promise.all([
+    standPlatform(setting, keycloak),
+    onlyPlatform || dev ? undefined : build(),
+  ]);
   if (dev) await standSources(supervisor, parts);
   else if (!onlyPlatform) await standProcesses(supervisor, parts);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;

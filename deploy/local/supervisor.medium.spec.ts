@@ -1,12 +1,12 @@
-import { expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { expect, test } from '@jest/globals';
 import { answersAt, waitFor } from './health.mjs';
 import { kill, membersOf, readKnown, startOf } from './leftovers.mjs';
 import { makePlaces, type Places } from './places.mjs';
 import { freePort, isFree } from './ports.mjs';
-import { type Part, Supervisor } from './supervisor.mjs';
+import { Supervisor, type Part } from './supervisor.mjs';
 
 const serving = (port: number) =>
   `require("http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1"); require("child_process").spawn("sleep", ["600"])`;
@@ -16,7 +16,13 @@ async function supervised(work: (supervisor: Supervisor, part: Part, port: numbe
   const places = makePlaces(folder);
   const port = await freePort();
   const supervisor = new Supervisor(places);
-  const part: Part = { name: 'pieza', command: process.execPath, args: ['-e', serving(port)], ready: answersAt(`http://127.0.0.1:${port}/`), shown: 'none' };
+  const part: Part = {
+    name: 'pieza',
+    command: process.execPath,
+    args: ['-e', serving(port)],
+    ready: answersAt(`http://127.0.0.1:${port}/`),
+    shown: 'none',
+  };
   try {
     await work(supervisor, part, port, places);
   } finally {
@@ -30,7 +36,13 @@ test('a part that is killed is started again, and is ready again', () =>
     await supervisor.start(part);
     const before = supervisor.pidOf('pieza') ?? 0;
     kill(before, 'SIGKILL');
-    await waitFor('another process', async () => { if (supervisor.pidOf('pieza') === before) throw new Error('not yet'); }, { deadline: 60_000 });
+    await waitFor(
+      'another process',
+      async () => {
+        if (supervisor.pidOf('pieza') === before) throw new Error('not yet');
+      },
+      { deadline: 60_000 },
+    );
     await waitFor('its answer', part.ready, { deadline: 60_000 });
     expect(supervisor.pidOf('pieza')).not.toBe(before);
   }));
@@ -43,7 +55,13 @@ test('a stop leaves no process, not even a grandchild, and no taken port', () =>
     expect(membersOf(known[0]?.pid ?? -1, installation)).toHaveLength(2);
     await supervisor.stopAll();
     expect(known.map(({ pid }) => startOf(pid))).toEqual([undefined]);
-    await waitFor('the group', async () => { if (membersOf(known[0]?.pid ?? -1, installation).length > 0) throw new Error('alive'); }, { deadline: 60_000 });
+    await waitFor(
+      'the group',
+      async () => {
+        if (membersOf(known[0]?.pid ?? -1, installation).length > 0) throw new Error('alive');
+      },
+      { deadline: 60_000 },
+    );
     expect(await isFree(port)).toBe(true);
     expect(readKnown(list)).toEqual([]);
   }));

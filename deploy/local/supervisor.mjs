@@ -40,7 +40,10 @@ export class Supervisor {
       await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive });
     } catch (cause) {
       if (this.#stopping) throw cause;
-      throw new Error([String(/** @type {Error} */ (cause).message), ...last.slice(-15).map((line) => `    ${line}`)].join('\n'), { cause });
+      throw new Error(
+        [String(/** @type {Error} */ (cause).message), ...last.slice(-15).map((line) => `    ${line}`)].join('\n'),
+        { cause },
+      );
     }
     this.#watch(part.name);
   }
@@ -56,7 +59,8 @@ export class Supervisor {
     for (const { timer } of this.#running.values()) clearTimeout(timer);
     const named = new Set(groups.flat());
     const rest = [...this.#running.keys()].filter((name) => !named.has(name)).reverse();
-    for (const group of [...groups, ...rest.map((name) => [name])]) await Promise.all(group.map((name) => this.#stop(name)));
+    for (const group of [...groups, ...rest.map((name) => [name])])
+      await Promise.all(group.map((name) => this.#stop(name)));
     writeKnown(this.places.processes, []);
   }
 
@@ -106,7 +110,9 @@ export class Supervisor {
     const isAlive = () => isRunning(child) && !this.#stopping;
     await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive })
       .then(() => say(`✓ ${part.name} está otra vez en marcha`))
-      .catch((error) => { if (!this.#stopping) say(`! ${error.message}`); });
+      .catch((error) => {
+        if (!this.#stopping) say(`! ${error.message}`);
+      });
   }
 
   /** @param {string} name */
@@ -130,7 +136,12 @@ export class Supervisor {
   }
 
   #remember() {
-    const parts = [...this.#running].map(([name, { child, start, part }]) => ({ name, pid: child.pid ?? -1, start, signal: part.signal }));
+    const parts = [...this.#running].map(([name, { child, start, part }]) => ({
+      name,
+      pid: child.pid ?? -1,
+      start,
+      signal: part.signal,
+    }));
     writeKnown(this.places.processes, [{ name: 'npm', pid: process.pid, start: startOf(process.pid) ?? '' }, ...parts]);
   }
 }

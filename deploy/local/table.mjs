@@ -12,7 +12,12 @@ const people = [
 /** @param {string[][]} rows @returns {string[]} aligned columns */
 export function columns(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /**
@@ -28,9 +33,18 @@ export function readyTable({ origin, keycloakUrl, mail, logs, total }) {
   ];
   const times = columns(steps.map(({ name, time }) => [name, time]));
   return [
-    '', 'El portal está listo.', '', ...columns(addresses).map((line) => `  ${line}`),
-    '', '  Usuarios de prueba (contraseña de todos: portal-local)', ...columns(people).map((line) => `  ${line}`),
-    '', `  Tiempos (total ${total})`, ...times.map((line) => `  ${line}`),
-    '', '  Ctrl-C lo detiene todo.', '',
+    '',
+    'El portal está listo.',
+    '',
+    ...columns(addresses).map((line) => `  ${line}`),
+    '',
+    '  Usuarios de prueba (contraseña de todos: portal-local)',
+    ...columns(people).map((line) => `  ${line}`),
+    '',
+    `  Tiempos (total ${total})`,
+    ...times.map((line) => `  ${line}`),
+    '',
+    '  Ctrl-C lo detiene todo.',
+    '',
   ].join('\n');
 }

@@ -12,7 +12,10 @@ export const oneFailed = { passed: 0, failed: 1, skipped: 0 };
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export const sum = (tallies) =>
-  tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), nothing);
+  tallies.reduce(
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    nothing,
+  );
 
 /** A suite that could not even be loaded counts as one failure. @param {any} report of `jest --json` @returns {Tally} */
 export const ofJest = (report) => ({

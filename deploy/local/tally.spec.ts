@@ -1,7 +1,13 @@
 import { fromReport, lastLine, ofJest, ofPlaywright, sum } from './tally.mjs';
 
 test('the last line is passed, failed, skipped of all phases', () => {
-  const jest = ofJest({ numPassedTests: 10, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 2, numTodoTests: 1 });
+  const jest = ofJest({
+    numPassedTests: 10,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+  });
   const e2e = ofPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 1 }, errors: [] });
   expect(lastLine(sum([jest, e2e]))).toBe('16 passed, 2 failed, 4 skipped');
 });

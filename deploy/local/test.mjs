@@ -14,8 +14,8 @@ import { postgresHome } from './postgres.mjs';
 import { onSignals } from './signals.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { shortIntervals, testEnvironment } from './test-environment.mjs';
-import { typecheck } from './typecheck.mjs';
 import { checkTools, findBrowser } from './tools.mjs';
+import { typecheck } from './typecheck.mjs';
 import { ensureValidators } from './validadores.mjs';
 
 const since = performance.now();
@@ -50,7 +50,10 @@ async function endKilledRuns() {
     const run = path.join(runs, name);
     if (run === data || !existsSync(path.join(run, 'procesos.json'))) continue;
     const places = makePlaces(run);
-    await endLeftovers(places.processes, places.installation).then(() => forget(run), () => undefined); // refused: another npm test of this clone is at work
+    await endLeftovers(places.processes, places.installation).then(
+      () => forget(run),
+      () => undefined,
+    ); // refused: another npm test of this clone is at work
   }
 }
 
@@ -65,7 +68,10 @@ async function standOwnPlatform(keycloak) {
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
   const ports = await ownPorts();
-  const { platform, parts } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
+  const { platform, parts } = await standPlatform(
+    { ...opened, ports, given: shortIntervals, throwaway: true },
+    keycloak,
+  );
   const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
@@ -74,14 +80,22 @@ async function standOwnPlatform(keycloak) {
 async function proveOnRealParts(keycloak) {
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
-  await counted(check('plataforma', async () => { stood = await standOwnPlatform(keycloak); }));
+  await counted(
+    check('plataforma', async () => {
+      stood = await standOwnPlatform(keycloak);
+    }),
+  );
   if (!stood) return;
   const { platform, places, supervisor, parts, env, store } = stood;
   await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
-  await counted(phase('simulacros', async () => (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env })));
+  await counted(
+    phase('simulacros', async () =>
+      (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
+    ),
+  );
 }
 
 /** @param {Promise<import('./tally.mjs').Tally>} running */

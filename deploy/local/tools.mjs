@@ -20,7 +20,11 @@ const programs = [
 export const findBrowser = () => process.env.CHROMIUM || browsers.find((file) => existsSync(file));
 
 /** @param {string} tool @param {string[]} args */
-const isThere = (tool, args) => run(tool, args).then(() => true, (error) => error.code !== 'ENOENT' && tool !== 'python3');
+const isThere = (tool, args) =>
+  run(tool, args).then(
+    () => true,
+    (error) => error.code !== 'ENOENT' && tool !== 'python3',
+  );
 
 /** @throws {Error} one sentence with everything that is missing and the one command that brings it */
 export async function checkTools() {
@@ -29,5 +33,7 @@ export async function checkTools() {
   if (!findBrowser()) missing.push({ tool: 'Chromium', debian: 'chromium' });
   if (missing.length === 0) return;
   const packages = [...new Set(missing.map(({ debian }) => debian))].join(' ');
-  throw new Error(`Falta ${missing.map(({ tool }) => tool).join(', ')}. Tráigalo con: apt-get install -y --no-install-recommends ${packages}`);
+  throw new Error(
+    `Falta ${missing.map(({ tool }) => tool).join(', ')}. Tráigalo con: apt-get install -y --no-install-recommends ${packages}`,
+  );
 }

@@ -9,14 +9,23 @@ function projects() {
   /** @type {string[]} */
   const workspaces = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
   const folders = workspaces.flatMap((name) =>
-    name.endsWith('/*') ? readdirSync(path.join(root, name.slice(0, -2))).map((inner) => path.join(name.slice(0, -2), inner)) : [name]);
-  return ['deploy', 'deploy/bench', 'docs/especificacion', ...folders].filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
+    name.endsWith('/*')
+      ? readdirSync(path.join(root, name.slice(0, -2))).map((inner) => path.join(name.slice(0, -2), inner))
+      : [name],
+  );
+  return ['deploy', 'deploy/bench', 'docs/especificacion', ...folders].filter((folder) =>
+    existsSync(path.join(root, folder, 'tsconfig.json')),
+  );
 }
 
 /** @param {string} folder @returns {Promise<string | undefined>} what is wrong there */
 const complaint = (folder) =>
-  runTool(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder, '--singleThreaded'], { quiet: true })
-    .then(() => undefined, (error) => `${folder}: ${error.message}`);
+  runTool(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder, '--singleThreaded'], {
+    quiet: true,
+  }).then(
+    () => undefined,
+    (error) => `${folder}: ${error.message}`,
+  );
 
 /** @throws {Error} with the complaints of every project that has one */
 export async function typecheck() {

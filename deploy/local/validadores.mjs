@@ -42,7 +42,9 @@ export async function validate(pdf, { roots = [], crls = [] } = {}) {
 
 /** The level that each signature has for pyHanko's AdES mode, by its field. @param {readonly Verdict[]} verdicts @returns {Record<string, string | undefined>} */
 export const levelsOf = (verdicts) =>
-  Object.fromEntries(verdicts.flatMap(({ validador, firma, nivel }) => (validador === adesMode && firma ? [[firma, nivel]] : [])));
+  Object.fromEntries(
+    verdicts.flatMap(({ validador, firma, nivel }) => (validador === adesMode && firma ? [[firma, nivel]] : [])),
+  );
 
 /**
  * Whoever judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode finds the signature
@@ -53,5 +55,7 @@ export const levelsOf = (verdicts) =>
  */
 function excused(verdict, ades) {
   const proven = ades.some(({ firma, conforme, nivel }) => conforme && firma === verdict.firma && nivel !== 'B-B');
-  return verdict.sobrevenido && proven ? { ...verdict, conforme: true, informa: true, veredicto: `hoy: ${verdict.veredicto}` } : verdict;
+  return verdict.sobrevenido && proven
+    ? { ...verdict, conforme: true, informa: true, veredicto: `hoy: ${verdict.veredicto}` }
+    : verdict;
 }

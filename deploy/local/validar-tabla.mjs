@@ -8,7 +8,18 @@ const mark = ({ conforme, informa }) => (informa ? '·' : conforme ? '✓' : '�
 /** @param {Verdict[]} verdicts @returns {string} */
 export function reportOf(verdicts) {
   const fields = [...new Set(verdicts.flatMap(({ firma }) => firma ?? []))];
-  const blocks = [...fields.map((field) => block(headingOf(field, verdicts), verdicts.filter(({ firma }) => firma === field))), block('documento', verdicts.filter(({ firma }) => !firma))];
+  const blocks = [
+    ...fields.map((field) =>
+      block(
+        headingOf(field, verdicts),
+        verdicts.filter(({ firma }) => firma === field),
+      ),
+    ),
+    block(
+      'documento',
+      verdicts.filter(({ firma }) => !firma),
+    ),
+  ];
   return blocks.join('\n');
 }
 

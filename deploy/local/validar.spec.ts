@@ -1,5 +1,5 @@
-import { reportOf } from './validar-tabla.mjs';
 import { wordsOf } from './propio.mjs';
+import { reportOf } from './validar-tabla.mjs';
 
 const at = '2026-11-21T16:20:07.000Z';
 const person = { subject: 'CN=Ana Muñoz\nC=CO' };
@@ -13,7 +13,15 @@ const good = {
   revocation: { then: { status: 'good', asOf: at }, now: { status: 'revoked', on: '2026-11-21T17:00:00.000Z' } },
   later: [{ kind: 'dss', signed: [] }],
 };
-const document = { signatures: [good], docTimestamps: [], revisions: [{ kind: 'base', signed: [] }, { kind: 'signature', signed: ['conductor'] }], problems: [] };
+const document = {
+  signatures: [good],
+  docTimestamps: [],
+  revisions: [
+    { kind: 'base', signed: [] },
+    { kind: 'signature', signed: ['conductor'] },
+  ],
+  problems: [],
+};
 
 test('our own judgement in Spanish: level, stamp, chain, then and now, what came later', () => {
   const [signature, whole] = wordsOf(document);
@@ -25,16 +33,28 @@ test('our own judgement in Spanish: level, stamp, chain, then and now, what came
 });
 
 test('every problem has words of its own', () => {
-  const [signature, whole] = wordsOf({ ...document, signatures: [{ ...good, level: undefined, problems: ['DIGEST', 'LATER_CHANGE'] }], problems: ['TRAILING_BYTES'] });
+  const [signature, whole] = wordsOf({
+    ...document,
+    signatures: [{ ...good, level: undefined, problems: ['DIGEST', 'LATER_CHANGE'] }],
+    problems: ['TRAILING_BYTES'],
+  });
   expect([signature?.conforme, whole?.conforme]).toEqual([false, false]);
-  expect(signature?.veredicto).toContain('ningún nivel; los bytes firmados cambiaron; cambios posteriores no permitidos');
+  expect(signature?.veredicto).toContain(
+    'ningún nivel; los bytes firmados cambiaron; cambios posteriores no permitidos',
+  );
   expect(whole?.veredicto).toContain('bytes sobrantes al final');
 });
 
 test('a file that cannot be read is one verdict, and it says no', () => {
-  expect(wordsOf({ signatures: [], docTimestamps: [], revisions: [], problems: ['UNREADABLE'], refusal: { code: 'DAMAGED', detail: 'DAMAGED: x' } })).toEqual([
-    { validador: 'propio', conforme: false, veredicto: 'no se lee: DAMAGED: x' },
-  ]);
+  expect(
+    wordsOf({
+      signatures: [],
+      docTimestamps: [],
+      revisions: [],
+      problems: ['UNREADABLE'],
+      refusal: { code: 'DAMAGED', detail: 'DAMAGED: x' },
+    }),
+  ).toEqual([{ validador: 'propio', conforme: false, veredicto: 'no se lee: DAMAGED: x' }]);
 });
 
 test('one block per signature with its levels, the document last, told verdicts marked apart', () => {

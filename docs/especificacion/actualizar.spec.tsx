@@ -23,7 +23,9 @@ function esta(firmada: boolean): void {
   const firmas = { signatureRequested: true, conductorSigned: firmada, propietarioSigned: firmada };
   const cifras = { totalForms: 1, completedForms: Number(firmada), pendingSignatures: firmada ? 0 : 2, activeUsers: 1 };
   server.use(
-    http.get('*/api/auth/user', () => HttpResponse.json({ email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: ['admin'] })),
+    http.get('*/api/auth/user', () =>
+      HttpResponse.json({ email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: ['admin'] }),
+    ),
     http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
     http.get('*/api/dashboard/stats', () => {
       preguntas += 1;
@@ -43,26 +45,31 @@ function abrir() {
     ],
     { initialEntries: ['/dashboard'] },
   );
-  render(<Provider store={createPortalStore()} children={<UiProvider children={<RouterProvider router={router} />} />} />);
+  render(
+    <Provider store={createPortalStore()} children={<UiProvider children={<RouterProvider router={router} />} />} />,
+  );
   return router;
 }
 
 const pendientes = () => screen.findByRole('figure', { name: 'Pendientes Firma' });
 const actividad = async () => within(await screen.findByRole('region', { name: 'Actividad reciente' }));
 
-test.each(['/inscripciones/mis-inscripciones', '/admin/revision-inscripciones'])('the dashboard follows Actualizar at %s, once it is looked at', async (lista) => {
-  preguntas = 0;
-  esta(false);
-  const router = abrir();
-  expect(await pendientes()).toHaveTextContent('2');
-  expect(await (await actividad()).findByText('Sin Firmar')).toBeVisible();
-  await act(() => router.navigate(lista));
-  await screen.findByRole('article');
-  esta(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
-  expect(await within(screen.getByRole('article')).findByText('Completada')).toBeVisible();
-  expect(preguntas).toBe(1);
-  await act(() => router.navigate('/dashboard'));
-  expect(await pendientes()).toHaveTextContent('0');
-  expect(await (await actividad()).findByText('Completada')).toBeVisible();
-});
+test.each(['/inscripciones/mis-inscripciones', '/admin/revision-inscripciones'])(
+  'the dashboard follows Actualizar at %s, once it is looked at',
+  async (lista) => {
+    preguntas = 0;
+    esta(false);
+    const router = abrir();
+    expect(await pendientes()).toHaveTextContent('2');
+    expect(await (await actividad()).findByText('Sin Firmar')).toBeVisible();
+    await act(() => router.navigate(lista));
+    await screen.findByRole('article');
+    esta(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await within(screen.getByRole('article')).findByText('Completada')).toBeVisible();
+    expect(preguntas).toBe(1);
+    await act(() => router.navigate('/dashboard'));
+    expect(await pendientes()).toHaveTextContent('0');
+    expect(await (await actividad()).findByText('Completada')).toBeVisible();
+  },
+);

@@ -5,20 +5,43 @@
 import { capitulos, porSeccion } from './catalogo/index.js';
 import { capitulosEscritos, nombrados } from './lectura/especificacion.js';
 
-const frases = capitulos.flatMap(({ titulo, frases: de }) => de.map(([frase, ...entradas]) => [titulo, frase, entradas] as const));
+const frases = capitulos.flatMap(({ titulo, frases: de }) =>
+  de.map(([frase, ...entradas]) => [titulo, frase, entradas] as const),
+);
 
 test('the catalogue has every chapter and every sentence of the specification, in order and unaltered', () => {
-  expect(capitulos.map(({ titulo, frases: de }) => ({ titulo, frases: de.map(([frase]) => frase) }))).toEqual(capitulosEscritos());
+  expect(capitulos.map(({ titulo, frases: de }) => ({ titulo, frases: de.map(([frase]) => frase) }))).toEqual(
+    capitulosEscritos(),
+  );
 });
 
 test.each(frases)('%s: «%s»', async (_titulo, frase, entradas) => {
   const cubiertos = entradas.flatMap(({ cubre }) => cubre);
-  expect({ sinEntrada: nombrados(frase).filter((nombre) => !cubiertos.some((cubierto) => cubierto === nombre || cubierto.includes(nombre))) }).toEqual({ sinEntrada: [] });
+  expect({
+    sinEntrada: nombrados(frase).filter(
+      (nombre) => !cubiertos.some((cubierto) => cubierto === nombre || cubierto.includes(nombre)),
+    ),
+  }).toEqual({ sinEntrada: [] });
   expect(entradas.length).toBeGreaterThan(0);
   for (const entrada of entradas) await entrada.comprobar();
 });
 
 test('how many entries each section has', () => {
-  const cuantas = Object.entries(porSeccion).map(([seccion, de]) => [seccion, de.flatMap((capitulo) => capitulo.frases).reduce((suma, [, ...entradas]) => suma + entradas.filter(({ aclara }) => !aclara).length, 0)]);
-  expect(Object.fromEntries(cuantas)).toEqual({ '1': 25, '2': 171, '3': 170, '4': 53, '5': 113, '6': 17, '7': 47, '8': 46, '9': 45 });
+  const cuantas = Object.entries(porSeccion).map(([seccion, de]) => [
+    seccion,
+    de
+      .flatMap((capitulo) => capitulo.frases)
+      .reduce((suma, [, ...entradas]) => suma + entradas.filter(({ aclara }) => !aclara).length, 0),
+  ]);
+  expect(Object.fromEntries(cuantas)).toEqual({
+    '1': 25,
+    '2': 171,
+    '3': 170,
+    '4': 53,
+    '5': 113,
+    '6': 17,
+    '7': 47,
+    '8': 46,
+    '9': 45,
+  });
 });

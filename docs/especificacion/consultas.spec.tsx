@@ -7,9 +7,9 @@ import { datosDeInscripcion } from '@portal/test-kit/builders';
 import * as admin from '../../mfe-admin/src/revision-inscripciones/revision.api.js';
 import * as certificados from '../../mfe-certificados/src/certificados/certificados.api.js';
 import * as mias from '../../mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.api.js';
-import * as textos from '../../mfe-inscripciones/src/nueva-inscripcion/textos/textos.api.js';
 import * as nueva from '../../mfe-inscripciones/src/nueva-inscripcion/nueva-inscripcion.api.js';
 import * as placa from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/placa.api.js';
+import * as textos from '../../mfe-inscripciones/src/nueva-inscripcion/textos/textos.api.js';
 import { listada } from '../../mfe-inscripciones/src/pruebas/portal.js';
 import * as tablero from '../../shell/src/paginas/tablero/tablero.api.js';
 
@@ -69,7 +69,10 @@ test('a sent enrolment makes the list and the figures be read again', async () =
     http.post('*/api/inscripcion-terceros', () => HttpResponse.json(listada(), { status: 201 })),
   );
   const store = createPortalStore();
-  await Promise.all([store.dispatch(extremo('misInscripciones').initiate()), store.dispatch(extremo('tablero').initiate())]);
+  await Promise.all([
+    store.dispatch(extremo('misInscripciones').initiate()),
+    store.dispatch(extremo('tablero').initiate()),
+  ]);
   leidas.length = 0;
   await store.dispatch(extremo('crearInscripcion').initiate({ key: 'una', arg: datosDeInscripcion }));
   await waitFor(() => expect(leidas).toHaveLength(2));

@@ -2,28 +2,71 @@
  * Browser and server give one verdict on whatever is written, and one owner for the same holder. The browser's side is
  * the form's resolver and its hook, the server's is what every handler parses with and what it freezes.
  */
-import type { ReactNode } from 'react';
-import fc from 'fast-check';
 import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { AppError } from '@portal/contracts/core';
-import { camposPropietario, camposTenedor, conPropietarioEfectivo, copiarTenedor, crearInscripcion, type Inscripcion, propietarioDesde, tenedorCompleto } from '@portal/contracts/inscripciones';
+import {
+  camposPropietario,
+  camposTenedor,
+  conPropietarioEfectivo,
+  copiarTenedor,
+  crearInscripcion,
+  propietarioDesde,
+  tenedorCompleto,
+  type Inscripcion,
+} from '@portal/contracts/inscripciones';
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
 import { datosDePrueba } from '../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { resolver, type Valores } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario.js';
 import { alTenedor } from '../../mfe-inscripciones/src/nueva-inscripcion/recorrido/errores-copiados.rules.js';
-import { CopiaDelTenedor, useMismoTenedor } from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/mismo-tenedor.js';
+import {
+  CopiaDelTenedor,
+  useMismoTenedor,
+} from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/mismo-tenedor.js';
 
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
 const porJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** What people, scripts and bad luck put into a field. */
 const cualquiera = fc.oneof(
-  fc.constantFrom<unknown>('', '   ', null, 'no-acepto', 'propietario', 'tenedor', 'NIT', '2026-02-30', '1899-12-31', '2999-01-01', 'x'.repeat(10_000), 'Nariño', '😀🚚', '<b>a</b>', '\u0000', '\u200b', 'a@b', 'a@b.co', true, false, 0, 1, 10, 11, 100, 101, 2.5, -1),
+  fc.constantFrom<unknown>(
+    '',
+    '   ',
+    null,
+    'no-acepto',
+    'propietario',
+    'tenedor',
+    'NIT',
+    '2026-02-30',
+    '1899-12-31',
+    '2999-01-01',
+    'x'.repeat(10_000),
+    'Nariño',
+    '😀🚚',
+    '<b>a</b>',
+    '\u0000',
+    '\u200b',
+    'a@b',
+    'a@b.co',
+    true,
+    false,
+    0,
+    1,
+    10,
+    11,
+    100,
+    101,
+    2.5,
+    -1,
+  ),
   fc.string({ maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.emailAddress(),
-  fc.date({ min: new Date('1890-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc
+    .date({ min: new Date('1890-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   fc.jsonValue({ maxDepth: 2 }),
 );
 const cambios = fc.dictionary(fc.constantFrom(...campos), cualquiera, { maxKeys: 6 });
@@ -39,7 +82,11 @@ async function delNavegador(valores: unknown): Promise<Veredicto> {
   const { errors, values } = await resolver(valores as Valores, undefined, opciones);
   const fields = Object.fromEntries(Object.entries(errors).map(([campo, error]) => [campo, String(error?.message)]));
   const ajenos = '' in fields || 'root' in fields;
-  return { code: Object.keys(fields).length === 0 ? 'ok' : ajenos ? 'CAMPO_NO_PERMITIDO' : 'DATOS_INVALIDOS', fields, data: values };
+  return {
+    code: Object.keys(fields).length === 0 ? 'ok' : ajenos ? 'CAMPO_NO_PERMITIDO' : 'DATOS_INVALIDOS',
+    fields,
+    data: values,
+  };
 }
 
 function delServidor(cuerpo: unknown): Veredicto {
@@ -47,7 +94,10 @@ function delServidor(cuerpo: unknown): Veredicto {
     return { code: 'ok', fields: {}, data: parseRequest(crearInscripcion.request, cuerpo) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { code: error.code, fields: Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path.split('.')[0], message])) };
+    return {
+      code: error.code,
+      fields: Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path.split('.')[0], message])),
+    };
   }
 }
 
@@ -56,7 +106,10 @@ test('property: browser and server give one verdict on any input: code, fields a
   await fc.assert(
     fc.asyncProperty(cambios, async (cambio) => {
       const valores = { ...datosDePrueba, ...cambio };
-      const [navegador, servidor] = [await delNavegador(valores), delServidor(porJson({ ...valores, status: 'submitted' }))];
+      const [navegador, servidor] = [
+        await delNavegador(valores),
+        delServidor(porJson({ ...valores, status: 'submitted' })),
+      ];
       vistos.add(servidor.code);
       // As the form shows the server's answer too: an owner who is the holder is mended at the holder.
       const mostrados = valores.mismoTenedor ? alTenedor(servidor.fields) : servidor.fields;
@@ -70,16 +123,29 @@ test('property: browser and server give one verdict on any input: code, fields a
 
 test('property: a key that does not belong is refused by both', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12 }).filter((llave) => !(llave in datosDePrueba) && !(llave in Object.prototype)), async (llave) => {
-      const valores = { ...datosDePrueba, [llave]: 'x' };
-      expect((await delNavegador(valores)).code).not.toBe('ok');
-      expect(delServidor({ ...valores, status: 'submitted' })).toMatchObject({ code: 'CAMPO_NO_PERMITIDO' });
-    }),
+    fc.asyncProperty(
+      fc
+        .string({ minLength: 1, maxLength: 12 })
+        .filter((llave) => !(llave in datosDePrueba) && !(llave in Object.prototype)),
+      async (llave) => {
+        const valores = { ...datosDePrueba, [llave]: 'x' };
+        expect((await delNavegador(valores)).code).not.toBe('ok');
+        expect(delServidor({ ...valores, status: 'submitted' })).toMatchObject({ code: 'CAMPO_NO_PERMITIDO' });
+      },
+    ),
     { seed: 5, numRuns: 100 },
   );
 });
 
-const conTenedor = fc.dictionary(fc.constantFrom(...camposTenedor), fc.oneof(fc.constantFrom('', '   '), fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('Mun\u0303oz ', ' \u202aAna\u202c', '900.123')), { maxKeys: 4 });
+const conTenedor = fc.dictionary(
+  fc.constantFrom(...camposTenedor),
+  fc.oneof(
+    fc.constantFrom('', '   '),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('Mun\u0303oz ', ' \u202aAna\u202c', '900.123'),
+  ),
+  { maxKeys: 4 },
+);
 
 /** The hook of the owner's section over a form with these values, without a page around it. */
 function dueno(valores: Valores) {
@@ -87,7 +153,12 @@ function dueno(valores: Valores) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => {
     const form = useForm<Valores>({ defaultValues: valores });
     forma.actual = form;
-    return <FormProvider {...form}>{children}{form.watch('mismoTenedor') && <CopiaDelTenedor />}</FormProvider>;
+    return (
+      <FormProvider {...form}>
+        {children}
+        {form.watch('mismoTenedor') && <CopiaDelTenedor />}
+      </FormProvider>
+    );
   };
   const { result, unmount } = renderHook(() => useMismoTenedor(), { wrapper });
   const elegir = (si: boolean): Valores | undefined => {
@@ -118,17 +189,21 @@ test('property: the holder is copied only when all ten fields are filled', () =>
 test('property: the owner that the browser copies is the owner that the server freezes', async () => {
   let copiados = 0;
   await fc.assert(
-    fc.asyncProperty(conTenedor, fc.dictionary(fc.constantFrom(...camposPropietario), fc.constantFrom('', 'Otro', '7')), async (cambio, ajeno) => {
-      const escrito = { ...datosDePrueba, ...cambio, mismoTenedor: true } as Valores;
-      const copiado = { ...escrito, ...copiarTenedor(escrito) };
-      const { code, data } = await delNavegador(copiado);
-      if (code !== 'ok') return;
-      copiados += 1;
-      const enviado = delServidor(porJson(data)).data as Inscripcion;
-      expect(conPropietarioEfectivo(enviado)).toEqual(enviado);
-      const otro = delServidor(porJson({ ...(data as object), ...ajeno }));
-      if (otro.code === 'ok') expect(conPropietarioEfectivo(otro.data as Inscripcion)).toEqual(enviado);
-    }),
+    fc.asyncProperty(
+      conTenedor,
+      fc.dictionary(fc.constantFrom(...camposPropietario), fc.constantFrom('', 'Otro', '7')),
+      async (cambio, ajeno) => {
+        const escrito = { ...datosDePrueba, ...cambio, mismoTenedor: true } as Valores;
+        const copiado = { ...escrito, ...copiarTenedor(escrito) };
+        const { code, data } = await delNavegador(copiado);
+        if (code !== 'ok') return;
+        copiados += 1;
+        const enviado = delServidor(porJson(data)).data as Inscripcion;
+        expect(conPropietarioEfectivo(enviado)).toEqual(enviado);
+        const otro = delServidor(porJson({ ...(data as object), ...ajeno }));
+        if (otro.code === 'ok') expect(conPropietarioEfectivo(otro.data as Inscripcion)).toEqual(enviado);
+      },
+    ),
     { seed: 5, numRuns: 300 },
   );
   expect(copiados).toBeGreaterThan(50);

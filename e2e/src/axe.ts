@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
@@ -22,7 +22,11 @@ const alcances = {
 /** What axe finds wrong on the page as it stands, one line per element. */
 export async function infracciones(page: Page, alcance: keyof typeof alcances): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const options = { runOnly: { type: 'tag' as const, values: tags }, resultTypes: ['violations' as const], ...alcances[alcance] };
+  const options = {
+    runOnly: { type: 'tag' as const, values: tags },
+    resultTypes: ['violations' as const],
+    ...alcances[alcance],
+  };
   const violations = await page.evaluate(async (asked) => {
     const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked);
     return found.map(({ id, help, nodes }) => ({

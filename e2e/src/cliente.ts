@@ -92,7 +92,9 @@ export const solicitudesA = async (placa: string, rol: Rol): Promise<number> =>
 /** Everything a signer sends, with a certificate just issued to him. */
 export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: string; body: Record<string, unknown> }> {
   const token = await enlaceDelCorreo(placa, rol);
-  const { body: enlace } = await insistir(() => llamar<{ documentHash: string }>('GET', `/api/signature/verify/${token}`));
+  const { body: enlace } = await insistir(() =>
+    llamar<{ documentHash: string }>('GET', `/api/signature/verify/${token}`),
+  );
   const datos = {
     token,
     commonName: nombres[rol],
@@ -142,7 +144,9 @@ export async function inscripcionesDe(token: string, placa: string): Promise<Lis
 
 /** The current revision's bytes. */
 export async function pdfDe(token: string, id: string): Promise<Buffer> {
-  const response = await fetch(`${origin}/api/inscripciones/${id}/pdf`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${origin}/api/inscripciones/${id}/pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }

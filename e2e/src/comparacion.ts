@@ -29,7 +29,9 @@ export function diferencia(a: Imagen, b: Imagen): number {
   const cells = first.width * first.height;
   let different = 0;
   for (let cell = 0; cell < cells; cell += 1) {
-    const far = [0, 1, 2].some((c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCIA);
+    const far = [0, 1, 2].some(
+      (c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCIA,
+    );
     if (far) different += 1;
   }
   return (different * 1000) / cells;
@@ -42,7 +44,12 @@ const dicho = expect.configure({ soft: true, timeout: 10_000 });
  * Holds the window against the kept picture of that name, until it looks the same. `--update-snapshots=all` keeps this one from now on.
  * @throws when it goes on looking different, with both pictures attached
  */
-export async function esperarIgual(page: Page, ocultar: readonly string[], nombre: string, info: TestInfo): Promise<void> {
+export async function esperarIgual(
+  page: Page,
+  ocultar: readonly string[],
+  nombre: string,
+  info: TestInfo,
+): Promise<void> {
   const file = path.join(carpeta, `${nombre}.png`);
   if (info.config.updateSnapshots === 'all') {
     await mkdir(carpeta, { recursive: true });
@@ -52,7 +59,9 @@ export async function esperarIgual(page: Page, ocultar: readonly string[], nombr
   const kept = deColor(readFileSync(file));
   let actual = kept;
   const distance = async () => diferencia(kept, (actual = await mirada(page, ocultar)));
-  await dicho.poll(distance, { message: `${nombre}: cells of a thousand that look different` }).toBeLessThanOrEqual(CELDAS_DE_MIL);
+  await dicho
+    .poll(distance, { message: `${nombre}: cells of a thousand that look different` })
+    .toBeLessThanOrEqual(CELDAS_DE_MIL);
   if (diferencia(kept, actual) <= CELDAS_DE_MIL) return;
   await info.attach(`${nombre}-guardada`, { path: file, contentType: 'image/png' });
   await info.attach(`${nombre}-actual`, { body: aPaleta(actual), contentType: 'image/png' });

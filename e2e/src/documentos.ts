@@ -28,13 +28,19 @@ export function certificacionPdf(texto: string): Buffer {
 }
 
 /** Every validator accepts every signature of the PDF, under the portal's own root. @returns what they say, our own verdict among them, with the revocation lists of this moment */
-export async function esperarFirmasValidas(request: APIRequestContext, pdf: Buffer, firmas: number): Promise<Verdict[]> {
+export async function esperarFirmasValidas(
+  request: APIRequestContext,
+  pdf: Buffer,
+  firmas: number,
+): Promise<Verdict[]> {
   await requireValidators();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-e2e-'));
   try {
     const file = path.join(folder, 'documento.pdf');
     await writeFile(file, pdf);
-    const [root, ...crls] = await Promise.all(['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => publicado(request, name, folder)));
+    const [root, ...crls] = await Promise.all(
+      ['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => publicado(request, name, folder)),
+    );
     const trust = { roots: [root as string], crls };
     const verdicts = [...(await validate(file, trust)), ...(await ownVerdicts(file, trust))];
     expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
@@ -67,4 +73,5 @@ export async function verificar(request: APIRequestContext, pdf: Buffer): Promis
   return ((await answer.json()) as { firmas: FirmaVerificada[] }).firmas;
 }
 
-export const nivelesDe = async (request: APIRequestContext, pdf: Buffer): Promise<string[]> => (await verificar(request, pdf)).map(({ nivel }) => nivel);
+export const nivelesDe = async (request: APIRequestContext, pdf: Buffer): Promise<string[]> =>
+  (await verificar(request, pdf)).map(({ nivel }) => nivel);

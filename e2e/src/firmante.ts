@@ -26,7 +26,13 @@ export async function dibujarFirma(page: Page): Promise<void> {
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(0.15, 0.6));
   await page.mouse.down();
-  for (const [x, y] of [[0.25, 0.25], [0.35, 0.7], [0.5, 0.3], [0.65, 0.65], [0.8, 0.4]] as const) {
+  for (const [x, y] of [
+    [0.25, 0.25],
+    [0.35, 0.7],
+    [0.5, 0.3],
+    [0.65, 0.65],
+    [0.8, 0.4],
+  ] as const) {
     await page.mouse.move(...at(x, y), { steps: 8 });
   }
   await page.mouse.up();
@@ -40,6 +46,8 @@ export async function firmarEnTelefono(browser: Browser, enlace: string, titulo:
   await dibujarFirma(page);
   await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
   // The toast says the same words as the page that stays.
-  await expect(page.getByRole('main').getByText('Su firma digital con certificado ha sido registrada exitosamente.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Su firma digital con certificado ha sido registrada exitosamente.'),
+  ).toBeVisible();
   await page.context().close();
 }

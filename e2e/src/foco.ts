@@ -16,7 +16,9 @@ export const foco = (page: Page): Promise<Foco> =>
     const element = document.activeElement;
     if (!element || element === document.body) return { nombre: '', tipo: 'BODY', texto: '', valor: '', problemas: [] };
     const field = element as HTMLInputElement;
-    const texto = (element.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? element.textContent ?? '').trim().slice(0, 80);
+    const texto = (element.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? element.textContent ?? '')
+      .trim()
+      .slice(0, 80);
     const shown = element.closest('.oculto') ? (element.closest('label') ?? element) : element;
     const problemas: string[] = [];
     const ringed = (from: Element | null, steps: number): boolean => {
@@ -31,16 +33,28 @@ export const foco = (page: Page): Promise<Foco> =>
       if (box.height > window.innerHeight / 2 && (y < 0 || y > window.innerHeight)) continue;
       const hit = document.elementFromPoint(x, y);
       const free = hit && (shown.contains(hit) || hit.contains(shown) || shown.closest('.control')?.contains(hit));
-      if (!free) problemas.push(`hidden at ${Math.round(x)},${Math.round(y)} by ${hit?.outerHTML.slice(0, 80) ?? 'the edge of the window'}`);
+      if (!free)
+        problemas.push(
+          `hidden at ${Math.round(x)},${Math.round(y)} by ${hit?.outerHTML.slice(0, 80) ?? 'the edge of the window'}`,
+        );
     }
-    return { nombre: field.name ?? '', tipo: field.type ?? element.tagName, texto, valor: field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : (field.value ?? ''), problemas };
+    return {
+      nombre: field.name ?? '',
+      tipo: field.type ?? element.tagName,
+      texto,
+      valor: field.type === 'checkbox' || field.type === 'radio' ? String(field.checked) : (field.value ?? ''),
+      problemas,
+    };
   });
 
 /** Presses Tab, or Shift+Tab, and looks at where it arrives. */
 export class Tabulador {
   paradas = 0;
 
-  constructor(readonly page: Page, readonly tecla: 'Tab' | 'Shift+Tab' = 'Tab') {}
+  constructor(
+    readonly page: Page,
+    readonly tecla: 'Tab' | 'Shift+Tab' = 'Tab',
+  ) {}
 
   /** One stop further. @throws when the focus cannot be seen there */
   async siguiente(): Promise<Foco> {
@@ -93,8 +107,11 @@ export const escuchar = (page: Page): Promise<unknown> =>
 /** Waits until a live region has said this. */
 export const esperarAnuncio = (page: Page, frase: RegExp): Promise<void> =>
   expect
-    .poll(async () => (await page.evaluate(() => (window as ConAnuncios).anuncios ?? [])).some((said) => frase.test(said)), {
-      message: `announced: ${frase}`,
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await page.evaluate(() => (window as ConAnuncios).anuncios ?? [])).some((said) => frase.test(said)),
+      {
+        message: `announced: ${frase}`,
+        timeout: 60_000,
+      },
+    )
     .toBe(true);

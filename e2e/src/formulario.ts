@@ -6,7 +6,9 @@ import { leidas } from './textos.js';
 /** Puts one value into the control that carries the field's name, whatever kind of control it is. */
 async function llenarCampo(form: Locator, name: string, value: string | number | boolean): Promise<void> {
   const control = form.locator(`[name="${name}"]`).first();
-  const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  const kind = await control.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName,
+  );
   if (kind === 'radio') await form.locator(`label:has([name="${name}"][value="${value}"])`).click();
   else if (kind === 'checkbox') await control.setChecked(value === true);
   else if (kind === 'SELECT') await control.selectOption(String(value));
@@ -14,7 +16,10 @@ async function llenarCampo(form: Locator, name: string, value: string | number |
 }
 
 /** Fills every field of the form in its order, as a person does from top to bottom. */
-export async function llenarInscripcion(page: Page, datos: Readonly<Record<string, string | number | boolean>>): Promise<void> {
+export async function llenarInscripcion(
+  page: Page,
+  datos: Readonly<Record<string, string | number | boolean>>,
+): Promise<void> {
   const form = page.getByRole('main');
   for (const [name, value] of Object.entries(datos)) {
     if (name === 'status' || name.startsWith('certificacionBancaria')) continue;
@@ -27,8 +32,17 @@ const CONTRASENA = 'clave con espacios';
 /** Lays a draft of this person into the browser, as an earlier visit leaves it: without the password. */
 export async function dejarBorrador(page: Page, usuario: string, datos: object): Promise<void> {
   const { contrasenaGPS: _nunca, ...valores } = { contrasenaGPS: '', ...datos, status: 'draft' };
-  const borrador = JSON.stringify({ formato: 1, usuario, guardadoEn: new Date().toISOString(), valores, textos: await leidas(page) });
-  await page.evaluate(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, borrador]);
+  const borrador = JSON.stringify({
+    formato: 1,
+    usuario,
+    guardadoEn: new Date().toISOString(),
+    valores,
+    textos: await leidas(page),
+  });
+  await page.evaluate(
+    ([clave, texto]) => window.localStorage.setItem(clave as string, texto as string),
+    [CLAVE_BORRADOR, borrador],
+  );
 }
 
 /** Opens the form, goes on with the draft that lies there, and types what no draft holds; its texts can be read, so it can be sent. */
@@ -40,7 +54,11 @@ export async function seguirBorrador(page: Page): Promise<void> {
 }
 
 /** Uploads a bank certification through its dialog and waits for the green note. */
-export async function subirCertificacion(page: Page, abrir: Locator, archivo: { name: string; buffer: Buffer }): Promise<void> {
+export async function subirCertificacion(
+  page: Page,
+  abrir: Locator,
+  archivo: { name: string; buffer: Buffer },
+): Promise<void> {
   await abrir.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Formatos permitidos: PDF | Tamaño máximo: 10MB');

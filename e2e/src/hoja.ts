@@ -31,7 +31,9 @@ function maquetaDe({ pantalla, sufijo, archivo }: Foto): string | undefined {
   const carpeta = process.env['MAQUETAS'];
   if (!carpeta || archivo.endsWith('-oscuro.png')) return undefined;
   const numeros = Array.from({ length: 16 }, (_, index) => String(index).padStart(2, '0'));
-  const candidatas = numeros.map((numero) => path.join(carpeta, `${numero}-${pantalla}${sufijo === '390' ? '-movil' : ''}.png`));
+  const candidatas = numeros.map((numero) =>
+    path.join(carpeta, `${numero}-${pantalla}${sufijo === '390' ? '-movil' : ''}.png`),
+  );
   return candidatas.find((file) => existsSync(file));
 }
 

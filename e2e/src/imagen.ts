@@ -18,7 +18,8 @@ export function reducir({ width, height, rgb }: Imagen, lado: number): Imagen {
       for (let channel = 0; channel < 3; channel += 1) {
         let sum = 0;
         for (let dy = 0; dy < lado; dy += 1) {
-          for (let dx = 0; dx < lado; dx += 1) sum += rgb[((y * lado + dy) * width + x * lado + dx) * 3 + channel] as number;
+          for (let dx = 0; dx < lado; dx += 1)
+            sum += rgb[((y * lado + dy) * width + x * lado + dx) * 3 + channel] as number;
         }
         out[(y * small.width + x) * 3 + channel] = Math.round(sum / (lado * lado));
       }
@@ -36,9 +37,12 @@ export function deColor(png: Buffer): Imagen {
 }
 
 const PASO = 8;
-const key = (rgb: Uint8Array, at: number) => [0, 1, 2].reduce((sum, c) => sum * 32 + Math.min(31, Math.round((rgb[at + c] as number) / PASO)), 0);
-const colour = (value: number) => [value >> 10, (value >> 5) & 31, value & 31].map((level) => Math.min(255, level * PASO));
-const distance = (a: readonly number[], b: readonly number[]) => a.reduce((sum, level, c) => sum + (level - (b[c] as number)) ** 2, 0);
+const key = (rgb: Uint8Array, at: number) =>
+  [0, 1, 2].reduce((sum, c) => sum * 32 + Math.min(31, Math.round((rgb[at + c] as number) / PASO)), 0);
+const colour = (value: number) =>
+  [value >> 10, (value >> 5) & 31, value & 31].map((level) => Math.min(255, level * PASO));
+const distance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, level, c) => sum + (level - (b[c] as number)) ** 2, 0);
 
 /** The 256 colours that occur most, and for every other one the nearest of them. */
 function palette(keys: readonly number[]): { colours: number[][]; index: Map<number, number> } {
@@ -49,7 +53,10 @@ function palette(keys: readonly number[]): { colours: number[][]; index: Map<num
   const index = new Map(byCount.slice(0, 256).map((value, at) => [value, at] as const));
   for (const rare of byCount.slice(256)) {
     const wanted = colour(rare);
-    const nearest = colours.reduce((best, candidate, at) => (distance(candidate, wanted) < distance(colours[best] as number[], wanted) ? at : best), 0);
+    const nearest = colours.reduce(
+      (best, candidate, at) => (distance(candidate, wanted) < distance(colours[best] as number[], wanted) ? at : best),
+      0,
+    );
     index.set(rare, nearest);
   }
   return { colours, index };
@@ -64,7 +71,9 @@ export function aPaleta({ width, height, rgb }: Imagen): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width));
-  keys.forEach((one, pixel) => rows.writeUInt8(index.get(one) as number, Math.floor(pixel / width) * (1 + width) + 1 + (pixel % width)));
+  keys.forEach((one, pixel) =>
+    rows.writeUInt8(index.get(one) as number, Math.floor(pixel / width) * (1 + width) + 1 + (pixel % width)),
+  );
   return Buffer.concat([
     firmaPng,
     chunk('IHDR', header),

@@ -13,25 +13,37 @@ export const espaciar = (page: Page): Promise<void> =>
 /** What leaves the window sideways, or is cut by its own box; empty when all of it can be read and reached. */
 export const desbordes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 50)}"`;
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 50)}"`;
     const width = document.documentElement.clientWidth;
-    const found = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide in ${width}`] : [];
-    const hidden = (element: Element) => element.closest('.oculto, .salto, [aria-hidden="true"], [hidden], svg') !== null;
+    const found =
+      document.documentElement.scrollWidth > width
+        ? [`the page is ${document.documentElement.scrollWidth} px wide in ${width}`]
+        : [];
+    const hidden = (element: Element) =>
+      element.closest('.oculto, .salto, [aria-hidden="true"], [hidden], svg') !== null;
     const scrolls = (element: Element): boolean => {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
         if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
       }
       return false;
     };
-    for (const element of document.body.querySelectorAll('a, button, input, select, textarea, h1, h2, h3, p, dd, dt, b, label, li, span')) {
+    for (const element of document.body.querySelectorAll(
+      'a, button, input, select, textarea, h1, h2, h3, p, dd, dt, b, label, li, span',
+    )) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0 || hidden(element)) continue;
       const style = getComputedStyle(element);
       if ((box.right > width + 1 || box.left < -1) && !scrolls(element)) found.push(`outside: ${name(element)}`);
       const cuts = !element.matches('input') && (style.overflowX === 'hidden' || style.overflowX === 'clip');
-      if (cuts && style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${name(element)}`);
+      if (cuts && style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut: ${name(element)}`);
       const bordered = element.matches('button, .btn');
-      if (bordered && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)) found.push(`overflows: ${name(element)}`);
+      if (
+        bordered &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      )
+        found.push(`overflows: ${name(element)}`);
     }
     return [...new Set(found)];
   });
@@ -54,10 +66,18 @@ export const pistasCortadas = (page: Page): Promise<string[]> =>
 export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
   page.evaluate((least) => {
     const inSentence = (element: Element) =>
-      element.matches('a') && getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
     const found: string[] = [];
-    for (const element of document.body.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"], [role="menuitem"], [role="option"], [role="gridcell"]')) {
-      if (element.matches('[disabled], [aria-disabled="true"], [type="hidden"]') || element.closest('.salto, [aria-hidden="true"], [inert]')) continue;
+    for (const element of document.body.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [role="button"], [role="menuitem"], [role="option"], [role="gridcell"]',
+    )) {
+      if (
+        element.matches('[disabled], [aria-disabled="true"], [type="hidden"]') ||
+        element.closest('.salto, [aria-hidden="true"], [inert]')
+      )
+        continue;
       const label = element.matches('.oculto') ? (element as HTMLInputElement).labels?.[0] : undefined;
       const target = element.matches('input') ? (element.closest('label, .control') ?? label ?? element) : element;
       const box = target.getBoundingClientRect();
@@ -77,7 +97,10 @@ export const movimientos = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
-      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 0)
+      .filter(
+        (animation) =>
+          animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 0,
+      )
       .map((animation) => {
         const effect = animation.effect as KeyframeEffect | null;
         return `${effect?.target?.outerHTML.slice(0, 80) ?? ''} ${JSON.stringify(effect?.getComputedTiming().duration)}`;
@@ -88,7 +111,8 @@ export const movimientos = (page: Page): Promise<string[]> =>
 export const cubierto = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const stays = (element: Element | null): boolean =>
-      element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement));
+      element !== null &&
+      (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement));
     const rows = Array.from({ length: window.innerHeight }, (_, y) => y + 0.5);
     return rows.filter((y) => stays(document.elementFromPoint(window.innerWidth * 0.6, y))).length / rows.length;
   });

@@ -1,5 +1,5 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { AHORA, escritorio, type Pantalla, type Quien, telefono } from './pantallas/pantalla.js';
+import { AHORA, escritorio, telefono, type Pantalla, type Quien } from './pantallas/pantalla.js';
 import { ingresar } from './personas.js';
 import { escucharRechazos } from './politica.js';
 
@@ -10,7 +10,12 @@ const cuentas: Readonly<Record<Exclude<Quien, 'invitado'>, string>> = {
 };
 
 async function contextoDe(browser: Browser, quien: Quien): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: escritorio, reducedMotion: 'reduce', locale: 'es-CO', timezoneId: 'America/Bogota' });
+  const context = await browser.newContext({
+    viewport: escritorio,
+    reducedMotion: 'reduce',
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  });
   if (quien === 'invitado') return context;
   const page = await context.newPage();
   await ingresar(page, cuentas[quien]);
@@ -29,7 +34,10 @@ const olvidar = (): void => {
 /** Changes the colour scheme in place, and waits until the page wears it. */
 export async function vestir(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction((scheme) => (document.documentElement.dataset['esquema'] ?? scheme) === scheme, colorScheme);
+  await page.waitForFunction(
+    (scheme) => (document.documentElement.dataset['esquema'] ?? scheme) === scheme,
+    colorScheme,
+  );
 }
 
 /** One browser context per person, logged in once: a screen costs one navigation. */

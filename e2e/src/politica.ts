@@ -8,9 +8,12 @@ interface ConRechazos extends Window {
 export const escucharRechazos = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const rechazos: string[] = ((window as ConRechazos).rechazos = []);
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      rechazos.push(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        rechazos.push(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
   });
 
 /** What the policy refused on this page, as 'directive what where'. */

@@ -5,7 +5,9 @@ import { expect } from '@playwright/test';
 function pidDe(name: string): number {
   const file = process.env['TEST_PROCESSES_FILE'];
   if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find((entry) => entry.name === name);
+  const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find(
+    (entry) => entry.name === name,
+  );
   if (!known) throw new Error(`no process ${name}`);
   return known.pid;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { textoLegalSchema, textosVigentes, type Versiones, versionesDe } from '@portal/contracts/textos';
+import { textoLegalSchema, textosVigentes, versionesDe, type Versiones } from '@portal/contracts/textos';
 
 /** The versions of the legal texts in force: what a draft keeps beside acceptances that are to stay. */
 export async function leidas(page: Page): Promise<Versiones> {

@@ -13,10 +13,23 @@ afterEach(() => gateway.soltar());
 /** An upload that has begun and waits for its second half. */
 async function aMedias(): Promise<{ upload: ClientRequest; status: Promise<number | undefined> }> {
   const key = await gateway.platform.secret('UPLOAD_KEY_FILE');
-  const path = signedUploadUrl(key, '', '33333333-3333-4333-8333-333333333333', new Date(gateway.app.get(Clock).now().getTime() + 60_000));
-  const upload = httpRequest({ port: puerto(), host: '127.0.0.1', path, method: 'PUT', headers: { 'content-type': 'application/pdf' } });
+  const path = signedUploadUrl(
+    key,
+    '',
+    '33333333-3333-4333-8333-333333333333',
+    new Date(gateway.app.get(Clock).now().getTime() + 60_000),
+  );
+  const upload = httpRequest({
+    port: puerto(),
+    host: '127.0.0.1',
+    path,
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+  });
   const status = new Promise<number | undefined>((resolve) => {
-    upload.once('response', (response) => resolve(response.resume().statusCode)).once('error', () => resolve(undefined));
+    upload
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', () => resolve(undefined));
   });
   const arrived = new Promise((resolve) => gateway.server.once('request', resolve));
   upload.write('%PDF');

@@ -25,7 +25,9 @@ export function drenarAlTerminar(app: INestApplication): void {
       app.get(Log).error('shutdown failed', { error });
       process.exitCode = 1;
     };
-    void drenar(app, DRENAJE_MS).catch(failed).finally(() => process.exit());
+    void drenar(app, DRENAJE_MS)
+      .catch(failed)
+      .finally(() => process.exit());
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

@@ -42,7 +42,12 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       controllers: [...controladores, ...sesionControllers, OpenapiController, SaludController],
-      providers: [{ provide: Configuracion, useValue: new Configuracion(config) }, almacen, ...sesionProviders, ...providers],
+      providers: [
+        { provide: Configuracion, useValue: new Configuracion(config) },
+        almacen,
+        ...sesionProviders,
+        ...providers,
+      ],
     };
   }
 }

@@ -8,8 +8,8 @@ import { esperaMiddleware } from './borde/espera.middleware.js';
 import { servirEstaticos } from './borde/estaticos.js';
 import { paginasMiddleware } from './borde/paginas.middleware.js';
 import { peticionMiddleware } from './borde/peticion.middleware.js';
-import { nombreDeCookie } from './sesion/sesion.middleware.js';
 import { isHttps, type GatewayConfig } from './configuracion/gateway.config.js';
+import { nombreDeCookie } from './sesion/sesion.middleware.js';
 
 /** What runs before any controller, outermost first. */
 export async function montarBorde(app: NestExpressApplication, config: GatewayConfig): Promise<void> {
@@ -22,7 +22,14 @@ export async function montarBorde(app: NestExpressApplication, config: GatewayCo
   app.use(cabecerasMiddleware(isHttps(config)));
   app.use(esperaMiddleware(30_000));
   const builds = await servirEstaticos(app, config);
-  app.use(paginasMiddleware({ shellDir: config.SHELL_DIR, keycloak: config.KEYCLOAK_URL, cookie: nombreDeCookie(config), builds }));
+  app.use(
+    paginasMiddleware({
+      shellDir: config.SHELL_DIR,
+      keycloak: config.KEYCLOAK_URL,
+      cookie: nombreDeCookie(config),
+      builds,
+    }),
+  );
 }
 
 /** A number of proxies, or a list of their addresses. */
@@ -38,7 +45,11 @@ function limitar(server: Server): void {
 
 /** The gateway ready to listen: what main starts and what medium tests start and close. */
 export async function construirGateway(module: DynamicModule, config: GatewayConfig): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, { bodyParser: false, bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(module, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(new NestLogger(app.get(Log)));
   await montarBorde(app, config);
   limitar(app.getHttpServer());

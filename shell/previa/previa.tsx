@@ -11,6 +11,7 @@ import { LandingPage } from '../src/paginas/landing.page.js';
 import { CifrasSection } from '../src/paginas/tablero/cifras.section.js';
 import { ModulosSection } from '../src/paginas/tablero/modulos.section.js';
 import { InicioInvitado } from '../src/paginas/tablero/tablero.page.js';
+
 import '../src/portal/previa.css';
 
 export { variables } from '@portal/ui/base';

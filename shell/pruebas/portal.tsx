@@ -72,7 +72,10 @@ interface Situation {
   readonly when?: Promise<void>;
 }
 
-export function renderPortal(path: string, { usuario, phone = false, low = false, down = false, when }: Situation = {}) {
+export function renderPortal(
+  path: string,
+  { usuario, phone = false, low = false, down = false, when }: Situation = {},
+) {
   server.use(
     http.get('*/api/auth/user', async () => {
       await when;
@@ -103,5 +106,9 @@ function mediaOf(small: Readonly<Record<string, boolean>>): typeof window.matchM
     removeListener: () => undefined,
   };
   return (query) =>
-    ({ ...listen, matches: Object.keys(small).some((side) => small[side] && query.includes(side)), media: query }) as unknown as MediaQueryList;
+    ({
+      ...listen,
+      matches: Object.keys(small).some((side) => small[side] && query.includes(side)),
+      media: query,
+    }) as unknown as MediaQueryList;
 }

@@ -41,7 +41,12 @@ export const slowest = (page: Page): Promise<Slowest> =>
 /** @returns ms */
 export const slowestOfAll = (kinds: Slowest): number => Math.max(UNTOLD, ...Object.values(kinds));
 
-const CAMPOS = { placaCabezote: 'WLK508', nombreRazonSocial: 'Transportes Ñáñez', numeroDocumentoTenedor: '900123456', numeroCuentaFletes: '123456789' };
+const CAMPOS = {
+  placaCabezote: 'WLK508',
+  nombreRazonSocial: 'Transportes Ñáñez',
+  numeroDocumentoTenedor: '900123456',
+  numeroCuentaFletes: '123456789',
+};
 
 /** Fields with suggestions, and the beginning of what a person means: many towns, health insurers and banks have it. */
 const SUGERIDOS = { ciudadTenedor: 'santa r', epsConductor: 'salud', entidadBancariaFletes: 'banco' };
@@ -82,7 +87,9 @@ export async function uploading({ page, cdp }: Phone, archivo: Buffer): Promise<
   await expect(abrir).toBeVisible({ timeout: 60_000 });
   await abrir.click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'banco.pdf', mimeType: 'application/pdf', buffer: archivo });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'banco.pdf', mimeType: 'application/pdf', buffer: archivo });
   const sending = new Promise<void>((resolve) =>
     cdp.on('Network.requestWillBeSent', ({ request }) => request.method === 'PUT' && resolve()),
   );

@@ -76,7 +76,9 @@ async function arrived(page: Page, heading: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
   await page.waitForFunction(
     (quiet) => {
-      const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+      const ends = performance
+        .getEntriesByType('resource')
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
       return performance.now() - Math.max(...ends) > quiet;
     },
     QUIET,

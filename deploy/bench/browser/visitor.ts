@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Persona } from '@portal/contracts/core';
 import type pg from 'pg';
+import type { Persona } from '@portal/contracts/core';
 
 const HOUR = 3_600_000;
 
@@ -9,9 +9,23 @@ const HOUR = 3_600_000;
  * written by the database's owner; its roles are fresh for an hour, so nobody asks Keycloak again.
  * @param sessionKey content of SESSION_KEY_FILE
  */
-export async function cookieOf(database: pg.Pool, sessionKey: string, { subject, email, firstName, lastName, roles }: Persona): Promise<string> {
+export async function cookieOf(
+  database: pg.Pool,
+  sessionKey: string,
+  { subject, email, firstName, lastName, roles }: Persona,
+): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  const user = { issuer: 'bench', subject, sid: id, email, firstName, lastName, roles, tokens: '', renovarEn: Date.now() + HOUR };
+  const user = {
+    issuer: 'bench',
+    subject,
+    sid: id,
+    email,
+    firstName,
+    lastName,
+    roles,
+    tokens: '',
+    renovarEn: Date.now() + HOUR,
+  };
   const expires = new Date(Date.now() + HOUR);
   const cookie = { originalMaxAge: HOUR, expires, secure: false, httpOnly: true, path: '/', sameSite: 'lax' };
   await database.query('INSERT INTO gateway.sesion (sid, sess, expire) VALUES ($1, $2, $3)', [

@@ -43,8 +43,15 @@ export async function changed(query: Query, text: string, values: unknown[]): Pr
 /** One statement for all of them, marked as published: no service shall spend its time on them. @param data by type */
 export async function events(query: Query, schema: string, data: Record<string, object>): Promise<void> {
   const rows = Object.entries(data).map(([type, value]) => ({ id: randomUUID(), type, value }));
-  const envelopes = rows.map(({ id, type, value }) => JSON.stringify({ id, type, at: new Date(), requestId: id, data: value }));
-  await query(SQL.events(schema), [rows.map(({ id }) => id), rows.map(({ type }) => type), rows.map(({ type }) => `evt.${schema}.${type}`), envelopes]);
+  const envelopes = rows.map(({ id, type, value }) =>
+    JSON.stringify({ id, type, at: new Date(), requestId: id, data: value }),
+  );
+  await query(SQL.events(schema), [
+    rows.map(({ id }) => id),
+    rows.map(({ type }) => type),
+    rows.map(({ type }) => `evt.${schema}.${type}`),
+    envelopes,
+  ]);
 }
 
 /** One transaction of PostgreSQL's own client. */
@@ -52,7 +59,9 @@ export async function transaction<T>(pool: pg.Pool, work: (query: Query) => Prom
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const answer = await work(async (text, values) => (await client.query(text, values)) as unknown as { rows: Row[]; rowCount: number });
+    const answer = await work(
+      async (text, values) => (await client.query(text, values)) as unknown as { rows: Row[]; rowCount: number },
+    );
     await client.query('COMMIT');
     return answer;
   } catch (error) {
@@ -62,4 +71,3 @@ export async function transaction<T>(pool: pg.Pool, work: (query: Query) => Prom
     client.release();
   }
 }
-

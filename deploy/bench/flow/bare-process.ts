@@ -26,9 +26,21 @@ function peer(): Sign {
 }
 
 const setting = JSON.parse(process.argv[2] ?? '{}') as Setting;
-const [pool, authority] = [new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }), new pg.Pool({ connectionString: setting.databaseUrl, max: 10 })];
-const keks = { signers: Buffer.from(setting.keks.signers, 'hex'), authorities: Buffer.from(setting.keks.authorities, 'hex') };
-const flow = new BareFlow(pool, authority, setting.objectsDir, keks, setting.variant === 'signpdf' ? peer() : withKernel(setting.variant === 'plain'));
+const [pool, authority] = [
+  new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }),
+  new pg.Pool({ connectionString: setting.databaseUrl, max: 10 }),
+];
+const keks = {
+  signers: Buffer.from(setting.keks.signers, 'hex'),
+  authorities: Buffer.from(setting.keks.authorities, 'hex'),
+};
+const flow = new BareFlow(
+  pool,
+  authority,
+  setting.objectsDir,
+  keks,
+  setting.variant === 'signpdf' ? peer() : withKernel(setting.variant === 'plain'),
+);
 
 const server = bareServer(flow).listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 

@@ -19,17 +19,39 @@ export interface SignFacts {
 }
 
 /** Our kernel, then our own verification, as `pdf` and `certificados` do between them. @param plain without timestamp and verification: what the peer gives */
-export const withKernel = (plain: boolean): Sign => async (pdf, { rol, certify, drawing, nombre, certificate, issuer, key, timestamp }) => {
-  const evidence = palabras({
-    nombre, documento: 'CC 1.023.456.789', calidad: rol, firmadoEn: new Date().toISOString(),
-    certificado: { serie: certificate.serial, emisor: 'CN=TRANSCARGA CA Personas', huella: '9F:3C:A1:77:0B:E2:44:1D' },
-    dispositivo: 'Chrome 156 · Android 14', lugar: '3.451647, -76.531985 (± 12 m)', texto: 'compromiso-conductor 0.1 (81aa3c0d5ef16b20)',
-  });
-  const open = openIncrement({ pdf, field: rol, certify, signedAt: new Date(), signerName: nombre, appearance: { width: CAMPO.ancho, height: CAMPO.alto, drawing, evidence } });
-  const signer = await key();
-  const cms = await signCms({ digest: open.digest, certificates: [certificate.der, issuer.der], sign: (bytes) => firmarRsa(bytes, signer), ...(plain ? {} : { timestamp }) });
-  const signed = closeIncrement(open.draft, cms, open.digest);
-  if (!plain && !verifySignatures(signed).intact) throw new Error('the signature does not hold');
-  return { signed, cms, digest: open.digest.toString('hex') };
-};
-
+export const withKernel =
+  (plain: boolean): Sign =>
+  async (pdf, { rol, certify, drawing, nombre, certificate, issuer, key, timestamp }) => {
+    const evidence = palabras({
+      nombre,
+      documento: 'CC 1.023.456.789',
+      calidad: rol,
+      firmadoEn: new Date().toISOString(),
+      certificado: {
+        serie: certificate.serial,
+        emisor: 'CN=TRANSCARGA CA Personas',
+        huella: '9F:3C:A1:77:0B:E2:44:1D',
+      },
+      dispositivo: 'Chrome 156 · Android 14',
+      lugar: '3.451647, -76.531985 (± 12 m)',
+      texto: 'compromiso-conductor 0.1 (81aa3c0d5ef16b20)',
+    });
+    const open = openIncrement({
+      pdf,
+      field: rol,
+      certify,
+      signedAt: new Date(),
+      signerName: nombre,
+      appearance: { width: CAMPO.ancho, height: CAMPO.alto, drawing, evidence },
+    });
+    const signer = await key();
+    const cms = await signCms({
+      digest: open.digest,
+      certificates: [certificate.der, issuer.der],
+      sign: (bytes) => firmarRsa(bytes, signer),
+      ...(plain ? {} : { timestamp }),
+    });
+    const signed = closeIncrement(open.draft, cms, open.digest);
+    if (!plain && !verifySignatures(signed).intact) throw new Error('the signature does not hold');
+    return { signed, cms, digest: open.digest.toString('hex') };
+  };

@@ -22,12 +22,15 @@ export const SQL = {
   cms: `INSERT INTO certificados.firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)`,
   cmsOf: 'SELECT * FROM certificados.firma_emitida WHERE claim_id = $1',
   use: 'UPDATE inscripciones.enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL',
-  addRevision: 'INSERT INTO inscripciones.revision (inscripcion_id, numero, key, sha256, bytes, creada_en) VALUES ($1, $2, $3, $4, $5, $6)',
+  addRevision:
+    'INSERT INTO inscripciones.revision (inscripcion_id, numero, key, sha256, bytes, creada_en) VALUES ($1, $2, $3, $4, $5, $6)',
   sign: `INSERT INTO inscripciones.firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel, certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-  advance: (column: string) => `UPDATE inscripciones.inscripcion SET revision = $2, actualizada_en = $4, ${column} = $4 WHERE id = $1 AND revision = $3 AND ${column} IS NULL`,
+  advance: (column: string) =>
+    `UPDATE inscripciones.inscripcion SET revision = $2, actualizada_en = $4, ${column} = $4 WHERE id = $1 AND revision = $3 AND ${column} IS NULL`,
   delivered: `UPDATE inscripciones.entrega SET estado = 'firmado', motivo = NULL, fecha = $2 WHERE enlace_id = $1`,
-  events: (schema: string) => `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) SELECT *, now() FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])`,
+  events: (schema: string) =>
+    `INSERT INTO ${schema}.outbox (id, type, subject, envelope, published_at) SELECT *, now() FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])`,
 } as const;
 
 /** Nobody has signed yet: the same people can sign again in the next round. */

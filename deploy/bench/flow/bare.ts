@@ -5,11 +5,11 @@
  * to JetStream (the rows are written, as published).
  */
 import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import type pg from 'pg';
 import type { RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
 import { DiskObjectStore, KeyRing, sha256Hex } from '@portal/service-kit';
-import type pg from 'pg';
 import { llavePrivada } from '../../../services/certificados/src/custodia/llave-privada.js';
 import { abrirSobre } from '../../../services/certificados/src/custodia/sobre.js';
 import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
@@ -52,9 +52,24 @@ export class BareFlow {
 
   /** What the holder of a link sees. */
   async verify(token: string): Promise<object> {
-    const { rol, placa, codigo, creada_en: createdAt, formulario, textos, sha256, vence_en: expiresAt } = await one(this.alone, SQL.open, [sha256Hex(token)]);
+    const {
+      rol,
+      placa,
+      codigo,
+      creada_en: createdAt,
+      formulario,
+      textos,
+      sha256,
+      vence_en: expiresAt,
+    } = await one(this.alone, SQL.open, [sha256Hex(token)]);
     const { placaTrailer } = formulario;
-    return { isUsed: false, signerType: rol, inscripcion: { codigo, placaCabezote: placa, placaTrailer, createdAt, textos }, documentHash: sha256, expiresAt };
+    return {
+      isUsed: false,
+      signerType: rol,
+      inscripcion: { codigo, placaCabezote: placa, placaTrailer, createdAt, textos },
+      documentHash: sha256,
+      expiresAt,
+    };
   }
 
   /** Signs, once. */
@@ -69,10 +84,26 @@ export class BareFlow {
       const current = await one(query, SQL.current, [link.inscripcion_id]);
       const pdf = await this.objects.read(current.key);
       if (sha256Hex(pdf) !== current.sha256) throw new Error('not what was stored');
-      const made = await this.cms(pdf, { link, claim, owner, certificateId: request.certificateId, drawing, certify: current.revision === 0, now });
+      const made = await this.cms(pdf, {
+        link,
+        claim,
+        owner,
+        certificateId: request.certificateId,
+        drawing,
+        certify: current.revision === 0,
+        now,
+      });
       const file = await this.store(receipt, made.signed);
-      await this.register(query, { link, claim, certificate: made.held, revision: current.revision + 1, file, request, now }, receipt);
-      const stored = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel: 'B-T', sha256: file.sha256 };
+      await this.register(
+        query,
+        { link, claim, certificate: made.held, revision: current.revision + 1, file, request, now },
+        receipt,
+      );
+      const stored = {
+        message: 'Su firma digital con certificado ha sido registrada exitosamente.',
+        nivel: 'B-T',
+        sha256: file.sha256,
+      };
       await query(SQL.store, [idempotency, sha256Hex(JSON.stringify(request)), JSON.stringify(stored)]);
       return stored;
     });
@@ -82,7 +113,11 @@ export class BareFlow {
   }
 
   /** The link is held and what this attempt may leave behind is noted, in one transaction (ADR 11). */
-  private async claim(query: Query, request: Request, { idempotency, claim, receipt }: Record<'idempotency' | 'claim' | 'receipt', string>): Promise<Row> {
+  private async claim(
+    query: Query,
+    request: Request,
+    { idempotency, claim, receipt }: Record<'idempotency' | 'claim' | 'receipt', string>,
+  ): Promise<Row> {
     await query(SQL.tryLock, [idempotency]);
     await query(SQL.stored, [idempotency]);
     const link = await one(query, SQL.open, [sha256Hex(request.token)]);
@@ -93,7 +128,18 @@ export class BareFlow {
   }
 
   /** The part of `certificados`: its own transaction, the certificate held, the key out of its envelope. */
-  private cms(pdf: Buffer, f: { link: Row; claim: string; owner: string; certificateId: string; drawing: Drawing; certify: boolean; now: Date }) {
+  private cms(
+    pdf: Buffer,
+    f: {
+      link: Row;
+      claim: string;
+      owner: string;
+      certificateId: string;
+      drawing: Drawing;
+      certify: boolean;
+      now: Date;
+    },
+  ) {
     return transaction(this.authority, async (query) => {
       await query(SQL.lock, [`firma:${f.claim}`]);
       await query(SQL.cmsOf, [f.claim]);
@@ -106,14 +152,30 @@ export class BareFlow {
       const timestamp = async (signature: Buffer) => {
         const stamping = (this.stamping ??= await keyOf(query, this.authorities, tsa.llave_id, 'autoridad:tsa'));
         return buildTimestampToken({
-          policy: '1.3.6.1.4.1.32473.1.2', imprint: createHash('sha256').update(signature).digest(), serial: randomBytes(16), genTime: f.now,
-          accuracySeconds: 1, certificates: [tsa.der, issuer.der], sign: (bytes) => firmarRsa(bytes, stamping),
+          policy: '1.3.6.1.4.1.32473.1.2',
+          imprint: createHash('sha256').update(signature).digest(),
+          serial: randomBytes(16),
+          genTime: f.now,
+          accuracySeconds: 1,
+          certificates: [tsa.der, issuer.der],
+          sign: (bytes) => firmarRsa(bytes, stamping),
         });
       };
       const { der, serial, sujeto } = held;
-      const made = await this.sign(pdf, { rol: f.link.rol, certify: f.certify, drawing: f.drawing, nombre: sujeto.commonName, certificate: { der, serial }, issuer: { der: issuer.der }, key, timestamp });
+      const made = await this.sign(pdf, {
+        rol: f.link.rol,
+        certify: f.certify,
+        drawing: f.drawing,
+        nombre: sujeto.commonName,
+        certificate: { der, serial },
+        issuer: { der: issuer.der },
+        key,
+        timestamp,
+      });
       await query(SQL.cms, [f.claim, held.id, made.digest, made.cms, 'B-T', f.now]);
-      await events(query, 'certificados', { auditoria: { accion: 'certificado.usado', datos: { claim: f.claim, digest: made.digest } } });
+      await events(query, 'certificados', {
+        auditoria: { accion: 'certificado.usado', datos: { claim: f.claim, digest: made.digest } },
+      });
       return { ...made, held };
     });
   }
@@ -126,7 +188,11 @@ export class BareFlow {
     return { key, ...(await this.objects.put(key, pdf, { sha256 })) };
   }
 
-  private async register(query: Query, { link, claim, certificate, revision, file, request, now }: Registration, receipt: string): Promise<void> {
+  private async register(
+    query: Query,
+    { link, claim, certificate, revision, file, request, now }: Registration,
+    receipt: string,
+  ): Promise<void> {
     const [id, rol] = [link.inscripcion_id, link.rol];
     await changed(query, SQL.keep, [receipt]);
     await changed(query, SQL.use, [link.id, claim, now]);
@@ -134,14 +200,33 @@ export class BareFlow {
     const fingerprint = createHash('sha256').update(certificate.der).digest('hex');
     const texts = JSON.stringify(link.textos.map(({ clave }) => clave));
     const observed = JSON.stringify({ ip: '127.0.0.1', userAgent: request.metadata.userAgent, en: now });
-    await query(SQL.sign, [randomUUID(), id, rol, link.id, claim, revision, 'B-T', certificate.id, fingerprint, 'Luis Alberto Peña Ríos', texts, JSON.stringify(request.metadata), observed, now]);
+    await query(SQL.sign, [
+      randomUUID(),
+      id,
+      rol,
+      link.id,
+      claim,
+      revision,
+      'B-T',
+      certificate.id,
+      fingerprint,
+      'Luis Alberto Peña Ríos',
+      texts,
+      JSON.stringify(request.metadata),
+      observed,
+      now,
+    ]);
     await changed(query, SQL.advance(`firmada_${rol}_en`), [id, revision, revision - 1, now]);
     await query(SQL.delivered, [link.id, now]);
     const done = { revision, sha256: file.sha256 };
-    await events(query, 'inscripciones', { 'firma-registrada': { inscripcionId: id, rol, ...done }, auditoria: { accion: 'firma.registrada', datos: done } });
+    await events(query, 'inscripciones', {
+      'firma-registrada': { inscripcionId: id, rol, ...done },
+      auditoria: { accion: 'firma.registrada', datos: done },
+    });
   }
 
-  private readonly alone: Query = async (text, values) => (await this.pool.query(text, values)) as unknown as Awaited<ReturnType<Query>>;
+  private readonly alone: Query = async (text, values) =>
+    (await this.pool.query(text, values)) as unknown as Awaited<ReturnType<Query>>;
 
   private transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return transaction(this.pool, work);

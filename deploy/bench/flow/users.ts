@@ -21,22 +21,27 @@ export const signing = (certificateId: string, documentHash: string) => ({
 });
 
 /** Everybody opens his link and signs. */
-export async function everybodySigns(signers: readonly Signer[], one: (signer: Signer) => Promise<void>): Promise<number> {
+export async function everybodySigns(
+  signers: readonly Signer[],
+  one: (signer: Signer) => Promise<void>,
+): Promise<number> {
   await inParallel(signers, USERS, one);
   return signers.length;
 }
 
 /** Over HTTP, as a browser does. @throws Error when anything is refused */
-export const overHttp = (origin: string) => async ({ token, certificateId }: Signer): Promise<void> => {
-  const seen = await answered(await fetch(`${origin}/api/signature/verify/${token}`));
-  const { documentHash } = (await seen.json()) as { documentHash: string };
-  const sent = await fetch(`${origin}/api/signature/advanced/${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(signing(certificateId, documentHash)),
-  });
-  await (await answered(sent)).arrayBuffer();
-};
+export const overHttp =
+  (origin: string) =>
+  async ({ token, certificateId }: Signer): Promise<void> => {
+    const seen = await answered(await fetch(`${origin}/api/signature/verify/${token}`));
+    const { documentHash } = (await seen.json()) as { documentHash: string };
+    const sent = await fetch(`${origin}/api/signature/advanced/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(signing(certificateId, documentHash)),
+    });
+    await (await answered(sent)).arrayBuffer();
+  };
 
 async function answered(response: Response): Promise<Response> {
   if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);

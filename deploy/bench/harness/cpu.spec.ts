@@ -8,14 +8,19 @@ test('a process name with blanks and parentheses does not shift the fields', () 
 });
 
 test('work costs CPU, waiting costs next to none', async () => {
-  const spin = () => { for (const before = process.cpuUsage(); process.cpuUsage(before).user < 40_000;); };
+  const spin = () => {
+    for (const before = process.cpuUsage(); process.cpuUsage(before).user < 40_000;);
+  };
   expect(await cpuPerRun(3, spin)).toBeGreaterThanOrEqual(40);
   const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
   expect(await cpuPerRun(3, wait)).toBeLessThan(20);
 });
 
 test('a group’s CPU grows while one of its processes works', async () => {
-  const child = spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);'], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   try {
     await once(child.stdout, 'data');
     const group = child.pid as number;

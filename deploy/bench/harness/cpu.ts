@@ -14,7 +14,10 @@ const ticksPerSecond = (): number => (ticks ||= Number(execFileSync('getconf', [
 
 /** The fields of a `/proc/<pid>/stat` line behind the name, whose parentheses may hold anything. */
 export function parseStat(stat: string): { group: number; ticks: number } {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const [utime, stime, cutime, cstime] = fields.slice(11, 15) as [number, number, number, number];
   return { group: fields[2] as number, ticks: utime + stime + cutime + cstime };
 }
@@ -22,8 +25,12 @@ export function parseStat(stat: string): { group: number; ticks: number } {
 /** Milliseconds of CPU that these process groups have spent so far: their living members and the children those have buried. */
 export function cpuOfGroups(groups: readonly number[]): number {
   const wanted = new Set(groups);
-  const stats = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf);
-  const spent = stats.filter((stat) => stat && wanted.has(stat.group)).reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf);
+  const spent = stats
+    .filter((stat) => stat && wanted.has(stat.group))
+    .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0);
   return (spent * 1000) / ticksPerSecond();
 }
 

@@ -2,7 +2,14 @@ import { exitCode, judge } from './judge.js';
 import type { Measurement } from './measurement.js';
 
 const measured = (changes: Partial<Measurement>): Measurement => ({
-  id: 'P0', what: 'prueba', unit: 'ms', against: 'piso', ours: [14, 15, 16], base: [10, 10, 10], limit: { atMost: 1.5 }, ...changes,
+  id: 'P0',
+  what: 'prueba',
+  unit: 'ms',
+  against: 'piso',
+  ours: [14, 15, 16],
+  base: [10, 10, 10],
+  limit: { atMost: 1.5 },
+  ...changes,
 });
 
 test('the median ratio decides, at most or at least, the limit itself included', () => {

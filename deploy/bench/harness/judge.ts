@@ -22,7 +22,8 @@ export function judge({ ours, base, limit, steady = base }: Measurement): Judgem
   return { ratio, moved, verdict: holds(ratio.median, limit) ? 'met' : 'missed' };
 }
 
-const holds = (ratio: number, limit: Limit): boolean => ('atMost' in limit ? ratio <= limit.atMost : ratio >= limit.atLeast);
+const holds = (ratio: number, limit: Limit): boolean =>
+  'atMost' in limit ? ratio <= limit.atMost : ratio >= limit.atLeast;
 
 /** 0 when every limit held, 1 when one was missed, 2 when none was missed and one could not be judged. */
 export function exitCode(verdicts: readonly Verdict[]): 0 | 1 | 2 {

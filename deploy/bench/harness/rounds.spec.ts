@@ -15,6 +15,8 @@ test('every round runs every variant, each round begins with another one, and th
 });
 
 test('a variant that fails ends the measurement', async () => {
-  const failing = async () => { throw new Error('no signature'); };
+  const failing = async () => {
+    throw new Error('no signature');
+  };
   await expect(interleave({ failing }, 2)).rejects.toThrow('no signature');
 });

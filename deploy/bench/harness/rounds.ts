@@ -7,7 +7,10 @@ export type Variant = () => Promise<number>;
  * @param kept rounds that count
  * @returns per variant one value per kept round
  */
-export async function interleave<Name extends string>(variants: Record<Name, Variant>, kept: number): Promise<Record<Name, number[]>> {
+export async function interleave<Name extends string>(
+  variants: Record<Name, Variant>,
+  kept: number,
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(variants) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round <= kept; round += 1) {

@@ -12,7 +12,12 @@ test('one wild round moves neither the median nor the quartiles far', () => {
 });
 
 test('the 95th percentile of a hundred lies between the 95th and the 96th', () => {
-  expect(quantile(Array.from({ length: 100 }, (_, i) => i + 1), 0.95)).toBeCloseTo(95.05);
+  expect(
+    quantile(
+      Array.from({ length: 100 }, (_, i) => i + 1),
+      0.95,
+    ),
+  ).toBeCloseTo(95.05);
 });
 
 test('a quantile lies inside the sample and grows with its share', () => {
@@ -34,7 +39,11 @@ test('movement is the distance from the smallest to the largest', () => {
 });
 
 test('the slowest kind is the one that is slow in every run, not the one that stumbled once', () => {
-  const runs = [{ tap: 70, key: 300 }, { tap: 72, key: 40 }, { tap: 500, key: 44 }];
+  const runs = [
+    { tap: 70, key: 300 },
+    { tap: 72, key: 40 },
+    { tap: 500, key: 44 },
+  ];
   expect(slowestKind(runs, 16)).toEqual([70, 72, 500]);
 });
 

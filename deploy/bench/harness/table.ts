@@ -9,7 +9,12 @@ const HEAD = ['id', 'qué', 'nuestro', 'piso o par', 'razón (cuartiles)', 'lím
 export function table(measurements: readonly Measurement[]): string {
   const rows = [HEAD, ...measurements.map(row)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => (cells[column] as string).length)));
-  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] as number)).join('  ').trimEnd());
+  const lines = rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] as number))
+      .join('  ')
+      .trimEnd(),
+  );
   return [lines[0], widths.map((width) => '─'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
 }
 

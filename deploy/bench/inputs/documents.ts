@@ -8,7 +8,8 @@ import { Increment } from '../../../libs/pdf-signature/src/writer/increment.js';
 const renderer = fileURLToPath(new URL('./render.ts', import.meta.url));
 
 /** A rendered enrolment with both signature fields, as people sign it. Rendered elsewhere: pdfmake's heap would make every collection here dearer. */
-export const enrolment = (): Buffer => execFileSync(process.execPath, [...process.execArgv, renderer], { maxBuffer: 16_000_000 });
+export const enrolment = (): Buffer =>
+  execFileSync(process.execPath, [...process.execArgv, renderer], { maxBuffer: 16_000_000 });
 
 /** The same document with a revision of random bytes behind it, until it is as long as wanted. */
 export function grown(pdf: Buffer, bytes: number): Buffer {

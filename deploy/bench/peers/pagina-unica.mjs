@@ -1,7 +1,9 @@
 /** The signing page as one bundle: the source of mfe-firma, React, and no federation. Built by `pagina-unica.ts`. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+
 import '../../../shell/src/publico/publico.css';
+
 import { Firmar } from '../../../mfe-firma/src/routes.js';
 
 const place = globalThis.document.getElementById('publico');

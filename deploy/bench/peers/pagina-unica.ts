@@ -1,12 +1,12 @@
 /** What federation is measured against: the same signing page in one bundle, built from the same source by the same rules. */
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readFile } from 'node:fs/promises';
-import { baseConfig } from '@portal/federation/base';
 import webpack from 'webpack';
+import { baseConfig } from '@portal/federation/base';
 import { root } from '../../local/places.mjs';
 
 export interface PaginaUnica {
@@ -26,15 +26,27 @@ export async function paginaUnica(portal: string): Promise<PaginaUnica> {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
-async function answer(files: ReadonlyMap<string, Buffer>, portal: string, { url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  files: ReadonlyMap<string, Buffer>,
+  portal: string,
+  { url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const file = files.get(url);
-  if (file) return void response.writeHead(200, { 'content-type': TYPES[url.split('.')[1] as string], 'content-encoding': 'br' }).end(file);
-  if (url.startsWith('/firmar/')) return void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(html(url));
+  if (file)
+    return void response
+      .writeHead(200, { 'content-type': TYPES[url.split('.')[1] as string], 'content-encoding': 'br' })
+      .end(file);
+  if (url.startsWith('/firmar/'))
+    return void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(html(url));
   const passed = await fetch(portal + url, { headers: { accept: 'application/json', 'x-requested-with': 'portal' } });
-  response.writeHead(passed.status, { 'content-type': String(passed.headers.get('content-type')) }).end(Buffer.from(await passed.arrayBuffer()));
+  response
+    .writeHead(passed.status, { 'content-type': String(passed.headers.get('content-type')) })
+    .end(Buffer.from(await passed.arrayBuffer()));
 }
 
-const ahead = (address: string): string => `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
+const ahead = (address: string): string =>
+  `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
 
 /** What it begins with is named ahead, as in the page of the product. */
 const html = (address: string): Buffer =>
@@ -47,13 +59,19 @@ async function built(): Promise<ReadonlyMap<string, Buffer>> {
   const out = path.join(root, '.portal/bench/unica');
   const base = baseConfig({ name: 'unica', dir: root, out, publicPath: '/' }, true);
   const entry = path.join(import.meta.dirname, 'pagina-unica.mjs');
-  await bundled({ ...base, entry: { unica: entry }, output: { ...base.output, filename: '[name].js', cssFilename: '[name].css' } });
+  await bundled({
+    ...base,
+    entry: { unica: entry },
+    output: { ...base.output, filename: '[name].js', cssFilename: '[name].css' },
+  });
   const read = async (name: string) => [`/${name}`, compressed(await readFile(path.join(out, name)))] as const;
   return new Map(await Promise.all(['unica.js', 'unica.css'].map(read)));
 }
 
 const compressed = (bytes: Buffer): Buffer =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 
 /** @throws Error with webpack's own words */
 function bundled(config: webpack.Configuration): Promise<void> {

@@ -5,7 +5,10 @@ import { Calls, ContextKeys, Log, Nats, SystemClock } from '@portal/service-kit'
 import type { Stand } from './stand.js';
 
 /** Calls in the name of one process, with its NATS user and its key. */
-export async function callsAs(name: ProcessName, { natsUrl, secrets }: Stand): Promise<{ calls: Calls; connection: NatsConnection }> {
+export async function callsAs(
+  name: ProcessName,
+  { natsUrl, secrets }: Stand,
+): Promise<{ calls: Calls; connection: NatsConnection }> {
   const keys = new ContextKeys(readFileSync(secrets.contextKey(name), 'utf8'), secrets.contextKeys);
   const settings = { NATS_URL: natsUrl, NATS_USER: name, NATS_PASSWORD_FILE: secrets.value(`nats-${name}`) };
   const { connection } = await Nats.connect(settings, new Log('bench', 'silent'));

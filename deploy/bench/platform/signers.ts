@@ -1,8 +1,8 @@
+import pg from 'pg';
 import { generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
 import { crearInscripcion, enlaceEmitido, type RolFirmante } from '@portal/contracts/inscripciones';
 import { openSealed, type Calls } from '@portal/service-kit';
-import { eventually, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
-import pg from 'pg';
+import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import type { Stand } from './stand.js';
 import { inParallel } from './turns.js';
 
@@ -42,7 +42,13 @@ export class Signers {
     return links.length === 2 && links;
   }
 
-  private async certify({ enlaceId, rol, nombre, correo, tokenSellado }: ReturnType<typeof enlaceEmitido.data.parse>): Promise<Signer> {
+  private async certify({
+    enlaceId,
+    rol,
+    nombre,
+    correo,
+    tokenSellado,
+  }: ReturnType<typeof enlaceEmitido.data.parse>): Promise<Signer> {
     const key = Buffer.from(this.stand.secrets.value('correo'), 'hex');
     const { token } = openSealed(key, tokenSellado, `enlace:${enlaceId}`) as { token: string };
     const request = { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' };

@@ -15,7 +15,12 @@ export interface Stand {
   /** The owner's address of the portal's database. */
   readonly databaseUrl: string;
   readonly objectsDir: string;
-  readonly secrets: { file(name: string): string; value(name: string): string; contextKey(process: string): string; contextKeys: string };
+  readonly secrets: {
+    file(name: string): string;
+    value(name: string): string;
+    contextKey(process: string): string;
+    contextKeys: string;
+  };
   /** Process groups by name. */
   readonly groups: Record<(typeof ANSWERING)[number], number>;
   stop(): Promise<void>;
@@ -40,20 +45,45 @@ export async function stand(settings: Record<string, string> = {}): Promise<Stan
 }
 
 /** The signal itself then ends the process, whatever is still open in it. */
-const endAfter = (stop: () => Promise<void>) => (signal: NodeJS.Signals): void =>
-  void stop().then(() => {
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  });
+const endAfter =
+  (stop: () => Promise<void>) =>
+  (signal: NodeJS.Signals): void =>
+    void stop().then(() => {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    });
 
-async function start(opened: Awaited<ReturnType<typeof openPlaces>>, settings: Record<string, string>): Promise<Omit<Stand, 'stop'>> {
+async function start(
+  opened: Awaited<ReturnType<typeof openPlaces>>,
+  settings: Record<string, string>,
+): Promise<Omit<Stand, 'stop'>> {
   const { places, secrets, supervisor } = opened;
-  const ports = Object.fromEntries(await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()] as const)));
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()] as const)),
+  );
   const nobody = (protocol: string) => `${protocol}://127.0.0.1:${ports['keycloak']}`;
-  const given = { LOG_LEVEL: 'warn', CERTIFICADO_INTERVALO_MS: '0', KEYCLOAK_URL: nobody('http'), SMTP_URL: nobody('smtp'), ...settings };
+  const given = {
+    LOG_LEVEL: 'warn',
+    CERTIFICADO_INTERVALO_MS: '0',
+    KEYCLOAK_URL: nobody('http'),
+    SMTP_URL: nobody('smtp'),
+    ...settings,
+  };
   const { platform, parts } = await standPlatform({ ...opened, ports, given }, undefined);
-  await standProcesses(supervisor, parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)));
-  const groups = Object.fromEntries(ANSWERING.map((name) => [name, supervisor.pidOf(name) as number])) as Stand['groups'];
+  await standProcesses(
+    supervisor,
+    parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)),
+  );
+  const groups = Object.fromEntries(
+    ANSWERING.map((name) => [name, supervisor.pidOf(name) as number]),
+  ) as Stand['groups'];
   const databaseUrl = platform.ownerUrl.replace(/\/postgres$/, '/portal');
-  return { origin: platform.origin, natsUrl: platform.natsUrl, databaseUrl, objectsDir: places.objects, secrets, groups };
+  return {
+    origin: platform.origin,
+    natsUrl: platform.natsUrl,
+    databaseUrl,
+    objectsDir: places.objects,
+    secrets,
+    groups,
+  };
 }

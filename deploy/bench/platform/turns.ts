@@ -1,5 +1,9 @@
 /** Does all the work, so many at once; answers in order. */
-export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const answers = new Array<R>(items.length);
   let next = 0;
   const worker = async (): Promise<void> => {

@@ -19,13 +19,26 @@ export const verifyOnce = ({ origin }: Stand, token: string): Promise<number> =>
 
 /** @throws Error when one of them is refused */
 export const burst = (calls: Awaited<ReturnType<typeof callsAs>>['calls']): Promise<number[]> =>
-  Promise.all(Array.from({ length: BURST }, (_, i) => timed(() => calls.send(emitirCertificado, {
-    dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
-    commonName: `Luis Alberto Peña Ríos ${i}`, documento: '1023456789', email: 'luis.pena@correo.test', organizationName: 'TRANSCARGA', countryCode: 'CO',
-  }))));
+  Promise.all(
+    Array.from({ length: BURST }, (_, i) =>
+      timed(() =>
+        calls.send(emitirCertificado, {
+          dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
+          commonName: `Luis Alberto Peña Ríos ${i}`,
+          documento: '1023456789',
+          email: 'luis.pena@correo.test',
+          organizationName: 'TRANSCARGA',
+          countryCode: 'CO',
+        }),
+      ),
+    ),
+  );
 
 /** Counts the keys that come while links are being verified, one after the other. */
-export async function refilling(stock: () => Promise<number>, verify: () => Promise<number>): Promise<{ keysPerSecond: number; verifyMs: number[] }> {
+export async function refilling(
+  stock: () => Promise<number>,
+  verify: () => Promise<number>,
+): Promise<{ keysPerSecond: number; verifyMs: number[] }> {
   const [first, since] = [await stock(), performance.now()];
   const verifyMs: number[] = [];
   let now = first;

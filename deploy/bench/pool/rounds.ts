@@ -1,6 +1,6 @@
 /** The rounds of P6 and P7: both need the same pool, full and emptied, so one series serves both. */
-import { eventually } from '@portal/test-kit';
 import pg from 'pg';
+import { eventually } from '@portal/test-kit';
 import { cpuPerRun } from '../harness/cpu.js';
 import { quantile } from '../harness/statistics.js';
 import { many } from '../harness/timing.js';
@@ -32,9 +32,11 @@ export const measured = once(async (): Promise<Round[]> => {
   try {
     const [[signer] = []] = await new Signers(portal, gateway.calls, database).make(1);
     const verify = () => verifyOnce(portal, signer?.token ?? '');
-    const stock = async () => Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
+    const stock = async () =>
+      Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
     const rounds: Round[] = [];
-    for (let round = 0; round <= KEPT; round += 1) rounds.push(await oneRound(stock, verify, () => burst(inscripciones.calls)));
+    for (let round = 0; round <= KEPT; round += 1)
+      rounds.push(await oneRound(stock, verify, () => burst(inscripciones.calls)));
     return rounds.slice(1);
   } finally {
     await Promise.all([gateway.connection.close(), inscripciones.connection.close(), database.end()]);
@@ -42,7 +44,11 @@ export const measured = once(async (): Promise<Round[]> => {
   }
 });
 
-async function oneRound(stock: () => Promise<number>, verify: () => Promise<number>, burstOnce: () => Promise<number[]>): Promise<Round> {
+async function oneRound(
+  stock: () => Promise<number>,
+  verify: () => Promise<number>,
+  burstOnce: () => Promise<number[]>,
+): Promise<Round> {
   await eventually('the pool is full', async () => (await stock()) >= POOL, 180_000);
   const steady = await cpuPerRun(200, rsa);
   const keys = await keygens();
@@ -51,7 +57,9 @@ async function oneRound(stock: () => Promise<number>, verify: () => Promise<numb
   const burstMs = await burstOnce();
   const refill = await refilling(stock, verify);
   return {
-    ...keys, steady, worstRead,
+    ...keys,
+    steady,
+    worstRead,
     burstP95: quantile(burstMs, 0.95),
     idleP95: quantile(idle, 0.95),
     refillP95: quantile(refill.verifyMs, 0.95),

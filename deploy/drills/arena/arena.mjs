@@ -37,11 +37,27 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
   const ours = new Map([...parts, second].map((part) => [part.name, part]));
   for (const part of ours.values()) part.longestPause = 250;
   const { ownerUrl, origin, keycloakUrl, secrets } = platform;
-  const database = new pg.Pool({ connectionString: addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }), max: 4 });
+  const database = new pg.Pool({
+    connectionString: addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }),
+    max: 4,
+  });
   const hand = handOn(supervisor, ours);
   const origins = [origin, `http://localhost:${second.options?.env?.GATEWAY_PORT}`];
   const journal = { plates: new Set(), refused: new Set(), enrolments: new Map(), signatures: new Map(), faults: [] };
-  return { origins, keycloakUrl, places, secrets, parts: ours, database, journal, listeners: new Set(), testEnv, store, ...hand, close: () => database.end() };
+  return {
+    origins,
+    keycloakUrl,
+    places,
+    secrets,
+    parts: ours,
+    database,
+    journal,
+    listeners: new Set(),
+    testEnv,
+    store,
+    ...hand,
+    close: () => database.end(),
+  };
 }
 
 /** @param {import('../../local/supervisor.mjs').Part[]} parts @returns {Promise<import('../../local/supervisor.mjs').Part>} */
@@ -50,7 +66,12 @@ async function secondGateway(parts) {
   if (!first) throw new Error('no gateway');
   const [port, health] = [await freePort(), await freePort()];
   const env = { ...first.options?.env, GATEWAY_PORT: String(port), HEALTH_PORT: String(health) };
-  return { ...first, name: 'gateway-2', options: { ...first.options, env }, ready: answersAt(`http://127.0.0.1:${health}/health/ready`) };
+  return {
+    ...first,
+    name: 'gateway-2',
+    options: { ...first.options, env },
+    ready: answersAt(`http://127.0.0.1:${health}/health/ready`),
+  };
 }
 
 /** @param {import('../../local/supervisor.mjs').Supervisor} supervisor @param {Map<string, import('../../local/supervisor.mjs').Part>} parts */
@@ -65,7 +86,12 @@ function handOn(supervisor, parts) {
   const reborn = async (/** @type {string} */ name, /** @type {number} */ old) => {
     await another(name, old);
     const ready = /** @type {() => Promise<unknown>} */ (parts.get(name)?.ready);
-    await eventually(`${name} is ready again`, () => ready().then(() => true, () => undefined));
+    await eventually(`${name} is ready again`, () =>
+      ready().then(
+        () => true,
+        () => undefined,
+      ),
+    );
   };
   const strike = async (/** @type {string} */ name) => {
     const old = pid(name);
@@ -79,7 +105,12 @@ function handOn(supervisor, parts) {
     kill(-old, 'SIGKILL');
     const armed = await another(name, old).finally(() => delete env.FAILPOINT);
     const ready = /** @type {() => Promise<unknown>} */ (parts.get(name)?.ready);
-    await eventually(`${name} is ready or has died`, () => ready().then(() => true, () => pid(name) !== armed || undefined));
+    await eventually(`${name} is ready or has died`, () =>
+      ready().then(
+        () => true,
+        () => pid(name) !== armed || undefined,
+      ),
+    );
     return armed;
   };
   return { pid, reborn, strike, arm };

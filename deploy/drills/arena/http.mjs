@@ -50,7 +50,8 @@ export async function insist(ask, seen = () => undefined) {
     const answer = await ask().catch(() => undefined);
     if (answer) seen(answer);
     if (answer && !isLater(answer)) return answer;
-    if (performance.now() > until) throw new Error(`no answer stands: ${answer?.status} ${JSON.stringify(answer?.body)}`);
+    if (performance.now() > until)
+      throw new Error(`no answer stands: ${answer?.status} ${JSON.stringify(answer?.body)}`);
     const wait = Math.min(Math.max(answer?.retryAfter ?? 0, 0.2), 2) * 1000;
     await pause(wait);
   }

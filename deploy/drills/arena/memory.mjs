@@ -2,7 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** @param {number} pid @param {string} field of /proc/<pid>/status, in kB @returns {number} megabytes */
-const read = (pid, field) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const read = (pid, field) =>
+  Math.round(
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  );
 const isTold = (/** @type {number} */ pid) => existsSync(`/proc/${pid}/status`);
 
 /** Megabytes now; 0 where nobody can tell. @param {number} pid */

@@ -16,7 +16,10 @@ export const oneOf = (random, items) => items[Math.floor(random() * items.length
 
 /** @template T @param {() => number} random @param {readonly T[]} items @param {number} count @returns {T[]} in the order of the list */
 export function someOf(random, items, count) {
-  const drawn = items.map((item, index) => ({ item, index, lot: random() })).sort((a, b) => a.lot - b.lot).slice(0, count);
+  const drawn = items
+    .map((item, index) => ({ item, index, lot: random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .slice(0, count);
   return drawn.sort((a, b) => a.index - b.index).map(({ item }) => item);
 }
 

@@ -1,7 +1,7 @@
 /** The object store on a disk whose size we hold in our hand: a tmpfs where we may mount one, else a folder that we lock. */
 import { execFile } from 'node:child_process';
-import { chmod, readFile } from 'node:fs/promises';
 import { statfsSync } from 'node:fs';
+import { chmod, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -18,7 +18,12 @@ const page = 4096;
 /** @param {string} folder an empty one @returns {Promise<Store | undefined>} none for a root who may not mount: nothing is locked to him */
 export async function openStore(folder) {
   const root = process.getuid?.() === 0;
-  const mounted = root && (await run('mount', ['-t', 'tmpfs', '-o', `size=${large},mode=700`, 'tmpfs', folder]).then(() => true, () => false));
+  const mounted =
+    root &&
+    (await run('mount', ['-t', 'tmpfs', '-o', `size=${large},mode=700`, 'tmpfs', folder]).then(
+      () => true,
+      () => false,
+    ));
   if (mounted) return tmpfs(folder);
   return root ? undefined : locked(folder);
 }
@@ -31,14 +36,19 @@ export async function releaseStore(folder) {
 
 /** @param {string} folder @returns {Store} */
 function tmpfs(folder) {
-  const resize = async (/** @type {number} */ bytes) => { await run('mount', ['-o', `remount,size=${bytes}`, folder]); };
+  const resize = async (/** @type {number} */ bytes) => {
+    await run('mount', ['-o', `remount,size=${bytes}`, folder]);
+  };
   return {
     how: 'tmpfs sin espacio',
     fill: async () => {
       // A file that grew in between makes the size too small to be taken: once more, with the new one.
       for (let attempt = 1; ; attempt += 1) {
         const { blocks, bfree, bsize } = statfsSync(folder);
-        const failure = await resize((blocks - bfree) * bsize + page).then(() => undefined, (error) => error);
+        const failure = await resize((blocks - bfree) * bsize + page).then(
+          () => undefined,
+          (error) => error,
+        );
         if (!failure) return;
         if (attempt === 20) throw failure;
       }

@@ -8,9 +8,11 @@ const base = letter();
 /** @param {string} entries of the catalogue @param {import('./pdf-parts.mjs').Objects} [more] */
 const catalogued = (entries, more = {}) => pdf({ ...base, 1: `<< /Type /Catalog /Pages 2 0 R ${entries} >>`, ...more });
 /** @param {string} entries of the page */
-const paged = (entries) => pdf({ ...base, 3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${entries} >>` });
+const paged = (entries) =>
+  pdf({ ...base, 3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${entries} >>` });
 /** @param {string} action */
-const linked = (action) => paged(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /${action} >> >>]`);
+const linked = (action) =>
+  paged(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /${action} >> >>]`);
 const js = '<< /S /JavaScript /JS (app.alert(1)) >>';
 const hidden = `9 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>\nendobj\n`;
 const whole = pdf(base);
@@ -18,43 +20,102 @@ const whole = pdf(base);
 const replaced = (from, what, by) => Buffer.from(whole.toString('latin1').replace(what, by).slice(from), 'latin1');
 
 /** @param {Buffer} file @param {string} what stands before its table */
-const beforeTable = (file, what) => Buffer.from(file.toString('latin1').replace('\nxref\n', () => `\n${what}xref\n`), 'latin1');
+const beforeTable = (file, what) =>
+  Buffer.from(
+    file.toString('latin1').replace('\nxref\n', () => `\n${what}xref\n`),
+    'latin1',
+  );
 
 const actions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'];
 /** @type {Record<string, Buffer>} */
 const active = {
-  ...Object.fromEntries(actions.map((action) => [`/OpenAction ${action}`, catalogued(`/OpenAction << /S /${action} >>`)])),
+  ...Object.fromEntries(
+    actions.map((action) => [`/OpenAction ${action}`, catalogued(`/OpenAction << /S /${action} >>`)]),
+  ),
   ...Object.fromEntries(actions.map((action) => [`a link that is ${action}`, linked(action)])),
   'a script with its source': catalogued(`/OpenAction ${js}`),
   'a script in an object of its own': catalogued('/OpenAction 6 0 R', { 6: js }),
   'a script after another action': catalogued(`/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next ${js} >>`),
-  'a script in a chain of actions': catalogued(`/OpenAction << /S /URI /URI (https://a.test) /Next [<< /S /GoTo /D [3 0 R /Fit] >> ${js}] >>`),
-  'a script in a catalogue inside the trailer': pdf(base, { root: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>` }),
-  'a script in a catalogue inside a trailer that a later one hides': Buffer.concat([pdf(base, { root: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>` }), Buffer.from('trailer\n<< /Size 6 /Root 1 0 R >>\n')]),
-  'a script in a catalogue inside a cross-reference stream': pdf({ ...base, 6: stream(`/Type /XRef /Size 1 /W [1 1 1] /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>`, Buffer.alloc(3)) }),
+  'a script in a chain of actions': catalogued(
+    `/OpenAction << /S /URI /URI (https://a.test) /Next [<< /S /GoTo /D [3 0 R /Fit] >> ${js}] >>`,
+  ),
+  'a script in a catalogue inside the trailer': pdf(base, {
+    root: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>`,
+  }),
+  'a script in a catalogue inside a trailer that a later one hides': Buffer.concat([
+    pdf(base, { root: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>` }),
+    Buffer.from('trailer\n<< /Size 6 /Root 1 0 R >>\n'),
+  ]),
+  'a script in a catalogue inside a cross-reference stream': pdf({
+    ...base,
+    6: stream(
+      `/Type /XRef /Size 1 /W [1 1 1] /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>`,
+      Buffer.alloc(3),
+    ),
+  }),
   'a script as the page opens': paged(`/AA << /O ${js} >>`),
   'a script as the document closes': catalogued(`/AA << /WC ${js} >>`),
   'a script by name': catalogued(`/Names << /JavaScript << /Names [(a) ${js}] >> >>`),
-  'a script in a stream': catalogued('/OpenAction << /S /JavaScript /JS 6 0 R >>', { 6: stream('', Buffer.from('app.alert(1)')) }),
-  'a script in a form field': catalogued(`/AcroForm << /Fields [6 0 R] >>`, { 6: `<< /FT /Tx /T (x) /AA << /K ${js} >> >>` }),
+  'a script in a stream': catalogued('/OpenAction << /S /JavaScript /JS 6 0 R >>', {
+    6: stream('', Buffer.from('app.alert(1)')),
+  }),
+  'a script in a form field': catalogued(`/AcroForm << /Fields [6 0 R] >>`, {
+    6: `<< /FT /Tx /T (x) /AA << /K ${js} >> >>`,
+  }),
   'a script behind escapes in its name': catalogued('/OpenAction << /S /J#61v#61Script /#4a#53 (app.alert(1)) >>'),
   'a launch behind escapes in its name': catalogued('/OpenAction << /S /L#61unch /F (cmd.exe) >>'),
-  'a script in an object stream': packedPdf({ 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { 2: base[2], 3: base[3], 4: base[4], 5: base[5] }),
-  'a script in an outline': catalogued('/Outlines 6 0 R', { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (x) /Parent 6 0 R /A ${js} >>` }),
-  'a script that the table finds and a later object hides': pdf({ ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js }, { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] }),
+  'a script in an object stream': packedPdf(
+    { 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js },
+    { 2: base[2], 3: base[3], 4: base[4], 5: base[5] },
+  ),
+  'a script in an outline': catalogued('/Outlines 6 0 R', {
+    6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>',
+    7: `<< /Title (x) /Parent 6 0 R /A ${js} >>`,
+  }),
+  'a script that the table finds and a later object hides': pdf(
+    { ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: js },
+    { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] },
+  ),
   'a script in an object inside a stream, where a table can lead': pdf({ ...base, 6: stream('', Buffer.from(hidden)) }),
-  'a script in an object inside a stream, behind comments': pdf({ ...base, 6: stream('', Buffer.from(hidden.replaceAll(' 0 obj', '%\n0%\nobj'))) }),
-  'a script in an object inside a comment of another’s beginning': beforeTable(whole, `6 %9 0 obj ${js} endobj\n0 obj\n0\nendobj\n`),
-  'a script in an object inside a stream, beside an object that runs into its beginning': beforeTable(pdf({ ...base, 6: stream('', Buffer.from(hidden)) }), '7 0 obj5\nendobj\n'),
-  'a script in an object stream without a type': pdf({ ...base, 6: deflated(Buffer.from(`9 0 ${js}`), '/N 1 /First 4') }),
-  'a script in an object stream whose type comes later': pdf({ ...base, 6: deflated(Buffer.from(`9 0 ${js}`), '/Type 7 0 R /N 1 /First 4'), 7: '/ObjStm' }),
-  'a script in an object inside a string': pdf({ ...base, 6: `(${hidden.replaceAll('(', '\\(').replaceAll(')', '\\)')})` }),
+  'a script in an object inside a stream, behind comments': pdf({
+    ...base,
+    6: stream('', Buffer.from(hidden.replaceAll(' 0 obj', '%\n0%\nobj'))),
+  }),
+  'a script in an object inside a comment of another’s beginning': beforeTable(
+    whole,
+    `6 %9 0 obj ${js} endobj\n0 obj\n0\nendobj\n`,
+  ),
+  'a script in an object inside a stream, beside an object that runs into its beginning': beforeTable(
+    pdf({ ...base, 6: stream('', Buffer.from(hidden)) }),
+    '7 0 obj5\nendobj\n',
+  ),
+  'a script in an object stream without a type': pdf({
+    ...base,
+    6: deflated(Buffer.from(`9 0 ${js}`), '/N 1 /First 4'),
+  }),
+  'a script in an object stream whose type comes later': pdf({
+    ...base,
+    6: deflated(Buffer.from(`9 0 ${js}`), '/Type 7 0 R /N 1 /First 4'),
+    7: '/ObjStm',
+  }),
+  'a script in an object inside a string': pdf({
+    ...base,
+    6: `(${hidden.replaceAll('(', '\\(').replaceAll(')', '\\)')})`,
+  }),
   'a script in an object inside a comment': pdf(base, { header: `%PDF-1.7\n%${hidden.replaceAll('\n', ' ')}\n` }),
-  'a script in a trailer inside a stream': pdf({ ...base, 6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)) }),
+  'a script in a trailer inside a stream': pdf({
+    ...base,
+    6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)),
+  }),
   'a program to launch': catalogued('/OpenAction << /S /Launch /Win << /F (cmd.exe) /P (/c calc) >> >>'),
   'a form to submit': catalogued('/OpenAction << /S /SubmitForm /F (https://evil.test) >>'),
-  'an embedded file': catalogued('/Names << /EmbeddedFiles << /Names [(a.exe) 6 0 R] >> >>', { 6: '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>', 7: stream('/Type /EmbeddedFile', Buffer.from('MZ')) }),
-  'an attachment on the page': paged('/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /Type /Filespec /F (a.exe) /EF << >> >> >>]'),
+  'an embedded file': catalogued('/Names << /EmbeddedFiles << /Names [(a.exe) 6 0 R] >> >>', {
+    6: '<< /Type /Filespec /F (a.exe) /EF << /F 7 0 R >> >>',
+    7: stream('/Type /EmbeddedFile', Buffer.from('MZ')),
+  }),
+  'an attachment on the page': paged(
+    '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /Type /Filespec /F (a.exe) /EF << >> >> >>]',
+  ),
   'an associated file': catalogued('/AF [<< /Type /Filespec /F (a.xml) >>]'),
   'an XFA form': catalogued('/AcroForm << /XFA (<xdp:xdp/>) >>'),
   'an XFA form in a stream': catalogued('/AcroForm << /XFA 6 0 R >>', { 6: stream('', Buffer.from('<xdp:xdp/>')) }),
@@ -62,14 +123,18 @@ const active = {
   'a film': paged('/Annots [<< /Type /Annot /Subtype /Screen /Rect [0 0 9 9] /A << /S /Rendition /JS (x) >> >>]'),
 };
 
-const encryption = '/Encrypt << /Filter /Standard /V 1 /R 2 /O (oooooooooooooooooooooooooooooooo) /U (uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu) /P -4 >> /ID [<00> <00>]';
+const encryption =
+  '/Encrypt << /Filter /Standard /V 1 /R 2 /O (oooooooooooooooooooooooooooooooo) /U (uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu) /P -4 >> /ID [<00> <00>]';
 const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const kids = (/** @type {number} */ count) => Array.from({ length: count }, () => '3 0 R').join(' ');
 /** @type {Record<string, Buffer>} */
 const damaged = {
-  'encrypted': pdf(base, { trailer: encryption }),
+  encrypted: pdf(base, { trailer: encryption }),
   'encrypted, by a named handler': pdf(base, { trailer: '/Encrypt << /Filter /Adobe.PubSec /V 4 >> /ID [<00> <00>]' }),
-  'encrypted, in an object of its own': pdf({ ...base, 6: '<< /Filter /Standard /V 5 /R 6 >>' }, { trailer: '/Encrypt 6 0 R' }),
+  'encrypted, in an object of its own': pdf(
+    { ...base, 6: '<< /Filter /Standard /V 5 /R 6 >>' },
+    { trailer: '/Encrypt 6 0 R' },
+  ),
   'only a header': Buffer.from('%PDF-1.7\n'),
   'a header and an end': Buffer.from('%PDF-1.7\n%%EOF\n'),
   'cut in the first object': whole.subarray(0, 30),
@@ -84,10 +149,21 @@ const damaged = {
   'no pages': pdf({ ...base, 2: '<< /Type /Pages /Kids [] /Count 0 >>' }),
   'a page that is not there': pdf({ ...base, 2: '<< /Type /Pages /Kids [77 0 R] /Count 1 >>' }),
   'a page tree that is its own child': pdf({ ...base, 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }),
-  'a page tree in a ring': pdf({ ...base, 2: '<< /Type /Pages /Kids [6 0 R] /Count 1 >>', 6: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }),
+  'a page tree in a ring': pdf({
+    ...base,
+    2: '<< /Type /Pages /Kids [6 0 R] /Count 1 >>',
+    6: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>',
+  }),
   'the same page ten thousand times': pdf({ ...base, 2: `<< /Type /Pages /Kids [${kids(10_000)}] /Count 10000 >>` }),
-  'ten thousand pages': pdf({ ...base, 2: `<< /Type /Pages /Kids [${Array.from({ length: 10_000 }, (_, i) => `${i + 10} 0 R`).join(' ')}] /Count 10000 >>`, ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [i + 10, '<< /Type /Page /Parent 2 0 R >>'])) }),
-  'a quarter of a million objects': pdf({ ...base, ...Object.fromEntries(Array.from({ length: 250_000 }, (_, i) => [i + 10, '0'])) }),
+  'ten thousand pages': pdf({
+    ...base,
+    2: `<< /Type /Pages /Kids [${Array.from({ length: 10_000 }, (_, i) => `${i + 10} 0 R`).join(' ')}] /Count 10000 >>`,
+    ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [i + 10, '<< /Type /Page /Parent 2 0 R >>'])),
+  }),
+  'a quarter of a million objects': pdf({
+    ...base,
+    ...Object.fromEntries(Array.from({ length: 250_000 }, (_, i) => [i + 10, '0'])),
+  }),
   'arrays 300 deep': catalogued(`/X ${nested(300)}`),
   'arrays 100 000 deep': catalogued(`/X ${nested(100_000)}`),
   'dictionaries 50 000 deep': catalogued(`/X ${'<</A'.repeat(50_000)} 0 ${'>>'.repeat(50_000)}`),
@@ -95,19 +171,40 @@ const damaged = {
   'pages that refer to each other': pdf({ ...base, 2: '6 0 R', 6: '2 0 R' }),
   'a string that never ends': Buffer.from('%PDF-1.7\n1 0 obj\n(' + 'x'.repeat(1000), 'latin1'),
   'a dictionary that never ends': Buffer.from(`%PDF-1.7\n1 0 obj\n${'<< /A '.repeat(50)}`, 'latin1'),
-  'random bytes behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Uint32Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2654435761)).buffer)]),
+  'random bytes behind a header': Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from(Uint32Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2654435761)).buffer),
+  ]),
   'zeros behind a header': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000)]),
-  'an object stream of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20, 0x20), '/Type /ObjStm /N 1 /First 4') }),
-  'an object stream of 90 MB': pdf({ ...base, 6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /ObjStm /N 1 /First 4') }),
-  'an object stream of 90 MB behind an escape': pdf({ ...base, 6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /Obj#53tm /N 1 /First 4') }),
-  'a picture of 200 MB': pdf({ ...base, 6: deflated(Buffer.alloc(200 << 20), '/Subtype /Image /Width 10000 /Height 20000') }),
-  'twenty streams of 20 MB': pdf({ ...base, ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i + 10, deflated(Buffer.alloc(20 << 20))])) }),
-  'a bomb whose length lies': pdf({ ...base, 6: stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(200 << 20), { level: 9 }), 10) }),
+  'an object stream of 200 MB': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(200 << 20, 0x20), '/Type /ObjStm /N 1 /First 4'),
+  }),
+  'an object stream of 90 MB': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /ObjStm /N 1 /First 4'),
+  }),
+  'an object stream of 90 MB behind an escape': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(90 << 20, 0x20), '/Type /Obj#53tm /N 1 /First 4'),
+  }),
+  'a picture of 200 MB': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(200 << 20), '/Subtype /Image /Width 10000 /Height 20000'),
+  }),
+  'twenty streams of 20 MB': pdf({
+    ...base,
+    ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i + 10, deflated(Buffer.alloc(20 << 20))])),
+  }),
+  'a bomb whose length lies': pdf({
+    ...base,
+    6: stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(200 << 20), { level: 9 }), 10),
+  }),
 };
 
 /** @type {Record<string, Buffer>} */
 const others = {
-  'nothing': Buffer.alloc(0),
+  nothing: Buffer.alloc(0),
   'one byte': Buffer.from('%'),
   'an executable': Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'),
   'an ELF': Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
@@ -133,13 +230,26 @@ const others = {
 /** @type {Record<string, Buffer>} */
 const plain = {
   'a plain letter': whole,
-  'a letter that speaks of a trailer and of 6 0 objects': pdf({ ...base, 4: stream('', Buffer.from('BT /F1 18 Tf 72 700 Td (La placa del trailer y los 6 0 objetos) Tj ET')) }),
-  'a letter that was added to': Buffer.concat([whole, Buffer.from('4 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\ntrailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n')]),
+  'a letter that speaks of a trailer and of 6 0 objects': pdf({
+    ...base,
+    4: stream('', Buffer.from('BT /F1 18 Tf 72 700 Td (La placa del trailer y los 6 0 objetos) Tj ET')),
+  }),
+  'a letter that was added to': Buffer.concat([
+    whole,
+    Buffer.from(
+      '4 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\ntrailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
+    ),
+  ]),
   'an old version': pdf(base, { header: '%PDF-1.3\n' }),
-  'packed': packedPdf({ 1: base[1], 2: base[2], 3: base[3], 5: base[5] }, { 4: base[4] }),
+  packed: packedPdf({ 1: base[1], 2: base[2], 3: base[3], 5: base[5] }, { 4: base[4] }),
   'a plain opening destination': catalogued('/OpenAction [3 0 R /Fit]'),
-  'a web link': paged('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://banco.test) >> >>]'),
-  'a page of 24 MB, packed': pdf({ ...base, 6: deflated(Buffer.alloc(24 << 20), '/Subtype /Image /Width 6000 /Height 4000') }),
+  'a web link': paged(
+    '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://banco.test) >> >>]',
+  ),
+  'a page of 24 MB, packed': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(24 << 20), '/Subtype /Image /Width 6000 /Height 4000'),
+  }),
   'a compressed page': pdf({ ...base, 4: deflated(Buffer.from('BT ET')) }),
 };
 
@@ -147,4 +257,9 @@ const plain = {
 const cases = (files, expected) => Object.entries(files).map(([name, file]) => ({ name, file, expected }));
 
 /** @returns {Case[]} */
-export const pdfCorpus = () => [...cases(active, 'PDF_NO_ADMITIDO'), ...cases(damaged, 'PDF_NO_ADMITIDO'), ...cases(others, 'SOLO_PDF'), ...cases(plain, 'ok')];
+export const pdfCorpus = () => [
+  ...cases(active, 'PDF_NO_ADMITIDO'),
+  ...cases(damaged, 'PDF_NO_ADMITIDO'),
+  ...cases(others, 'SOLO_PDF'),
+  ...cases(plain, 'ok'),
+];

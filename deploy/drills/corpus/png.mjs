@@ -6,7 +6,8 @@ import { chunk, clear, dataUrl, end, head, ink, lines, mark, painted, pixels, pn
 
 const [width, height] = [300, 120];
 /** @type {import('./png-parts.mjs').Paint} */
-const wave = (x, y) => (x > 20 && x < width - 20 && Math.abs(y - height / 2 - (height / 3) * Math.sin(x / 20)) < 1.6 ? ink : clear);
+const wave = (x, y) =>
+  x > 20 && x < width - 20 && Math.abs(y - height / 2 - (height / 3) * Math.sin(x / 20)) < 1.6 ? ink : clear;
 
 /** A drawn wave, as a canvas exports it. */
 export const stroke = () => painted(width, height, wave);
@@ -43,7 +44,7 @@ const empty = {
   'a square of 19 pixels': drawn((x, y) => x >= 30 && x < 49 && y >= 30 && y < 49),
   'one pixel': drawn((x, y) => x === 150 && y === 60),
   'a hairline of 149 pixels': drawn((x, y) => y === 60 && x >= 50 && x < 199),
-  'specks': drawn((x, y) => x % 37 === 0 && y % 50 === 0),
+  specks: drawn((x, y) => x % 37 === 0 && y % 50 === 0),
   'two far pixels': drawn((x, y) => (x === 0 && y === 0) || (x === 299 && y === 119)),
   'one pixel high': painted(140, 1, () => ink),
   'one pixel in all': painted(1, 1, () => ink),
@@ -83,7 +84,11 @@ const broken = {
   '64 MB of zeros behind a small IHDR': png(head(size), pixels(Buffer.alloc(64 << 20), 9), end),
   'more pixels promised than there are': beheaded({ height: 121 }),
   'fewer pixels promised than there are': beheaded({ height: 119 }),
-  'bytes after the pixels, inside the stream': png(head(size), pixels(Buffer.concat([rows, Buffer.from('hidden')])), end),
+  'bytes after the pixels, inside the stream': png(
+    head(size),
+    pixels(Buffer.concat([rows, Buffer.from('hidden')])),
+    end,
+  ),
   'a cut stream': png(head(size), chunk('IDAT', compressed.subarray(0, compressed.length - 20)), end),
   'a wrong Adler sum': png(head(size), chunk('IDAT', flipped(compressed, compressed.length - 1)), end),
   'no zlib stream': png(head(size), chunk('IDAT', Buffer.from('not a stream at all')), end),
@@ -95,7 +100,7 @@ const broken = {
   'a palette without PLTE': beheaded({ colour: 3 }),
   'compression 1': beheaded({ rest: [1, 0, 0] }),
   'filter method 1': beheaded({ rest: [0, 1, 0] }),
-  'interlaced': beheaded({ rest: [0, 0, 1] }),
+  interlaced: beheaded({ rest: [0, 0, 1] }),
   'line filter 9': png(head(size), pixels(Buffer.from(rows).fill(9, 0, 1)), end),
   'an animation': png(head(size), chunk('acTL', Buffer.from('0000000200000000', 'hex')), data, end),
   'a frame without acTL': png(head(size), chunk('fcTL', Buffer.alloc(26)), data, end),
@@ -133,7 +138,7 @@ const texts = {
   'a web address': 'https://evil.test/firma.png',
   'a file address': 'file:///etc/passwd',
   'a script address': 'javascript:alert(1)',
-  'nothing': '',
+  nothing: '',
   'a data URL of nothing': 'data:image/png;base64,',
 };
 
@@ -141,8 +146,11 @@ const texts = {
 const harmless = {
   'a plain drawing': good,
   'a comment with a script': extra('tEXt', 'Comment\0<script>alert(1)</script>'),
-  'a compressed bomb of text': extra('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(30 << 20), { level: 9 })])),
-  'XMP': extra('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'),
+  'a compressed bomb of text': extra(
+    'zTXt',
+    Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(30 << 20), { level: 9 })]),
+  ),
+  XMP: extra('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'),
   'EXIF with a place': extra('eXIf', 'MM\0*'),
   'a colour profile': extra('iCCP', Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.from('profile'))])),
   'an archive behind the image': Buffer.concat([good, Buffer.from('PK\x03\x04evil.exe', 'latin1')]),
@@ -153,16 +161,23 @@ const harmless = {
 
 /** @param {Buffer} bytes @param {number} length */
 function cut(bytes, length) {
-  return Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) => bytes.subarray(i * length, (i + 1) * length));
+  return Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) =>
+    bytes.subarray(i * length, (i + 1) * length),
+  );
 }
 
 /** @param {Record<string, Buffer>} files @param {Case['expected']} expected @returns {Case[]} */
-const cases = (files, expected) => Object.entries(files).map(([name, bytes]) => ({ name, drawing: dataUrl(bytes), expected }));
+const cases = (files, expected) =>
+  Object.entries(files).map(([name, bytes]) => ({ name, drawing: dataUrl(bytes), expected }));
 
 /** @returns {Case[]} */
 export const pngCorpus = () => [
   ...cases(empty, 'FIRMA_VACIA'),
   ...cases(broken, 'IMAGEN_DE_FIRMA_INVALIDA'),
-  ...Object.entries(texts).map(([name, drawing]) => ({ name, drawing, expected: /** @type {const} */ ('IMAGEN_DE_FIRMA_INVALIDA') })),
+  ...Object.entries(texts).map(([name, drawing]) => ({
+    name,
+    drawing,
+    expected: /** @type {const} */ ('IMAGEN_DE_FIRMA_INVALIDA'),
+  })),
   ...cases(harmless, 'ok'),
 ];

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { openSealed } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { call, eventually, insist } from '../arena/http.mjs';
-import { stroke } from '../corpus/png.mjs';
 import { dataUrl } from '../corpus/png-parts.mjs';
+import { stroke } from '../corpus/png.mjs';
 import { tokenOf } from './people.mjs';
 
 /** @typedef {import('../arena/arena.mjs').Arena} Arena */
@@ -16,7 +16,10 @@ const names = {
   conductor: `${datosDeInscripcion.nombresConductor} ${datosDeInscripcion.apellidosConductor}`,
   propietario: datosDeInscripcion.nombreRazonSocial,
 };
-const mailField = /** @type {const} */ ({ conductor: 'correoElectronicoConductor', propietario: 'correoElectronicoTenedor' });
+const mailField = /** @type {const} */ ({
+  conductor: 'correoElectronicoConductor',
+  propietario: 'correoElectronicoTenedor',
+});
 
 let plates = 0;
 /** A plate of this run alone. */
@@ -42,9 +45,11 @@ const origin = ({ origins, listeners }) => {
 };
 
 /** A failure of ours that no client should ever see, a crash or not. @param {Arena} arena @param {string} what */
-const watch = ({ journal }, what) => (/** @type {import('../arena/http.mjs').Answer} */ { status, body }) => {
-  if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
-};
+const watch =
+  ({ journal }, what) =>
+  (/** @type {import('../arena/http.mjs').Answer} */ { status, body }) => {
+    if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
+  };
 
 /** @param {Arena} arena @param {string} what @param {number} status @param {() => Promise<import('../arena/http.mjs').Answer>} ask */
 async function expectAnswer(arena, what, status, ask) {
@@ -57,7 +62,12 @@ async function expectAnswer(arena, what, status, ask) {
 export async function submit(arena) {
   const [plate, key] = [aPlate(), randomUUID()];
   arena.journal.plates.add(plate);
-  const ask = async () => call(origin(arena), 'POST', '/api/inscripcion-terceros', { token: await tokenOf(arena, 'registrante'), body: form(plate), key });
+  const ask = async () =>
+    call(origin(arena), 'POST', '/api/inscripcion-terceros', {
+      token: await tokenOf(arena, 'registrante'),
+      body: form(plate),
+      key,
+    });
   const { id } = await expectAnswer(arena, 'submit', 201, ask);
   arena.journal.enrolments.set(plate, id);
   return { id, plate };
@@ -73,13 +83,17 @@ export const linkOf = ({ database, secrets }, { id }, role) =>
     );
     if (rows.length === 0) return undefined;
     const { enlaceId, tokenSellado } = rows[0].data;
-    return /** @type {{ token: string }} */ (openSealed(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)).token;
+    return /** @type {{ token: string }} */ (
+      openSealed(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)
+    ).token;
   });
 
 /** Everything a signer sends, with a certificate just issued to him. @param {Arena} arena @param {Enrolment} enrolment @param {Role} role */
 export async function prepareSignature(arena, enrolment, role) {
   const token = await linkOf(arena, enrolment, role);
-  const link = await expectAnswer(arena, 'verify', 200, () => call(origin(arena), 'GET', `/api/signature/verify/${token}`));
+  const link = await expectAnswer(arena, 'verify', 200, () =>
+    call(origin(arena), 'GET', `/api/signature/verify/${token}`),
+  );
   const certificate = await certify(arena, enrolment, role, token);
   return {
     path: `/api/signature/advanced/${token}`,
@@ -87,29 +101,47 @@ export async function prepareSignature(arena, enrolment, role) {
       signature: dataUrl(stroke()),
       certificateId: certificate.id,
       documentHash: link.documentHash,
-      metadata: { userAgent: 'drill', deviceInfo: { browser: 'Chrome', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' } },
+      metadata: {
+        userAgent: 'drill',
+        deviceInfo: { browser: 'Chrome', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+      },
     },
   };
 }
 
 /** @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {string} token */
 function certify(arena, { plate }, role, token) {
-  const body = { token, commonName: names[role], email: form(plate)[mailField[role]], organizationName: 'TRANSCARGA', countryCode: 'CO' };
+  const body = {
+    token,
+    commonName: names[role],
+    email: form(plate)[mailField[role]],
+    organizationName: 'TRANSCARGA',
+    countryCode: 'CO',
+  };
   const key = randomUUID();
-  return expectAnswer(arena, 'certificate', 201, () => call(origin(arena), 'POST', `/api/certificates/generate-for-${role}`, { body, key }));
+  return expectAnswer(arena, 'certificate', 201, () =>
+    call(origin(arena), 'POST', `/api/certificates/generate-for-${role}`, { body, key }),
+  );
 }
 
 /** Signs until it is told so. @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {{ path: string, body: object }} prepared */
 export async function sign(arena, { id }, role, { path, body }) {
   const key = randomUUID();
-  const { sha256 } = await expectAnswer(arena, `sign as ${role}`, 200, () => call(origin(arena), 'POST', path, { body, key }));
+  const { sha256 } = await expectAnswer(arena, `sign as ${role}`, 200, () =>
+    call(origin(arena), 'POST', path, { body, key }),
+  );
   arena.journal.signatures.set(`${id} ${role}`, sha256);
 }
 
 /** A new link for the driver, by an administrator. @param {Arena} arena @param {Enrolment} enrolment */
 export async function resend(arena, { id }) {
   const key = randomUUID();
-  const ask = async () => call(origin(arena), 'POST', `/api/admin/reenviar-email/${id}`, { token: await tokenOf(arena, 'admin'), body: { tipo: 'conductor' }, key });
+  const ask = async () =>
+    call(origin(arena), 'POST', `/api/admin/reenviar-email/${id}`, {
+      token: await tokenOf(arena, 'admin'),
+      body: { tipo: 'conductor' },
+      key,
+    });
   await expectAnswer(arena, 'resend', 202, ask);
 }
 
@@ -118,8 +150,12 @@ export async function makeAndRevoke(arena) {
   const token = () => tokenOf(arena, 'registrante2');
   const [made, gone] = [randomUUID(), randomUUID()];
   const body = { commonName: 'Beatriz Ruiz', organizationName: 'TRANSCARGA', countryCode: 'CO' };
-  const { id } = await expectAnswer(arena, 'own certificate', 201, async () => call(origin(arena), 'POST', '/api/certificates/generate', { token: await token(), body, key: made }));
-  await expectAnswer(arena, 'revoke', 200, async () => call(origin(arena), 'POST', `/api/certificates/revoke/${id}`, { token: await token(), body: {}, key: gone }));
+  const { id } = await expectAnswer(arena, 'own certificate', 201, async () =>
+    call(origin(arena), 'POST', '/api/certificates/generate', { token: await token(), body, key: made }),
+  );
+  await expectAnswer(arena, 'revoke', 200, async () =>
+    call(origin(arena), 'POST', `/api/certificates/revoke/${id}`, { token: await token(), body: {}, key: gone }),
+  );
 }
 
 /** Every mail about an enrolment has the server's word. @param {Arena} arena @param {Enrolment} enrolment @param {number} count at least */
@@ -132,7 +168,10 @@ export const mailed = ({ database }, { id }, count) =>
 /** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
 export const extended = ({ database }, { id }) =>
   eventually(`validation data of ${id}`, async () => {
-    const { rows } = await database.query(`SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`, [id]);
+    const { rows } = await database.query(
+      `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,
+      [id],
+    );
     return rows.length === 1;
   });
 

@@ -19,8 +19,16 @@ export function tokenOf({ keycloakUrl }, name) {
 
 /** @param {string} keycloakUrl @param {string} name @returns {Promise<string>} */
 async function login(keycloakUrl, name) {
-  const form = { grant_type: 'password', client_id: 'portal-cli', username: `${name}@transcarga.test`, password: 'portal-local' };
-  const response = await fetch(`${keycloakUrl}/realms/portal/protocol/openid-connect/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const form = {
+    grant_type: 'password',
+    client_id: 'portal-cli',
+    username: `${name}@transcarga.test`,
+    password: 'portal-local',
+  };
+  const response = await fetch(`${keycloakUrl}/realms/portal/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
   const { access_token: token } = /** @type {{ access_token?: string }} */ (await response.json());
   if (!token) throw new Error(`no token for ${name}: ${response.status}`);
   return token;

@@ -10,6 +10,10 @@ const wrong = {
 
 /** @param {import('pg').Pool} database @returns {Promise<string[]>} */
 export async function certificatesSound(database) {
-  const found = await Promise.all(Object.entries(wrong).map(async ([what, query]) => (await database.query(query)).rows.map((row) => `${row.what} ${what}`)));
+  const found = await Promise.all(
+    Object.entries(wrong).map(async ([what, query]) =>
+      (await database.query(query)).rows.map((row) => `${row.what} ${what}`),
+    ),
+  );
   return found.flat();
 }

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { verifySignatures } from '@portal/pdf-signature';
-import { atOnce } from '../arena/random.mjs';
 import { sha256 } from '../../local/places.mjs';
+import { atOnce } from '../arena/random.mjs';
 
 const run = promisify(execFile);
 
@@ -24,7 +24,9 @@ export async function documentsWhole(database, read) {
     FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-simulacros-'));
   try {
-    const judged = await atOnce(2, /** @type {Row[]} */ (rows), (row) => documentOf(row, read, folder).catch((error) => [`${row.id}: ${error.message}`]));
+    const judged = await atOnce(2, /** @type {Row[]} */ (rows), (row) =>
+      documentOf(row, read, folder).catch((error) => [`${row.id}: ${error.message}`]),
+    );
     return judged.flat();
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -38,7 +40,8 @@ async function documentOf({ id, firmas, revisiones }, read, folder) {
   for (const { numero, key, sha256: hash } of revisiones) {
     const bytes = await read(key);
     if (sha256(bytes) !== hash) breaks.push(`${id}, revision ${numero}: the file is not what its row says`);
-    if (!bytes.subarray(0, last.length).equals(last)) breaks.push(`${id}, revision ${numero}: does not begin with the one before`);
+    if (!bytes.subarray(0, last.length).equals(last))
+      breaks.push(`${id}, revision ${numero}: does not begin with the one before`);
     last = bytes;
   }
   if (firmas > 0) breaks.push(...(await signed(id, last, firmas, folder)));
@@ -54,7 +57,8 @@ async function signed(id, bytes, firmas, folder) {
   await rm(file);
   const valid = stdout.match(/Signature is Valid\./g)?.length ?? 0;
   const breaks = [];
-  if (!intact || signatures.length !== firmas) breaks.push(`${id}: ${signatures.length} of ${firmas} signatures, ${JSON.stringify(problems)}`);
+  if (!intact || signatures.length !== firmas)
+    breaks.push(`${id}: ${signatures.length} of ${firmas} signatures, ${JSON.stringify(problems)}`);
   if (valid !== firmas) breaks.push(`${id}: pdfsig accepts ${valid} of ${firmas}`);
   return breaks;
 }

@@ -2,7 +2,9 @@
 
 /** @param {import('pg').Pool} database @param {import('../arena/arena.mjs').Journal} [journal] what clients were told @returns {Promise<string[]>} */
 export async function enrolmentsOnce(database, journal) {
-  const { rows } = await database.query(`SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion GROUP BY placa`);
+  const { rows } = await database.query(
+    `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion GROUP BY placa`,
+  );
   const stored = new Map(rows.map(({ placa, ids }) => [placa, ids]));
   const breaks = [];
   for (const [plate, id] of journal?.enrolments ?? []) {

@@ -13,14 +13,19 @@ export async function filesNeeded(database, folder) {
   /** @type {string[]} */
   let idle = [];
   const look = async () => (idle = await idleFiles(database, folder)).length === 0;
-  return eventually('no idle file', look, 100_000).then(() => [], () => idle);
+  return eventually('no idle file', look, 100_000).then(
+    () => [],
+    () => idle,
+  );
 }
 
 /** @param {import('pg').Pool} database @param {string} folder */
 async function idleFiles(database, folder) {
   const { rows } = await database.query(needed);
   const keys = new Set(rows.map(({ key }) => key));
-  return filesIn(folder).filter((key) => !keys.has(key) && !keys.has(key.replace(/\.recibo$/, '.pdf'))).map((key) => `${key} belongs to nothing`);
+  return filesIn(folder)
+    .filter((key) => !keys.has(key) && !keys.has(key.replace(/\.recibo$/, '.pdf')))
+    .map((key) => `${key} belongs to nothing`);
 }
 
 /** @param {string} folder @returns {string[]} keys, as the store spells them */

@@ -32,5 +32,8 @@ export async function settle(database, but = []) {
     }
     return left.length === 0;
   };
-  return eventually('rest', look, 120_000).then(() => [], () => left);
+  return eventually('rest', look, 120_000).then(
+    () => [],
+    () => left,
+  );
 }

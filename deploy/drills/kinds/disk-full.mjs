@@ -1,9 +1,9 @@
 /** The store is full: every write is refused with its sentence, no row stands without a file, and room brings all of it back. */
 import { randomUUID } from 'node:crypto';
 import { call } from '../arena/http.mjs';
-import { LATER, settle } from '../invariants/settle.mjs';
 import { aPlate, form, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/people.mjs';
+import { LATER, settle } from '../invariants/settle.mjs';
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {{ times: number }} counts @returns {Promise<import('../run-drills.mjs').Report>} */
 export async function diskFull(arena, { times }) {
@@ -34,9 +34,23 @@ export async function diskFull(arena, { times }) {
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {{ path: string, body: object }[]} prepared @returns {[string, () => Promise<import('../arena/http.mjs').Answer>][]} */
 const attempts = (arena, prepared) => [
-  ['submit', async () => call(arena.origins[0], 'POST', '/api/inscripcion-terceros', { token: await tokenOf(arena, 'registrante'), body: form(unsent(arena)), key: randomUUID() })],
+  [
+    'submit',
+    async () =>
+      call(arena.origins[0], 'POST', '/api/inscripcion-terceros', {
+        token: await tokenOf(arena, 'registrante'),
+        body: form(unsent(arena)),
+        key: randomUUID(),
+      }),
+  ],
   ['upload', () => put(arena)],
-  ...prepared.map(({ path, body }, at) => /** @type {[string, () => Promise<import('../arena/http.mjs').Answer>]} */ ([roles[at], () => call(arena.origins[1], 'POST', path, { body })])),
+  ...prepared.map(
+    ({ path, body }, at) =>
+      /** @type {[string, () => Promise<import('../arena/http.mjs').Answer>]} */ ([
+        roles[at],
+        () => call(arena.origins[1], 'POST', path, { body }),
+      ]),
+  ),
 ];
 
 /** A plate that must not be there afterwards. @param {import('../arena/arena.mjs').Arena} arena */
@@ -48,11 +62,19 @@ function unsent({ journal }) {
 
 /** @param {import('../arena/arena.mjs').Arena} arena */
 async function put(arena) {
-  const { body } = await call(arena.origins[0], 'POST', '/api/objects/upload', { token: await tokenOf(arena, 'tester') });
+  const { body } = await call(arena.origins[0], 'POST', '/api/objects/upload', {
+    token: await tokenOf(arena, 'tester'),
+  });
   const { pathname, search } = new URL(body.uploadURL);
-  return call(arena.origins[0], 'PUT', pathname + search, { raw: { type: 'application/pdf', bytes: Buffer.alloc(8_000_000, '%PDF-1.7\n') } });
+  return call(arena.origins[0], 'PUT', pathname + search, {
+    raw: { type: 'application/pdf', bytes: Buffer.alloc(8_000_000, '%PDF-1.7\n') },
+  });
 }
 
 /** @param {string} what @param {import('../arena/http.mjs').Answer} answer */
 const refusal = (what, { status, body }) =>
-  status === 503 && body.code === 'ALMACEN_NO_DISPONIBLE' && body.message === 'No se pudo guardar el documento. Intente nuevamente.' ? [] : [`${what} on a full disk: ${status} ${JSON.stringify(body)}`];
+  status === 503 &&
+  body.code === 'ALMACEN_NO_DISPONIBLE' &&
+  body.message === 'No se pudo guardar el documento. Intente nuevamente.'
+    ? []
+    : [`${what} on a full disk: ${status} ${JSON.stringify(body)}`];

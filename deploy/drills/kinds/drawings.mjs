@@ -16,7 +16,8 @@ export async function drawings(arena, { seconds }) {
   for (const { name, drawing, expected } of hostile) {
     const since = performance.now();
     const answer = await call(arena.origins[0], 'POST', path, { body: { ...body, signature: drawing } });
-    if (answer.status !== 422 || answer.body.code !== expected) breaks.push(`${name}: ${answer.status} ${answer.body.code}, not ${expected}`);
+    if (answer.status !== 422 || answer.body.code !== expected)
+      breaks.push(`${name}: ${answer.status} ${answer.body.code}, not ${expected}`);
     if (performance.now() - since > seconds * 1000) breaks.push(`${name}: longer than ${seconds} s`);
   }
   if (memory.rise() > megabytes) breaks.push(`pdf rose by ${memory.rise()} MB`);

@@ -7,7 +7,8 @@ import { wholeLife } from '../flow/enrolment.mjs';
 
 /** Every failpoint in every process that passes it. */
 const all = Object.entries(durableSteps).flatMap(([step, processes]) =>
-  processes.flatMap((name) => ['antes', 'despues'].map((moment) => ({ name, failpoint: `${step}.${moment}` }))));
+  processes.flatMap((name) => ['antes', 'despues'].map((moment) => ({ name, failpoint: `${step}.${moment}` }))),
+);
 
 /**
  * @param {import('../arena/arena.mjs').Arena} arena
@@ -20,7 +21,10 @@ export async function failpoints(arena, { points, step = '', seed }) {
   const breaks = [];
   for (const { name, failpoint } of chosen) {
     const since = performance.now();
-    const failed = await sweep(arena, name, failpoint).then(() => undefined, (error) => `${name} ${failpoint}: ${error.message}`);
+    const failed = await sweep(arena, name, failpoint).then(
+      () => undefined,
+      (error) => `${name} ${failpoint}: ${error.message}`,
+    );
     if (failed) breaks.push(failed);
     say(`  ${failed ? '✗' : '✓'} ${name} ${failpoint} (${elapsed(since)})`);
   }

@@ -27,8 +27,17 @@ export async function kills(arena, { kills: wanted, seed }) {
   for (let kill = 0; kill < wanted; kill += 1) {
     await afterCalls(arena, Math.floor(random() * 6));
     if (dead.size === mostDead) await Promise.race(dead.values());
-    const name = oneOf(random, names.filter((one) => !dead.has(one)));
-    dead.set(name, arena.strike(name).catch((error) => breaks.push(error.message)).finally(() => dead.delete(name)));
+    const name = oneOf(
+      random,
+      names.filter((one) => !dead.has(one)),
+    );
+    dead.set(
+      name,
+      arena
+        .strike(name)
+        .catch((error) => breaks.push(error.message))
+        .finally(() => dead.delete(name)),
+    );
   }
   await Promise.all(dead.values());
   state.done = true;

@@ -31,8 +31,12 @@ const burst = ({ origins }, posts, path, body) =>
 /** One is accepted, all others are told why not; nothing fails. @param {string} where @param {Answer[]} answers @returns {string[]} */
 function judge(where, answers) {
   const accepted = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status, body }) => status === 409 && ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(body.code)).length;
+  const refused = answers.filter(
+    ({ status, body }) => status === 409 && ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(body.code),
+  ).length;
   if (accepted === 1 && refused === answers.length - 1) return [];
-  const others = answers.filter(({ status }) => status !== 200 && status !== 409).map(({ status, body }) => `${status} ${body.code}`);
+  const others = answers
+    .filter(({ status }) => status !== 200 && status !== 409)
+    .map(({ status, body }) => `${status} ${body.code}`);
   return [`${where}: ${accepted} × 200, ${refused} × 409, ${others.length} others: ${[...new Set(others)].join(', ')}`];
 }

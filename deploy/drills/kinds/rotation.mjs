@@ -17,7 +17,11 @@ const services = [...new Set(Object.values(rotatable).map(({ service }) => servi
 export async function rotation(arena, { kills, seed }) {
   const random = randomFrom(seed);
   const enrolments = await Promise.all([submit(arena), submit(arena), submit(arena)]);
-  const prepared = await Promise.all(enrolments.flatMap((enrolment) => roles.map(async (role) => ({ enrolment, role, sent: await prepareSignature(arena, enrolment, role) }))));
+  const prepared = await Promise.all(
+    enrolments.flatMap((enrolment) =>
+      roles.map(async (role) => ({ enrolment, role, sent: await prepareSignature(arena, enrolment, role) })),
+    ),
+  );
   const files = Object.values(rotatable).map(({ secret }) => arena.secrets.file(secret));
   let [killed, finished] = [0, 0];
   while (killed < kills) {
@@ -34,7 +38,9 @@ export async function rotation(arena, { kills, seed }) {
   for (const file of files) endRotation(file);
   breaks.push(...(await underOthers(arena)));
   for (const { enrolment, role, sent } of prepared) await sign(arena, enrolment, role, sent);
-  for (const { id } of enrolments) if ((await gpsPassword(arena, id)) !== datosDeInscripcion.contrasenaGPS) breaks.push(`the GPS password of ${id} does not open`);
+  for (const { id } of enrolments)
+    if ((await gpsPassword(arena, id)) !== datosDeInscripcion.contrasenaGPS)
+      breaks.push(`the GPS password of ${id} does not open`);
   return { injections: killed, breaks, note: `${finished + 1} rotaciones enteras` };
 }
 
@@ -52,10 +58,15 @@ async function rewrapAll(arena, lines = Infinity) {
 /** @param {import('../arena/arena.mjs').Arena} arena @param {string} service @param {number} lines @returns {Promise<{ outcome: 'done' | 'killed' | 'failed', seen: number }>} */
 async function rewrap(arena, service, lines) {
   const env = { ...arena.parts.get(service)?.options?.env, PATH: process.env.PATH };
-  const child = spawn(process.execPath, [path.join(root, `services/${service}/dist/rotar.js`), '--lote', '3'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(root, `services/${service}/dist/rotar.js`), '--lote', '3'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = once(child, 'exit');
   let seen = 0;
-  createInterface(child.stdout).on('line', () => { if (++seen === lines) child.kill('SIGKILL'); });
+  createInterface(child.stdout).on('line', () => {
+    if (++seen === lines) child.kill('SIGKILL');
+  });
   const [code, signal] = await gone;
   if (signal === 'SIGKILL') return { outcome: 'killed', seen };
   return { outcome: code === 0 ? 'done' : 'failed', seen };
@@ -63,7 +74,11 @@ async function rewrap(arena, service, lines) {
 
 /** As an administrator reads it. @param {import('../arena/arena.mjs').Arena} arena @param {string} id */
 async function gpsPassword(arena, id) {
-  const ask = async () => call(arena.origins[0], 'POST', `/api/admin/inscripciones/${id}/contrasena-gps`, { token: await tokenOf(arena, 'admin'), body: { motivo: 'Simulacro' } });
+  const ask = async () =>
+    call(arena.origins[0], 'POST', `/api/admin/inscripciones/${id}/contrasena-gps`, {
+      token: await tokenOf(arena, 'admin'),
+      body: { motivo: 'Simulacro' },
+    });
   return (await insist(ask)).body.contrasenaGPS;
 }
 

@@ -22,7 +22,11 @@ export async function uploads(arena, { seconds }) {
   }
   if (arena.pid('pdf') !== before) breaks.push('pdf did not survive');
   if (gateway.rise() > megabytes) breaks.push(`the gateway rose by ${gateway.rise()} MB`);
-  return { injections: corpus.length, breaks, note: `gateway +${gateway.rise()} MB, pdf ${began} → ${residentOf(before)} MB, at most +${peak.rise()}` };
+  return {
+    injections: corpus.length,
+    breaks,
+    note: `gateway +${gateway.rise()} MB, pdf ${began} → ${residentOf(before)} MB, at most +${peak.rise()}`,
+  };
 }
 
 /** @param {import('../arena/arena.mjs').Arena} arena @param {Buffer} file @returns {Promise<string>} the code of the refusal, or ok */
@@ -31,8 +35,14 @@ async function upload(arena, file) {
   const token = await tokenOf(arena, 'tester');
   const { body } = await call(origin, 'POST', '/api/objects/upload', { token });
   const address = new URL(body.uploadURL);
-  const put = await call(origin, 'PUT', address.pathname + address.search, { raw: { type: 'application/pdf', bytes: file } });
-  if (put.status !== 200) return file.length > largest && put.status === 413 ? 'PDF_NO_ADMITIDO' : `PUT ${put.status} ${put.body.code}`;
-  const registered = await call(origin, 'PUT', '/api/certification-upload', { token, body: { certificationUrl: body.uploadURL } });
+  const put = await call(origin, 'PUT', address.pathname + address.search, {
+    raw: { type: 'application/pdf', bytes: file },
+  });
+  if (put.status !== 200)
+    return file.length > largest && put.status === 413 ? 'PDF_NO_ADMITIDO' : `PUT ${put.status} ${put.body.code}`;
+  const registered = await call(origin, 'PUT', '/api/certification-upload', {
+    token,
+    body: { certificationUrl: body.uploadURL },
+  });
   return registered.status === 200 ? 'ok' : registered.body.code;
 }

@@ -31,16 +31,29 @@ export async function ensureValidators(say = () => {}) {
   if (process.env.PORTAL_PYHANKO) throw new Error(`PORTAL_PYHANKO no tiene pyHanko: ${process.env.PORTAL_PYHANKO}`);
   say(`Instalando ${PYHANKO} en ${venv}`);
   await run('python3', ['-m', 'venv', venv]);
-  await run(path.join(venv, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', PYHANKO], { maxBuffer: 1 << 26 });
+  await run(path.join(venv, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', PYHANKO], {
+    maxBuffer: 1 << 26,
+  });
   return pyhankoPython();
 }
 
 /** @param {string} python */
-const works = (python) => run(python, ['-c', 'import pyhanko']).then(() => true, () => false);
+const works = (python) =>
+  run(python, ['-c', 'import pyhanko']).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {string} tool */
 async function onPath(tool) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const found = await Promise.all(folders.map((folder) => access(path.join(folder, tool)).then(() => true, () => false)));
+  const found = await Promise.all(
+    folders.map((folder) =>
+      access(path.join(folder, tool)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   return found.includes(true);
 }

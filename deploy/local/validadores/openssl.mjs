@@ -14,7 +14,11 @@ export async function byOpenssl(bytes, trust) {
   if (cuts.length === 0) return [{ validador: 'openssl', conforme: false, veredicto: 'sin firmas' }];
   return withFolder(async (folder) => {
     const roots = trust.roots.length ? await joinFiles(path.join(folder, 'raices.pem'), trust.roots) : undefined;
-    const judged = cuts.map(({ field, cms, content }, i) => judge({ stem: path.join(folder, String(i)), roots, trust }, cms, content).then((all) => all.map((one) => ({ ...one, firma: field }))));
+    const judged = cuts.map(({ field, cms, content }, i) =>
+      judge({ stem: path.join(folder, String(i)), roots, trust }, cms, content).then((all) =>
+        all.map((one) => ({ ...one, firma: field })),
+      ),
+    );
     return (await Promise.all(judged)).flat();
   });
 }
@@ -35,9 +39,34 @@ async function judge(place, cms, content) {
 /** @param {Place} place @returns {Promise<Verdict>} */
 async function verifyCms({ stem, roots }) {
   const trust = roots ? ['-CAfile', roots] : ['-noverify'];
-  const files = ['-inform', 'DER', '-in', `${stem}.der`, '-content', `${stem}.bin`, '-out', os.devNull, '-signer', `${stem}.firmante.pem`];
-  const { code, all } = await outcome('openssl', ['cms', '-verify', '-cades', '-purpose', 'any', '-binary', ...files, ...trust]);
-  return { validador: 'openssl', conforme: code === 0, ...since(all), veredicto: code === 0 ? 'CAdES verificado' : lastLine(all) };
+  const files = [
+    '-inform',
+    'DER',
+    '-in',
+    `${stem}.der`,
+    '-content',
+    `${stem}.bin`,
+    '-out',
+    os.devNull,
+    '-signer',
+    `${stem}.firmante.pem`,
+  ];
+  const { code, all } = await outcome('openssl', [
+    'cms',
+    '-verify',
+    '-cades',
+    '-purpose',
+    'any',
+    '-binary',
+    ...files,
+    ...trust,
+  ]);
+  return {
+    validador: 'openssl',
+    conforme: code === 0,
+    ...since(all),
+    veredicto: code === 0 ? 'CAdES verificado' : lastLine(all),
+  };
 }
 
 /** What may have come after the signature: openssl judges as of now and knows no proof of an earlier time. @param {string} said */
@@ -57,31 +86,72 @@ async function verifyToken({ roots }, token, data) {
     : ['cms', '-verify', '-noverify', '-inform', 'DER', '-out', os.devNull, '-in', token];
   const { code, all } = await outcome('openssl', judged);
   const told = code === 0 ? await outcome('openssl', ['ts', '-reply', '-token_in', '-in', token, '-text']) : undefined;
-  return { conforme: code === 0, veredicto: code === 0 ? `sello de tiempo verificado: ${/Time stamp: (.*)/.exec(told?.all ?? '')?.[1]}` : lastLine(all) };
+  return {
+    conforme: code === 0,
+    veredicto:
+      code === 0 ? `sello de tiempo verificado: ${/Time stamp: (.*)/.exec(told?.all ?? '')?.[1]}` : lastLine(all),
+  };
 }
 
 /** The path at the time its evidence was made, with the document's lists, or now with those of the caller. @param {Place} place @returns {Promise<Verdict>} */
 async function verifyChain({ stem, roots, trust }) {
-  await outcome('openssl', ['pkcs7', '-inform', 'DER', '-in', `${stem}.der`, '-print_certs', '-out', `${stem}.cadena.pem`]);
+  await outcome('openssl', [
+    'pkcs7',
+    '-inform',
+    'DER',
+    '-in',
+    `${stem}.der`,
+    '-print_certs',
+    '-out',
+    `${stem}.cadena.pem`,
+  ]);
   const lists = trust.document.length ? trust.document : trust.given;
   if (lists.length) await writeFile(`${stem}.crl.pem`, lists.map(pemOfCrl).join(''));
   const at = trust.document.length ? ['-attime', String(await newestList(stem, lists))] : [];
   const checked = lists.length ? ['-crl_check_all', '-CRLfile', `${stem}.crl.pem`, ...at] : [];
-  const { code, all } = await outcome('openssl', ['verify', ...checked, '-CAfile', roots ?? '', '-untrusted', `${stem}.cadena.pem`, `${stem}.firmante.pem`]);
-  const lit = lists.length ? (trust.document.length ? 'con las CRL del documento' : 'con las CRL dadas, hoy') : 'sin CRL';
+  const { code, all } = await outcome('openssl', [
+    'verify',
+    ...checked,
+    '-CAfile',
+    roots ?? '',
+    '-untrusted',
+    `${stem}.cadena.pem`,
+    `${stem}.firmante.pem`,
+  ]);
+  const lit = lists.length
+    ? trust.document.length
+      ? 'con las CRL del documento'
+      : 'con las CRL dadas, hoy'
+    : 'sin CRL';
   const why = /error \d+ at .*: (.*)/.exec(all)?.[1] ?? lastLine(all);
-  return { validador: 'openssl cadena', conforme: code === 0, ...since(all), veredicto: code === 0 ? `hasta la raíz, ${lit}` : `${why} (${lit})` };
+  return {
+    validador: 'openssl cadena',
+    conforme: code === 0,
+    ...since(all),
+    veredicto: code === 0 ? `hasta la raíz, ${lit}` : `${why} (${lit})`,
+  };
 }
 
 /** When the newest of these lists was made, in seconds. @param {string} stem @param {Buffer[]} lists */
 async function newestList(stem, lists) {
-  const times = await Promise.all(lists.map(async (der, i) => {
-    await writeFile(`${stem}.${i}.crl`, der);
-    const { out } = await outcome('openssl', ['crl', '-inform', 'DER', '-in', `${stem}.${i}.crl`, '-noout', '-lastupdate']);
-    return Date.parse(out.replace('lastUpdate=', '')) / 1000;
-  }));
+  const times = await Promise.all(
+    lists.map(async (der, i) => {
+      await writeFile(`${stem}.${i}.crl`, der);
+      const { out } = await outcome('openssl', [
+        'crl',
+        '-inform',
+        'DER',
+        '-in',
+        `${stem}.${i}.crl`,
+        '-noout',
+        '-lastupdate',
+      ]);
+      return Date.parse(out.replace('lastUpdate=', '')) / 1000;
+    }),
+  );
   return Math.max(...times);
 }
 
 /** @param {Buffer} der */
-const pemOfCrl = (der) => `-----BEGIN X509 CRL-----\n${der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END X509 CRL-----\n`;
+const pemOfCrl = (der) =>
+  `-----BEGIN X509 CRL-----\n${der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END X509 CRL-----\n`;

@@ -13,7 +13,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const adesMode = 'pyHanko AdES';
 
 /** @param {string} script @param {string} pdf @param {Trust} trust */
-const ask = (script, pdf, { roots, crls }) => outcome(pyhankoPython(), [path.join(here, script), pdf, ...crls.flatMap((crl) => ['--crl', crl]), ...roots]);
+const ask = (script, pdf, { roots, crls }) =>
+  outcome(pyhankoPython(), [path.join(here, script), pdf, ...crls.flatMap((crl) => ['--crl', crl]), ...roots]);
 
 /** @param {string} pdf @param {Trust} trust @returns {Promise<Verdict[]>} */
 export async function byPyhanko(pdf, trust) {
@@ -23,7 +24,13 @@ export async function byPyhanko(pdf, trust) {
   if (found.length === 0) return [{ validador: 'pyHanko', conforme: false, veredicto: 'sin firmas' }];
   return found.map(({ firma, conforme, sobrevenido, ...facts }) => {
     const words = Object.entries(facts).filter(([, value]) => value !== null);
-    return { validador: 'pyHanko', firma, conforme, ...(sobrevenido ? { sobrevenido } : {}), veredicto: words.map((pair) => pair.join('=')).join(' ') };
+    return {
+      validador: 'pyHanko',
+      firma,
+      conforme,
+      ...(sobrevenido ? { sobrevenido } : {}),
+      veredicto: words.map((pair) => pair.join('=')).join(' '),
+    };
   });
 }
 
@@ -39,7 +46,13 @@ export async function byPyhankoAdes(pdf, trust) {
   const { firmas, crls } = JSON.parse(out);
   const verdicts = firmas.map(({ firma, conforme, nivel, indicacion, hora }) => {
     const proof = hora ? `, probada a las ${hora}` : '';
-    return { validador: adesMode, firma, conforme, ...(nivel ? { nivel } : {}), veredicto: conforme ? `${nivel}${proof}` : indicacion };
+    return {
+      validador: adesMode,
+      firma,
+      conforme,
+      ...(nivel ? { nivel } : {}),
+      veredicto: conforme ? `${nivel}${proof}` : indicacion,
+    };
   });
   return { verdicts, lists: crls.map((crl) => Buffer.from(crl, 'base64')) };
 }

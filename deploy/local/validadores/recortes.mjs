@@ -16,14 +16,20 @@ export function cutSignatures(bytes) {
     const hole = Buffer.from(bytes.toString('latin1', a + b + 1, c - 1), 'hex');
     const extra = hole[1] & 0x80 ? hole[1] & 0x7f : 0;
     const length = 2 + extra + (extra && extra <= 6 && hole.length > 8 ? hole.readUIntBE(2, extra) : hole[1]);
-    return { field: fieldAbove(file, match.index), cms: hole.subarray(0, length), content: Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)]) };
+    return {
+      field: fieldAbove(file, match.index),
+      cms: hole.subarray(0, length),
+      content: Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)]),
+    };
   });
 }
 
 /** The `/T` of the field whose `/V` is the object in which this place lies. @param {string} file @param {number} at */
 function fieldAbove(file, at) {
   const number = [...file.slice(Math.max(0, at - 4096), at).matchAll(/(\d+) 0 obj/g)].at(-1)?.[1];
-  const field = file.split('endobj').find((object) => object.includes(`/V ${number} 0 R`) && object.includes('/FT /Sig'));
+  const field = file
+    .split('endobj')
+    .find((object) => object.includes(`/V ${number} 0 R`) && object.includes('/FT /Sig'));
   return field && /\/T \(([^)]*)\)/.exec(field)?.[1];
 }
 
@@ -45,7 +51,10 @@ export async function cutToken(file, cms) {
   if (attribute < 0) return undefined;
   const unsigned = lines.findLastIndex((line, i) => i < attribute && line.includes('cont [ 1 ]'));
   const [signature, token] = [lines[unsigned - 1], lines[attribute + 2]].map(placeOf);
-  return { signature: cms.subarray(signature.start + signature.head, signature.end), token: cms.subarray(token.start, token.end) };
+  return {
+    signature: cms.subarray(signature.start + signature.head, signature.end),
+    token: cms.subarray(token.start, token.end),
+  };
 }
 
 /** @param {string} line `  123:d=5  hl=4 l= 256 prim: OCTET STRING` */

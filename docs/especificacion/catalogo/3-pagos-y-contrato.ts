@@ -10,13 +10,19 @@ const calidades = ['propietario', 'tenedor'] as const;
 export const pagosYContrato: readonly Frase[] = [
   [
     'Personal reference: nombreReferenciaPersonal, telefonoReferenciaPersonal, ciudadReferenciaPersonal, relacionReferenciaPersonal (amigo, vecino, compañero-trabajo, compañero-estudio, conocido, padrino, madrina, otro).',
-    ...campos(['nombreReferenciaPersonal', 'telefonoReferenciaPersonal', 'ciudadReferenciaPersonal'], { rechaza: [''] }),
-    campo('relacionReferenciaPersonal', { opciones: ['amigo', 'vecino', 'compañero-trabajo', 'compañero-estudio', 'conocido', 'padrino', 'madrina', 'otro'] }),
+    ...campos(['nombreReferenciaPersonal', 'telefonoReferenciaPersonal', 'ciudadReferenciaPersonal'], {
+      rechaza: [''],
+    }),
+    campo('relacionReferenciaPersonal', {
+      opciones: ['amigo', 'vecino', 'compañero-trabajo', 'compañero-estudio', 'conocido', 'padrino', 'madrina', 'otro'],
+    }),
   ],
   [
     'Freight payment: personaAutorizaFletes (propietario or tenedor), titularCuentaFletes, tipoIdentificacionFletes (CC, CE, NIT), numeroIdentificacionFletes, tipoCuentaFletes (ahorros, corriente), numeroCuentaFletes, entidadBancariaFletes, certificacionBancariaUrl (optional).',
     campo('personaAutorizaFletes', { opciones: calidades }),
-    ...campos(['titularCuentaFletes', 'numeroIdentificacionFletes', 'numeroCuentaFletes', 'entidadBancariaFletes'], { rechaza: [''] }),
+    ...campos(['titularCuentaFletes', 'numeroIdentificacionFletes', 'numeroCuentaFletes', 'entidadBancariaFletes'], {
+      rechaza: [''],
+    }),
     campo('tipoIdentificacionFletes', { opciones: ['CC', 'CE', 'NIT'] }),
     campo('tipoCuentaFletes', { opciones: ['ahorros', 'corriente'] }),
     campo('certificacionBancariaUrl', { opcional: true, acepta: [''] }),
@@ -25,7 +31,10 @@ export const pagosYContrato: readonly Frase[] = [
     'Advance payment: personaAutorizaAnticipos (propietario or tenedor), porcentajeAnticipo (number), titularCuentaAnticipos, tipoIdentificacionAnticipos, numeroIdentificacionAnticipos, tipoCuentaAnticipos, numeroCuentaAnticipos, entidadBancariaAnticipos, certificacionBancariaAnticiposUrl (optional).',
     campo('personaAutorizaAnticipos', { opciones: calidades }),
     campo('porcentajeAnticipo', { acepta: [1, 35, 100], rechaza: ['35', 0, 101] }),
-    ...campos(['titularCuentaAnticipos', 'numeroIdentificacionAnticipos', 'numeroCuentaAnticipos', 'entidadBancariaAnticipos'], { rechaza: [''] }),
+    ...campos(
+      ['titularCuentaAnticipos', 'numeroIdentificacionAnticipos', 'numeroCuentaAnticipos', 'entidadBancariaAnticipos'],
+      { rechaza: [''] },
+    ),
     campo('tipoIdentificacionAnticipos', { opciones: ['CC', 'CE', 'NIT'] }),
     campo('tipoCuentaAnticipos', { opciones: ['ahorros', 'corriente'] }),
     campo('certificacionBancariaAnticiposUrl', { opcional: true, acepta: [''] }),
@@ -40,6 +49,9 @@ export const pagosYContrato: readonly Frase[] = [
     campo('status', { acepta: ['submitted'], rechaza: ['draft', 'otro'] }),
     calcula('draft', () => datosDePrueba.status, 'draft'),
     escribe("status: 'draft'", 'mfe-inscripciones/src/nueva-inscripcion/borrador/borrador.rules.ts'),
-    conducta(muestra.envio('one call carries the whole form and its key; then the sent view, the toast and no draft'), 'submitted'),
+    conducta(
+      muestra.envio('one call carries the whole form and its key; then the sent view, the toast and no draft'),
+      'submitted',
+    ),
   ],
 ];

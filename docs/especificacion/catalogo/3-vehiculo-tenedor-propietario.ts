@@ -24,16 +24,37 @@ export const vehiculoTenedorPropietario: readonly Frase[] = [
   ],
   [
     'Holder: nombreRazonSocial, tipoDocumentoTenedor (CC, CE, NIT, pasaporte, rut), numeroDocumentoTenedor, lugarExpedicionTenedor, fechaExpedicionTenedor (date), telefonoContactoTenedor, direccionTenedor, barrioTenedor, ciudadTenedor, correoElectronicoTenedor.',
-    ...campos(['nombreRazonSocial', 'numeroDocumentoTenedor', 'lugarExpedicionTenedor', 'telefonoContactoTenedor', 'direccionTenedor', 'barrioTenedor', 'ciudadTenedor'], { rechaza: [''] }),
+    ...campos(
+      [
+        'nombreRazonSocial',
+        'numeroDocumentoTenedor',
+        'lugarExpedicionTenedor',
+        'telefonoContactoTenedor',
+        'direccionTenedor',
+        'barrioTenedor',
+        'ciudadTenedor',
+      ],
+      { rechaza: [''] },
+    ),
     campo('tipoDocumentoTenedor', { opciones: documentos }),
     campo('fechaExpedicionTenedor', { acepta: ['1998-05-14'], rechaza: ['14/05/1998', '1998-02-30'] }),
     campo('correoElectronicoTenedor', { acepta: ['a@b.co'], rechaza: ['a@b'] }),
   ],
-  ['mismoTenedor (boolean): the owner is the same as the holder.', campo('mismoTenedor', { defecto: false, acepta: [true, false], rechaza: ['true'] })],
+  [
+    'mismoTenedor (boolean): the owner is the same as the holder.',
+    campo('mismoTenedor', { defecto: false, acepta: [true, false], rechaza: ['true'] }),
+  ],
   [
     'Owner: the same ten fields with the suffix Propietario (nombreRazonSocialPropietario and so on), all optional.',
-    ...campos(camposPropietario.filter((nombre) => nombre !== 'tipoDocumentoPropietario'), { opcional: true, acepta: [''] }),
+    ...campos(
+      camposPropietario.filter((nombre) => nombre !== 'tipoDocumentoPropietario'),
+      { opcional: true, acepta: [''] },
+    ),
     campo('tipoDocumentoPropietario', { opcional: true, opciones: documentos, acepta: [''] }),
-    calcula('camposPropietario', () => [...camposPropietario].sort(), camposTenedor.map((nombre) => `${nombre.replace(/Tenedor$/, '')}Propietario`).sort()),
+    calcula(
+      'camposPropietario',
+      () => [...camposPropietario].sort(),
+      camposTenedor.map((nombre) => `${nombre.replace(/Tenedor$/, '')}Propietario`).sort(),
+    ),
   ],
 ];

@@ -9,7 +9,11 @@ export const archivosYCertificados: readonly Frase[] = [
   [
     'Bank certification upload: PDF only, one file, at most 10 MB (10485760 bytes).',
     calcula('bytes', () => MAX_CARGA_BYTES, 10_485_760),
-    conducta(muestra.carga('no PDF, and nothing over 10 MB, leaves the browser'), 'Solo se permiten archivos PDF.', 'El archivo supera el tamaño máximo de 10MB.'),
+    conducta(
+      muestra.carga('no PDF, and nothing over 10 MB, leaves the browser'),
+      'Solo se permiten archivos PDF.',
+      'El archivo supera el tamaño máximo de 10MB.',
+    ),
     conducta(muestra.cargas('exactly 10 485 760 bytes pass, one more is refused and nothing is kept')),
   ],
   [
@@ -21,12 +25,22 @@ export const archivosYCertificados: readonly Frase[] = [
   ],
   [
     "Revoking needs a browser confirmation: '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.'",
-    texto('¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.', fuente.certificados('use-revocar.ts'), muestra.certificados('revoking asks in the literal words and does nothing on a no')),
+    texto(
+      '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.',
+      fuente.certificados('use-revocar.ts'),
+      muestra.certificados('revoking asks in the literal words and does nothing on a no'),
+    ),
   ],
-  ['Signing needs an unexpired certificate and a non-empty drawing.', conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')), conducta(muestra.firmar('a certificate that is no longer good signs nothing: %s'))],
+  [
+    'Signing needs an unexpired certificate and a non-empty drawing.',
+    conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')),
+    conducta(muestra.firmar('a certificate that is no longer good signs nothing: %s')),
+  ],
   [
     'Admin date filters: today = created at most 1 day ago; week = 7 days; month = 30 days.',
-    ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) => calcula(ventana, () => ventanaDe(ventana), [1, 7, 30][i])),
+    ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) =>
+      calcula(ventana, () => ventanaDe(ventana), [1, 7, 30][i]),
+    ),
     conducta(muestra.ventanas('the windows reach 1, 7 and 30 days back, their edge included')),
     conducta(muestra.listas('every status and date window filters on the server')),
   ],

@@ -3,9 +3,13 @@ import { conducta, type Frase } from '../pruebas/entrada.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';
 
-const todos = muestra.mensajes('every required field of a blank form says what it asks under itself, in the words of the specification');
+const todos = muestra.mensajes(
+  'every required field of a blank form says what it asks under itself, in the words of the specification',
+);
 const limites = muestra.esquema('axles and percentage keep their limits');
-const topes = muestra.mensajes('a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed');
+const topes = muestra.mensajes(
+  'a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed',
+);
 
 export const pagosYContrato: readonly Frase[] = [
   [
@@ -35,11 +39,40 @@ export const pagosYContrato: readonly Frase[] = [
     mensaje('Debe seleccionar una opción', 'personaFirmaContrato'),
     mensaje('Debe aceptar los términos del contrato', 'aceptaTerminosContrato'),
   ],
-  ['The exact message shown at the end of the form is not shown.', conducta(muestra.errores('a blank form names its fields, goes to the first and sends nothing'), 'campos por corregir.')],
-  ['On submit, authorization must equal acepto.', conducta(muestra.errores('No Acepto stops an otherwise complete form with its toast')), conducta(muestra.crear('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited'))],
+  [
+    'The exact message shown at the end of the form is not shown.',
+    conducta(
+      muestra.errores('a blank form names its fields, goes to the first and sends nothing'),
+      'campos por corregir.',
+    ),
+  ],
+  [
+    'On submit, authorization must equal acepto.',
+    conducta(muestra.errores('No Acepto stops an otherwise complete form with its toast')),
+    conducta(
+      muestra.crear(
+        'without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited',
+      ),
+    ),
+  ],
   [
     "Otherwise the toast 'Autorización requerida: Debe aceptar el tratamiento de datos personales para continuar.' appears and nothing is sent.",
-    toast({ title: 'Autorización requerida', description: 'Debe aceptar el tratamiento de datos personales para continuar.', kind: 'error' }, fuente.rechazo, muestra.errores('No Acepto stops an otherwise complete form with its toast')),
+    toast(
+      {
+        title: 'Autorización requerida',
+        description: 'Debe aceptar el tratamiento de datos personales para continuar.',
+        kind: 'error',
+      },
+      fuente.rechazo,
+      muestra.errores('No Acepto stops an otherwise complete form with its toast'),
+    ),
   ],
-  ['Field errors show under the field and mark the label and control invalid.', conducta(todos), conducta(muestra.campos('a field error stands under its field, marks the control invalid and is read with it'), 'Modelo es requerido')],
+  [
+    'Field errors show under the field and mark the label and control invalid.',
+    conducta(todos),
+    conducta(
+      muestra.campos('a field error stands under its field, marks the control invalid and is read with it'),
+      'Modelo es requerido',
+    ),
+  ],
 ];

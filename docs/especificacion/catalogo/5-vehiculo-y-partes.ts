@@ -3,12 +3,20 @@ import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { escribe } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
-const todos = muestra.mensajes('every required field of a blank form says what it asks under itself, in the words of the specification');
+const todos = muestra.mensajes(
+  'every required field of a blank form says what it asks under itself, in the words of the specification',
+);
 const limites = muestra.esquema('axles and percentage keep their limits');
-const topes = muestra.mensajes('a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed');
+const topes = muestra.mensajes(
+  'a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed',
+);
 
 export const vehiculoYPartes: readonly Frase[] = [
-  ['Required text fields must be non-empty strings.', conducta(todos), conducta(muestra.esquema('%s absent, null or blank answers with its own message'))],
+  [
+    'Required text fields must be non-empty strings.',
+    conducta(todos),
+    conducta(muestra.esquema('%s absent, null or blank answers with its own message')),
+  ],
   ["authorization: 'Debe seleccionar una opción'.", mensaje('Debe seleccionar una opción', 'authorization')],
   [
     "Vehicle messages: 'Placa de cabezote es requerida', 'Modelo es requerido', 'Tipo de vehículo es requerido', 'Tipo de carrocería es requerida' (the tipoCarroceria message reads 'Tipo de carrocería es requerido' in the source text).",
@@ -46,5 +54,9 @@ export const vehiculoYPartes: readonly Frase[] = [
     mensaje('Barrio es requerido', 'barrioTenedor'),
     mensaje('Ciudad es requerida', 'ciudadTenedor'),
   ],
-  ["The e-mail must be valid ('Email inválido').", mensaje('Email inválido', 'correoElectronicoTenedor'), mensajeDe('correoElectronicoTenedor', 'ana@correo', 'Email inválido', todos)],
+  [
+    "The e-mail must be valid ('Email inválido').",
+    mensaje('Email inválido', 'correoElectronicoTenedor'),
+    mensajeDe('correoElectronicoTenedor', 'ana@correo', 'Email inválido', todos),
+  ],
 ];

@@ -1,28 +1,57 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { constante } from '../pruebas/constante.js';
-import { conducta, enPalabras, type Frase, sinEfecto } from '../pruebas/entrada.js';
+import { conducta, enPalabras, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { llamada } from '../pruebas/llamada.js';
 import { fuente, muestra } from './lugares.js';
 
-const enviada = muestra.envio('one call carries the whole form and its key; then the sent view, the toast and no draft');
-const subida = muestra.unEnvio('choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form');
-const fresco = muestra.consultas('the current user is fresh for 300000 ms: until then neither focus nor another page asks again');
+const enviada = muestra.envio(
+  'one call carries the whole form and its key; then the sent view, the toast and no draft',
+);
+const subida = muestra.unEnvio(
+  'choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form',
+);
+const fresco = muestra.consultas(
+  'the current user is fresh for 300000 ms: until then neither focus nor another page asks again',
+);
 
 export const sesionYFormulario: readonly Frase[] = [
-  ['All calls send credentials (cookies).', conducta(muestra.consultas('a call carries credentials, and a body only when there is one'), 'include')],
-  ['A body is sent as JSON only when supplied.', conducta(muestra.consultas('a call carries credentials, and a body only when there is one'), 'application/json'), conducta(subida, 'POST application/json no body')],
-  ['The default fetch joins key segments with slashes into the GET path.', conducta(muestra.api('path parameters leave the flat argument and only the rest is the body')), conducta(muestra.consultas('a call carries credentials, and a body only when there is one'), '/api/inscripciones/0b7e/pdf')],
+  [
+    'All calls send credentials (cookies).',
+    conducta(muestra.consultas('a call carries credentials, and a body only when there is one'), 'include'),
+  ],
+  [
+    'A body is sent as JSON only when supplied.',
+    conducta(muestra.consultas('a call carries credentials, and a body only when there is one'), 'application/json'),
+    conducta(subida, 'POST application/json no body'),
+  ],
+  [
+    'The default fetch joins key segments with slashes into the GET path.',
+    conducta(muestra.api('path parameters leave the flat argument and only the rest is the body')),
+    conducta(
+      muestra.consultas('a call carries credentials, and a body only when there is one'),
+      '/api/inscripciones/0b7e/pdf',
+    ),
+  ],
   ['| Method and path | Payload | Response and handling |', sinEfecto('the head of the table')],
   [
     '| GET /api/auth/user | none | User object. 401 means guest; other non-OK is an error. Cached 5 minutes; no retry; no refetch on focus or mount. |',
     llamada('GET /api/auth/user', { envia: [], recibe: ['email', 'firstName', 'lastName', 'profileImageUrl'] }, fresco),
     constante('FRESH', 300, fuente.usuario),
     conducta(muestra.consultas('a 401 of the current user means guest: no error, no end of a session')),
-    conducta(muestra.consultas('any other failure of the current user is not tried again, is treated as not authenticated and says so'), 'Network response was not ok'),
+    conducta(
+      muestra.consultas(
+        'any other failure of the current user is not tried again, is treated as not authenticated and says so',
+      ),
+      'Network response was not ok',
+    ),
   ],
   [
     '| GET /api/dashboard/stats | none | totalForms, pendingSignatures, completedForms, activeUsers |',
-    llamada('GET /api/dashboard/stats', { envia: [], recibe: ['totalForms', 'pendingSignatures', 'completedForms', 'activeUsers'] }, muestra.tablero('the counts of the service and one active user: oneself')),
+    llamada(
+      'GET /api/dashboard/stats',
+      { envia: [], recibe: ['totalForms', 'pendingSignatures', 'completedForms', 'activeUsers'] },
+      muestra.tablero('the counts of the service and one active user: oneself'),
+    ),
   ],
   [
     '| POST /api/inscripcion-terceros | whole form plus status submitted | JSON (fields not shown). On success the list is refreshed. |',
@@ -41,7 +70,11 @@ export const sesionYFormulario: readonly Frase[] = [
   ],
   [
     '| PUT /api/certification-anticipos-upload | certificationUrl | objectPath, stored in certificacionBancariaAnticiposUrl |',
-    llamada('PUT /api/certification-anticipos-upload', { envia: ['certificationUrl'], recibe: ['objectPath'] }, muestra.carga('a PDF goes to its address, is registered, and the form holds its path')),
+    llamada(
+      'PUT /api/certification-anticipos-upload',
+      { envia: ['certificationUrl'], recibe: ['objectPath'] },
+      muestra.carga('a PDF goes to its address, is registered, and the form holds its path'),
+    ),
     enPalabras('certificacionBancariaAnticiposUrl'),
   ],
 ];

@@ -10,18 +10,42 @@ export const descargasYRevision: readonly Frase[] = [
   [
     "PDF: 'PDF Generado' / 'El PDF se ha descargado correctamente.'; failure 'No se pudo generar el PDF. Intente nuevamente.'",
     toast({ title: 'PDF Generado', kind: 'exito' }, fuente.descarga, pdf),
-    toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' }, fuente.descarga, muestra.miasVista('the toast of a PDF says both its lines')),
-    toast({ title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.', kind: 'error' }, fuente.descarga, pdf),
+    toast(
+      { title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' },
+      fuente.descarga,
+      muestra.miasVista('the toast of a PDF says both its lines'),
+    ),
+    toast(
+      { title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.', kind: 'error' },
+      fuente.descarga,
+      pdf,
+    ),
   ],
-  ["Admin PDF: 'PDF Descargado' or 'No se pudo descargar el PDF.'", toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('use-descarga.ts'), pdfAdmin), toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('use-descarga.ts'), pdfAdmin)],
+  [
+    "Admin PDF: 'PDF Descargado' or 'No se pudo descargar el PDF.'",
+    toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('use-descarga.ts'), pdfAdmin),
+    toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('use-descarga.ts'), pdfAdmin),
+  ],
   [
     "Delete: 'Inscripción Eliminada' or 'No se pudo eliminar la inscripción.'",
     toast({ title: 'Inscripción Eliminada', kind: 'exito' }, fuente.admin('use-eliminar.ts'), borra),
-    toast({ title: 'No se pudo eliminar la inscripción.', kind: 'error' }, fuente.admin('use-eliminar.ts'), muestra.acciones('a login too old offers to log in again')),
+    toast(
+      { title: 'No se pudo eliminar la inscripción.', kind: 'error' },
+      fuente.admin('use-eliminar.ts'),
+      muestra.acciones('a login too old offers to log in again'),
+    ),
   ],
   [
     "Resend: 'Correo Reenviado' or 'No se pudo reenviar el correo.'",
-    toast({ title: 'Correo Reenviado', kind: 'exito' }, fuente.admin('reenviar.dialog.tsx'), muestra.acciones('Reenviar shows the address, starts on Cancelar and sends the role')),
-    toast({ title: 'No se pudo reenviar el correo.', kind: 'error' }, fuente.admin('reenviar.dialog.tsx'), muestra.acciones('a refused resend says so and why')),
+    toast(
+      { title: 'Correo Reenviado', kind: 'exito' },
+      fuente.admin('reenviar.dialog.tsx'),
+      muestra.acciones('Reenviar shows the address, starts on Cancelar and sends the role'),
+    ),
+    toast(
+      { title: 'No se pudo reenviar el correo.', kind: 'error' },
+      fuente.admin('reenviar.dialog.tsx'),
+      muestra.acciones('a refused resend says so and why'),
+    ),
   ],
 ];

@@ -1,7 +1,7 @@
 import type { Capitulo } from '../pruebas/entrada.js';
-import { fallos } from './8-fallos.js';
 import { avisosDelFormulario } from './8-avisos-del-formulario.js';
 import { descargasYRevision } from './8-descargas-y-revision.js';
+import { fallos } from './8-fallos.js';
 import { firmasYCertificados } from './8-firmas-y-certificados.js';
 
 export const errores: Capitulo = {

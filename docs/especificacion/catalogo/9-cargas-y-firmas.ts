@@ -4,7 +4,7 @@ import { inicioDeVentana } from '@portal/contracts/inscripciones';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { coordenadas } from '../../../mfe-firma/src/formato.rules.js';
 import { calcula, constante } from '../pruebas/constante.js';
-import { conducta, type Frase, sinEfecto } from '../pruebas/entrada.js';
+import { conducta, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { valores } from '../pruebas/forma.js';
 import { escribe, parte, texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
@@ -16,7 +16,13 @@ export const cargasYFirmas: readonly Frase[] = [
   [
     'Upload: a single PDF, 10 MB, no automatic start, sent with one PUT to the signed address (no multipart).',
     calcula('bytes', () => MAX_CARGA_BYTES, 10 * 1024 * 1024),
-    conducta(muestra.unEnvio('choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form'), 'multiple', 'PUT application/pdf'),
+    conducta(
+      muestra.unEnvio(
+        'choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form',
+      ),
+      'multiple',
+      'PUT application/pdf',
+    ),
     conducta(muestra.cargas('a signed address takes one file, without a session and from any page')),
   ],
   [
@@ -29,13 +35,23 @@ export const cargasYFirmas: readonly Frase[] = [
     conducta(muestra.llaves("a person's certificate is good for 365 days, over an RSA key of 2048 bits")),
     escribe('generarPar(2048)', 'services/certificados/src/custodia/reserva.service.ts'),
     valores(datosCertificadoSchema.shape.countryCode, ['CO', 'pe'], ['C', 'COL', '1A']),
-    conducta(muestra.certificados('without any certificate the page says so, and the form holds name, company and country'), 'CO', 'TRANSCARGA'),
+    conducta(
+      muestra.certificados('without any certificate the page says so, and the form holds name, company and country'),
+      'CO',
+      'TRANSCARGA',
+    ),
     calcula('short name', () => empresaConfigSchema.parse({}).EMPRESA_NOMBRE_CORTO, 'TRANSCARGA'),
-    conducta(muestra.personas('a generated certificate chains to the root under both CRLs, for openssl in strict mode')),
+    conducta(
+      muestra.personas('a generated certificate chains to the root under both CRLs, for openssl in strict mode'),
+    ),
   ],
   [
     'Geolocation: 10 s time-out, high accuracy; coordinates shown with 6 decimals.',
-    constante('OPCIONES', { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }, fuente.firma('informacion/use-ubicacion.ts')),
+    constante(
+      'OPCIONES',
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
+      fuente.firma('informacion/use-ubicacion.ts'),
+    ),
     calcula('decimals', () => coordenadas(3.4516467, -76.5319854), '3.451647, −76.531985'),
     conducta(lugar, '3.451647, −76.531985 (±12 m)'),
   ],
@@ -47,15 +63,33 @@ export const cargasYFirmas: readonly Frase[] = [
   ],
   [
     'Admin date windows: 1, 7 and 30 days.',
-    ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) => calcula(ventana, () => (ahora.getTime() - inicioDeVentana(ventana, ahora).getTime()) / 86_400_000, [1, 7, 30][i])),
+    ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) =>
+      calcula(ventana, () => (ahora.getTime() - inicioDeVentana(ventana, ahora).getTime()) / 86_400_000, [1, 7, 30][i]),
+    ),
   ],
-  ['Admin denial redirect after 1 s.', constante('ANTES_DE_SALIR', 1000, fuente.admin('acceso-denegado.page.tsx')), conducta(muestra.revision('whoever is no administrator reads why and is at the dashboard after a second'))],
+  [
+    'Admin denial redirect after 1 s.',
+    constante('ANTES_DE_SALIR', 1000, fuente.admin('acceso-denegado.page.tsx')),
+    conducta(muestra.revision('whoever is no administrator reads why and is at the dashboard after a second')),
+  ],
   [
     'A default trailer plate placeholder is shown when none is given.',
     texto('Sin tráiler', fuente.admin('tarjeta.tsx'), muestra.revision('without a trailer the card says so')),
-    texto('Sin tráiler', fuente.firma('resumen.section.tsx'), muestra.firmaVista('the summary shows vehicle, date and the signer’s own data, and says that there is no trailer')),
+    texto(
+      'Sin tráiler',
+      fuente.firma('resumen.section.tsx'),
+      muestra.firmaVista(
+        'the summary shows vehicle, date and the signer’s own data, and says that there is no trailer',
+      ),
+    ),
     parte('R12345', fuente.seccion('vehiculo'), muestra.formulario('each section asks in its own words')),
   ],
-  ['Date limits: see 5.', conducta(muestra.calendarios('the calendar of %s begins in %s and ends today'), '1940', '1900')],
-  ['Further limits (quotas, retention, server rules): not shown.', sinEfecto('beyond the specification: docs and readings say them')],
+  [
+    'Date limits: see 5.',
+    conducta(muestra.calendarios('the calendar of %s begins in %s and ends today'), '1940', '1900'),
+  ],
+  [
+    'Further limits (quotas, retention, server rules): not shown.',
+    sinEfecto('beyond the specification: docs and readings say them'),
+  ],
 ];

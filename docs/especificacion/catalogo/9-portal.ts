@@ -5,7 +5,9 @@ import { conducta, type Frase } from '../pruebas/entrada.js';
 import { escribe, parte } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
-const declaracion = muestra.legales('the final declaration: 50.000 pesos after three business days, credit bureaus, true data');
+const declaracion = muestra.legales(
+  'the final declaration: 50.000 pesos after three business days, credit bureaus, true data',
+);
 const toasts = muestra.toast;
 
 export const portal: readonly Frase[] = [
@@ -16,19 +18,33 @@ export const portal: readonly Frase[] = [
   ],
   [
     'Mobile breakpoint: 768px.',
-    constante('theme', expect.objectContaining({ breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }) }), 'libs/ui/src/tema/theme.ts'),
+    constante(
+      'theme',
+      expect.objectContaining({
+        breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }),
+      }),
+      'libs/ui/src/tema/theme.ts',
+    ),
     escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
     escribe('(max-width:767.98px)', 'libs/ui/src/campos/calendario.tsx'),
-    conducta(muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes')),
+    conducta(
+      muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes'),
+    ),
   ],
   [
     'User query is fresh for 300000 ms.',
     constante('FRESH', 300_000 / 1000, fuente.usuario),
-    conducta(muestra.consultas('the current user is fresh for 300000 ms: until then neither focus nor another page asks again')),
+    conducta(
+      muestra.consultas(
+        'the current user is fresh for 300000 ms: until then neither focus nor another page asks again',
+      ),
+    ),
   ],
   [
     'Other queries are never stale, with no refetch interval, no refetch on focus, and no retries by default (except the retries above).',
-    conducta(muestra.consultas('other queries never go stale: mounted again, focused or online again, nothing is asked')),
+    conducta(
+      muestra.consultas('other queries never go stale: mounted again, focused or online again, nothing is asked'),
+    ),
     conducta(muestra.extremos('%s is tried %i times in all'), '*/api/dashboard/stats'),
   ],
   [
@@ -38,7 +54,11 @@ export const portal: readonly Frase[] = [
     conducta(toasts('a toast goes after 5000 ms')),
     escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.avisos),
     escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/estilos/piezas.css'),
-    conducta(muestra.firma('a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back')),
+    conducta(
+      muestra.firma(
+        'a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back',
+      ),
+    ),
   ],
   [
     'numeroEjes 1–10, default 4. porcentajeAnticipo 1–100.',

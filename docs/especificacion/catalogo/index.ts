@@ -23,7 +23,18 @@ const [usuario, cifras, ...otras] = entidades as [Capitulo, Capitulo, ...Capitul
 const dos = [rutas, armazon, portada, tablero, formulario, misInscripciones, revision, paginaDeFirma, certificados];
 const tres = [usuario, cifras, inscripcion, ...otras];
 
-export const capitulos: readonly Capitulo[] = [encabezado, producto, ...dos, ...tres, estados, validacion, permisos, llamadas, errores, constantes];
+export const capitulos: readonly Capitulo[] = [
+  encabezado,
+  producto,
+  ...dos,
+  ...tres,
+  estados,
+  validacion,
+  permisos,
+  llamadas,
+  errores,
+  constantes,
+];
 
 /** Which section of the specification each chapter belongs to. */
 export const porSeccion: Readonly<Record<string, readonly Capitulo[]>> = {

@@ -11,17 +11,27 @@ export function leer(archivo: string): ts.SourceFile {
   const known = parsed.get(archivo);
   if (known) return known;
   if (!existsSync(path.join(raiz, archivo))) throw new Error(`${archivo} does not exist`);
-  const source = ts.createSourceFile(archivo, readFileSync(path.join(raiz, archivo), 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    archivo,
+    readFileSync(path.join(raiz, archivo), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   parsed.set(archivo, source);
   return source;
 }
 
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const unescaped = (regex: string): string => regex.slice(1, regex.lastIndexOf('/')).replace(/\\(.)/g, '$1').replace(/^\^|\$$/g, '');
+const unescaped = (regex: string): string =>
+  regex
+    .slice(1, regex.lastIndexOf('/'))
+    .replace(/\\(.)/g, '$1')
+    .replace(/^\^|\$$/g, '');
 
 /** The words that a piece of syntax writes, if it writes any: a string, a piece of a template or of JSX, a pattern. */
 function words(node: ts.Node): string | undefined {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) return collapse(node.text);
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    return collapse(node.text);
   if (ts.isJsxText(node)) return collapse(node.text);
   return ts.isRegularExpressionLiteral(node) ? unescaped(node.text) : undefined;
 }
@@ -41,4 +51,6 @@ export const literales = (node: ts.Node): readonly { readonly texto: string; rea
 
 /** What the file's own constant of this name is set to. */
 export const valorDe = (nombre: string, en: ts.SourceFile): ts.Expression | undefined =>
-  [...below(en)].find((node): node is ts.VariableDeclaration => ts.isVariableDeclaration(node) && node.name.getText() === nombre)?.initializer;
+  [...below(en)].find(
+    (node): node is ts.VariableDeclaration => ts.isVariableDeclaration(node) && node.name.getText() === nombre,
+  )?.initializer;

@@ -8,9 +8,15 @@ export interface Muestra {
 }
 
 const byQuery = /(get|find|query)(All)?By\w*$/;
-const isTestCall = (call: ts.CallExpression) => /^test(\.each|\()?/.test(call.expression.getText()) && !/\.(skip|todo|fails?|fixme)\b/.test(call.expression.getText());
+const isTestCall = (call: ts.CallExpression) =>
+  /^test(\.each|\()?/.test(call.expression.getText()) &&
+  !/\.(skip|todo|fails?|fixme)\b/.test(call.expression.getText());
 const isSkipped = (node: ts.Node): boolean =>
-  ts.isCallExpression(node) && /^(x?describe|describe)\.(skip|todo)/.test(node.expression.getText()) ? true : node.parent ? isSkipped(node.parent) : false;
+  ts.isCallExpression(node) && /^(x?describe|describe)\.(skip|todo)/.test(node.expression.getText())
+    ? true
+    : node.parent
+      ? isSkipped(node.parent)
+      : false;
 
 const titleOf = (call: ts.CallExpression): string | undefined => {
   const [first] = call.arguments;
@@ -43,7 +49,9 @@ function asserts(node: ts.Node, until: ts.Node): boolean {
 /** Constants of the file that the test walks through: `test.each(Object.entries(x))`, `for (… of x)`. */
 function tablas(test: ts.CallExpression): readonly ts.Node[] {
   const walked = [...below(test)].filter((node) => ts.isIdentifier(node) && asserts(node, test));
-  return [...new Set(walked.map((node) => node.getText()))].flatMap((name) => valorDe(name, test.getSourceFile()) ?? []);
+  return [...new Set(walked.map((node) => node.getText()))].flatMap(
+    (name) => valorDe(name, test.getSourceFile()) ?? [],
+  );
 }
 
 /** Every text that the test asserts. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { type Muestra } from '../lectura/tests.js';
-import { type Entrada, exigirAfirmado } from './entrada.js';
+import { exigirAfirmado, type Entrada } from './entrada.js';
 
 type Campo = keyof typeof inscripcionSchema.shape;
 
@@ -23,24 +23,40 @@ interface Forma {
 }
 
 /** A field of the form: in the schema under this name, required or optional, with these values. */
-export const campo = (nombre: Campo, { opciones = [], opcional = false, defecto, acepta = [], rechaza = [] }: Forma = {}): Entrada => ({
+export const campo = (
+  nombre: Campo,
+  { opciones = [], opcional = false, defecto, acepta = [], rechaza = [] }: Forma = {},
+): Entrada => ({
   cubre: [nombre],
   comprobar: () => {
     expect(Object.keys(inscripcionSchema.shape)).toContain(nombre);
     if (opciones.length > 0) expect(valoresDe(nombre)).toEqual([...opciones].sort());
-    for (const valor of [...opciones, ...acepta]) expect([nombre, valor, errorDe(nombre, valor)]).toEqual([nombre, valor, undefined]);
-    for (const valor of [...(opciones.length > 0 ? ['otro valor'] : []), ...rechaza]) expect([nombre, valor, errorDe(nombre, valor)]).toEqual([nombre, valor, expect.any(String)]);
+    for (const valor of [...opciones, ...acepta])
+      expect([nombre, valor, errorDe(nombre, valor)]).toEqual([nombre, valor, undefined]);
+    for (const valor of [...(opciones.length > 0 ? ['otro valor'] : []), ...rechaza])
+      expect([nombre, valor, errorDe(nombre, valor)]).toEqual([nombre, valor, expect.any(String)]);
     const libre = opcional || defecto !== undefined;
-    expect([nombre, 'absent', errorDe(nombre, undefined)]).toEqual([nombre, 'absent', libre ? undefined : expect.any(String)]);
-    if (defecto !== undefined) expect(inscripcionSchema.parse({ ...datosDeInscripcion, [nombre]: undefined })).toMatchObject({ [nombre]: defecto });
+    expect([nombre, 'absent', errorDe(nombre, undefined)]).toEqual([
+      nombre,
+      'absent',
+      libre ? undefined : expect.any(String),
+    ]);
+    if (defecto !== undefined)
+      expect(inscripcionSchema.parse({ ...datosDeInscripcion, [nombre]: undefined })).toMatchObject({
+        [nombre]: defecto,
+      });
   },
 });
 
-export const campos = (nombres: readonly Campo[], forma: Forma = {}): Entrada[] => nombres.map((nombre) => campo(nombre, forma));
+export const campos = (nombres: readonly Campo[], forma: Forma = {}): Entrada[] =>
+  nombres.map((nombre) => campo(nombre, forma));
 
 /** The values of an enumeration, the blank of an optional one left out. */
 function valoresDe(nombre: Campo): readonly string[] {
-  let schema = inscripcionSchema.shape[nombre] as unknown as { def: { innerType?: unknown }; options?: readonly string[] };
+  let schema = inscripcionSchema.shape[nombre] as unknown as {
+    def: { innerType?: unknown };
+    options?: readonly string[];
+  };
   while (schema.def.innerType) schema = schema.def.innerType as typeof schema;
   return (schema.options ?? []).filter((valor) => valor !== '').sort();
 }

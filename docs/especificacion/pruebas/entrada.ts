@@ -1,4 +1,4 @@
-import { type Muestra, testDe, textosAfirmados } from '../lectura/tests.js';
+import { testDe, textosAfirmados, type Muestra } from '../lectura/tests.js';
 
 /** One entry of the catalogue: what a sentence asks for, and how the product is seen to give it. */
 export interface Entrada {
@@ -34,7 +34,11 @@ export const conducta = (muestra: Muestra, ...afirma: readonly string[]): Entrad
 });
 
 /** A name in the sentence that is the specification's own way of speaking, shown by the sentence's other entries. */
-export const enPalabras = (...cubre: readonly string[]): Entrada => ({ cubre, comprobar: () => undefined, aclara: true });
+export const enPalabras = (...cubre: readonly string[]): Entrada => ({
+  cubre,
+  comprobar: () => undefined,
+  aclara: true,
+});
 
 /** Nothing to see in the product: the sentence explains, is silent, or the named reading settles it. */
 export const sinEfecto = (razon: string): Entrada => ({

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { claves } from './llamada.js';
 import type { Entrada } from './entrada.js';
+import { claves } from './llamada.js';
 
 /** The keys of a contract's shape, one entry each. */
 export const forma = (schema: z.ZodType, nombres: readonly string[]): Entrada[] =>
   nombres.map((nombre) => ({ cubre: [nombre], comprobar: () => expect(claves(schema)).toContain(nombre) }));
 
 /** A key of a shape takes these values and no other. */
-export const valores = (schema: z.ZodType, admitidos: readonly unknown[], otros: readonly unknown[] = ['otro']): Entrada => ({
+export const valores = (
+  schema: z.ZodType,
+  admitidos: readonly unknown[],
+  otros: readonly unknown[] = ['otro'],
+): Entrada => ({
   cubre: [],
   comprobar: () => {
     for (const valor of admitidos) expect([valor, schema.safeParse(valor).success]).toEqual([valor, true]);

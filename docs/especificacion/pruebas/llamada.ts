@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogo } from '@portal/contracts';
 import type { AnyCall, HttpCall } from '@portal/contracts/core';
-import { type Muestra, testDe } from '../lectura/tests.js';
+import { testDe, type Muestra } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
 const isHttp = (call: AnyCall): call is HttpCall => call.kind !== 'internal';
@@ -32,13 +32,21 @@ interface Intercambio {
 }
 
 /** A call as its one contract has it (gateway route, service handler and browser endpoint all take that constant). */
-export const llamada = (nombre: string, { envia, recibe = [] }: Intercambio, ...muestras: readonly Muestra[]): Entrada => ({
+export const llamada = (
+  nombre: string,
+  { envia, recibe = [] }: Intercambio,
+  ...muestras: readonly Muestra[]
+): Entrada => ({
   cubre: [nombre.split(' ')[1] ?? '', ...envia, ...recibe],
   comprobar: () => {
     muestras.forEach(testDe);
     const contrato = contratoDe(nombre);
     const propios = ['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'];
-    expect(sinPath(contrato).filter((key) => envia.includes(key) || !propios.includes(key)).sort()).toEqual([...envia].sort());
+    expect(
+      sinPath(contrato)
+        .filter((key) => envia.includes(key) || !propios.includes(key))
+        .sort(),
+    ).toEqual([...envia].sort());
     expect(claves(contrato.response)).toEqual(expect.arrayContaining([...recibe]));
   },
 });

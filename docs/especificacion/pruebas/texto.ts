@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { leer, literales, raiz } from '../lectura/codigo.js';
 import type { Muestra } from '../lectura/tests.js';
-import { type Entrada, exigirAfirmado } from './entrada.js';
+import { exigirAfirmado, type Entrada } from './entrada.js';
 
 const escrito = (fuente: string): readonly string[] =>
-  /\.tsx?$/.test(fuente) ? literales(leer(fuente)).map(({ texto }) => texto) : readFileSync(path.join(raiz, fuente), 'utf8').split('\n');
+  /\.tsx?$/.test(fuente)
+    ? literales(leer(fuente)).map(({ texto }) => texto)
+    : readFileSync(path.join(raiz, fuente), 'utf8').split('\n');
 
 function exigirEscrito(literal: string, fuente: string, sirve: (texto: string) => boolean): void {
   if (!escrito(fuente).some(sirve)) throw new Error(`${fuente} does not write '${literal}'`);

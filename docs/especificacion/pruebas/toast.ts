@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { below, leer, literales, valorDe } from '../lectura/codigo.js';
 import type { Muestra } from '../lectura/tests.js';
-import { type Entrada, exigirAfirmado } from './entrada.js';
+import { exigirAfirmado, type Entrada } from './entrada.js';
 
 interface Aviso {
   readonly title: string;
@@ -15,11 +15,17 @@ const nombres = { title: ['title', 'titulo'], description: ['description', 'text
 
 /** The literals that a property of an object may take, its constants looked up in the file. */
 function valores(objeto: ts.ObjectLiteralExpression, propiedad: keyof typeof nombres): readonly string[] {
-  const found = objeto.properties.find((p) => p.name && (nombres[propiedad] as readonly string[]).includes(p.name.getText()));
+  const found = objeto.properties.find(
+    (p) => p.name && (nombres[propiedad] as readonly string[]).includes(p.name.getText()),
+  );
   if (!found) return [];
-  const value = ts.isPropertyAssignment(found) ? found.initializer : valorDe(found.name?.getText() ?? '', objeto.getSourceFile());
+  const value = ts.isPropertyAssignment(found)
+    ? found.initializer
+    : valorDe(found.name?.getText() ?? '', objeto.getSourceFile());
   if (!value) return [];
-  const constants = [...below(value)].filter(ts.isIdentifier).flatMap((id) => valorDe(id.text, objeto.getSourceFile()) ?? []);
+  const constants = [...below(value)]
+    .filter(ts.isIdentifier)
+    .flatMap((id) => valorDe(id.text, objeto.getSourceFile()) ?? []);
   return [value, ...constants].flatMap(literales).map(({ texto }) => texto);
 }
 
@@ -34,10 +40,16 @@ function esEste(objeto: ts.ObjectLiteralExpression, { title, description, kind }
 
 /** A toast with title, description and variant as the source builds it and as the test sees it. */
 export const toast = (aviso: Aviso, fuente: string, muestra: Muestra): Entrada => ({
-  cubre: [aviso.title, ...(aviso.description ? [aviso.description, `${aviso.title}: ${aviso.description}`, `${aviso.title} / ${aviso.description}`] : [])],
+  cubre: [
+    aviso.title,
+    ...(aviso.description
+      ? [aviso.description, `${aviso.title}: ${aviso.description}`, `${aviso.title} / ${aviso.description}`]
+      : []),
+  ],
   comprobar: () => {
     const objetos = [...below(leer(fuente))].filter(ts.isObjectLiteralExpression);
-    if (!objetos.some((objeto) => esEste(objeto, aviso))) throw new Error(`${fuente} builds no such toast: ${JSON.stringify(aviso)}`);
+    if (!objetos.some((objeto) => esEste(objeto, aviso)))
+      throw new Error(`${fuente} builds no such toast: ${JSON.stringify(aviso)}`);
     exigirAfirmado(aviso.description ?? aviso.title, muestra);
   },
 });

@@ -29,13 +29,23 @@ export const lista: readonly InscripcionListada[] = [
     propietarioSigned: true,
     entregas: { conductor: { estado: 'rechazado', motivo: 'El buzón no existe', fecha }, propietario: firmado },
   }),
-  otra(3, 'WHK077', { placaTrailer: '', conductorSigned: true, propietarioSigned: true, entregas: { conductor: firmado, propietario: firmado } }),
+  otra(3, 'WHK077', {
+    placaTrailer: '',
+    conductorSigned: true,
+    propietarioSigned: true,
+    entregas: { conductor: firmado, propietario: firmado },
+  }),
   otra(1, 'UYV655', { signatureRequested: false }),
 ];
 
 /** A certificate of the person who looks, with some days left at the moment of every picture. */
 export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =>
-  unCertificadoPropio({ validFrom: '2026-03-01T15:00:00.000Z', validTo: '2027-03-01T15:00:00.000Z', expiresAt: '2027-03-01T15:00:00.000Z', ...cambios });
+  unCertificadoPropio({
+    validFrom: '2026-03-01T15:00:00.000Z',
+    validTo: '2027-03-01T15:00:00.000Z',
+    expiresAt: '2027-03-01T15:00:00.000Z',
+    ...cambios,
+  });
 
 export const firmaRegistrada = { message: 'Firma registrada', nivel: 'B-T', sha256: HUELLA };
 

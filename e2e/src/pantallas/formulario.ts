@@ -31,7 +31,10 @@ export function unBorrador(cambios: object = {}) {
 /** An earlier visit's draft lies in this browser from the first page on; `suyo`: what is kept beside its values. */
 export async function dejaBorrador(page: Page, cambios: object = {}, suyo: object = {}): Promise<void> {
   const borrador = { ...unBorrador(cambios), textos: await leidas(page), ...suyo };
-  await page.addInitScript(([clave, texto]) => window.localStorage.setItem(clave as string, texto as string), [CLAVE_BORRADOR, JSON.stringify(borrador)]);
+  await page.addInitScript(
+    ([clave, texto]) => window.localStorage.setItem(clave as string, texto as string),
+    [CLAVE_BORRADOR, JSON.stringify(borrador)],
+  );
 }
 
 /** The form with that draft, before it is answered. */
@@ -46,7 +49,10 @@ export async function lleno(page: Page, cambios: object = {}): Promise<void> {
   await conBorrador(page, cambios);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.locator('[name="nombresConductor"]')).toHaveValue(datosDeInscripcion.nombresConductor);
-  await page.locator('.toast', { hasText: 'Borrador recuperado' }).getByRole('button', { name: 'Cerrar aviso' }).click();
+  await page
+    .locator('.toast', { hasText: 'Borrador recuperado' })
+    .getByRole('button', { name: 'Cerrar aviso' })
+    .click();
   await page.locator('[name="contrasenaGPS"]').fill('clave con espacios');
   await guardado(page);
 }

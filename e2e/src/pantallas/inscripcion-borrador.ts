@@ -15,7 +15,11 @@ const enOtraPestana = (page: Page, cambios?: object): Promise<void> =>
   page.evaluate(
     ([clave, otros]) => {
       const borrador = JSON.parse(localStorage.getItem(clave) as string);
-      if (otros) localStorage.setItem(clave, JSON.stringify({ ...borrador, pestana: 'otra', valores: { ...borrador.valores, ...otros } }));
+      if (otros)
+        localStorage.setItem(
+          clave,
+          JSON.stringify({ ...borrador, pestana: 'otra', valores: { ...borrador.valores, ...otros } }),
+        );
       else localStorage.removeItem(clave);
       window.dispatchEvent(new StorageEvent('storage', { key: clave }));
     },
@@ -24,7 +28,10 @@ const enOtraPestana = (page: Page, cambios?: object): Promise<void> =>
 
 /** The draft that waits is the one that the end of the session interrupted in this tab. */
 async function interrumpido(page: Page): Promise<void> {
-  await page.addInitScript((cuando) => window.sessionStorage.setItem('inscripcion-interrumpida', cuando), AHORA.toISOString());
+  await page.addInitScript(
+    (cuando) => window.sessionStorage.setItem('inscripcion-interrumpida', cuando),
+    AHORA.toISOString(),
+  );
   await conBorrador(page);
   await expect(page.getByText(/^Su sesión terminó mientras llenaba/)).toBeVisible();
 }
@@ -82,7 +89,12 @@ export const pantallasDelBorrador: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await lleno(page);
-      await responde(page, '/api/auth/user', { email: 'luz.marina@transcarga.test', firstName: 'Luz Marina', lastName: 'Peñaranda', roles: [] });
+      await responde(page, '/api/auth/user', {
+        email: 'luz.marina@transcarga.test',
+        firstName: 'Luz Marina',
+        lastName: 'Peñaranda',
+        roles: [],
+      });
       await enOtraPestana(page);
       await expect(page.getByRole('heading', { name: 'En este navegador inició sesión otra persona' })).toBeVisible();
     },

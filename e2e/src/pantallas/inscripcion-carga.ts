@@ -4,7 +4,11 @@ import { formulario } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { calla, corta, retiene } from './respuestas.js';
 
-const pdf = { name: 'certificacion-bancolombia.pdf', mimeType: 'application/pdf', buffer: certificacionPdf('Certificacion bancaria') };
+const pdf = {
+  name: 'certificacion-bancolombia.pdf',
+  mimeType: 'application/pdf',
+  buffer: certificacionPdf('Certificacion bancaria'),
+};
 
 async function dialogoDeCarga(page: Page): Promise<Locator> {
   await formulario(page);
@@ -38,12 +42,22 @@ export const pantallasDeCarga: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       const dialogo = await dialogoDeCarga(page);
-      await dialogo.locator('input[type="file"]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await dialogo
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
       await expect(dialogo.getByText('Solo se permiten archivos PDF.')).toBeVisible();
     },
   },
-  { nombre: 'inscripcion-carga-subiendo', quien: 'registrante', abrir: subiendo((page) => calla(page, DESTINO), /Subiendo\.\.\./) },
-  { nombre: 'inscripcion-carga-revisando', quien: 'registrante', abrir: subiendo((page) => calla(page, '/api/certification-upload'), /Revisando el archivo/) },
+  {
+    nombre: 'inscripcion-carga-subiendo',
+    quien: 'registrante',
+    abrir: subiendo((page) => calla(page, DESTINO), /Subiendo\.\.\./),
+  },
+  {
+    nombre: 'inscripcion-carga-revisando',
+    quien: 'registrante',
+    abrir: subiendo((page) => calla(page, '/api/certification-upload'), /Revisando el archivo/),
+  },
   {
     nombre: 'inscripcion-carga-fallo',
     quien: 'registrante',

@@ -7,7 +7,13 @@ import { calla, rechaza, responde, retiene } from './respuestas.js';
 const ENVIAR = 'Enviar para Revisión';
 
 /** Five fields to correct, as in the design. */
-const errados = { placaCabezote: '', tipoVehiculo: '', usuarioGPS: 'correo', porcentajeAnticipo: 0, aceptaTerminosContrato: false };
+const errados = {
+  placaCabezote: '',
+  tipoVehiculo: '',
+  usuarioGPS: 'correo',
+  porcentajeAnticipo: 0,
+  aceptaTerminosContrato: false,
+};
 
 async function conErrores(page: Page): Promise<void> {
   await lleno(page, errados);
@@ -43,7 +49,13 @@ export const pantallasDeEnvio: readonly Pantalla[] = [
     nombre: 'inscripcion-ya-recibida',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(page, '/api/inscripcion-terceros', 422, 'LLAVE_IDEMPOTENTE_REUTILIZADA', 'La llave de esta solicitud ya se usó con otros datos.');
+      await rechaza(
+        page,
+        '/api/inscripcion-terceros',
+        422,
+        'LLAVE_IDEMPOTENTE_REUTILIZADA',
+        'La llave de esta solicitud ya se usó con otros datos.',
+      );
       await lleno(page);
       await page.getByRole('button', { name: ENVIAR }).click();
       await expect(page.getByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toBeVisible();

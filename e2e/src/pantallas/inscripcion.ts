@@ -26,7 +26,13 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     nombre: 'inscripcion-textos-fallidos',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(page, '/api/textos', 503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.');
+      await rechaza(
+        page,
+        '/api/textos',
+        503,
+        'SERVICIO_NO_DISPONIBLE',
+        'El servicio no está disponible en este momento. Intente nuevamente.',
+      );
       await formulario(page);
       await expect(page.getByText('No pudimos cargar el texto legal.').first()).toBeVisible();
     },

@@ -7,7 +7,10 @@ import { calla, rechaza, responde, retiene } from './respuestas.js';
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
 const PROPIO = '/api/certificates/user';
-const CAIDO = ['SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.'] as const;
+const CAIDO = [
+  'SERVICIO_NO_DISPONIBLE',
+  'El servicio no está disponible en este momento. Intente nuevamente.',
+] as const;
 const total = { 'x-total-count': '5', 'x-total-all': '5' };
 
 const mias = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
@@ -33,10 +36,21 @@ export const pantallasDeListas: readonly Pantalla[] = [
   {
     nombre: 'mis-inscripciones',
     quien: 'registrante',
-    abrir: mias((page) => responde(page, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }), 'Cargar más'),
+    abrir: mias(
+      (page) => responde(page, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
+      'Cargar más',
+    ),
   },
-  { nombre: 'mis-inscripciones-cargando', quien: 'registrante', abrir: mias((page) => calla(page, MIAS), 'Cargando sus inscripciones...') },
-  { nombre: 'mis-inscripciones-vacio', quien: 'registrante', abrir: mias((page) => responde(page, MIAS, []), 'Aún no tiene inscripciones.') },
+  {
+    nombre: 'mis-inscripciones-cargando',
+    quien: 'registrante',
+    abrir: mias((page) => calla(page, MIAS), 'Cargando sus inscripciones...'),
+  },
+  {
+    nombre: 'mis-inscripciones-vacio',
+    quien: 'registrante',
+    abrir: mias((page) => responde(page, MIAS, []), 'Aún no tiene inscripciones.'),
+  },
   {
     nombre: 'mis-inscripciones-borrador',
     quien: 'registrante',
@@ -54,7 +68,10 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'mis-inscripciones-mas-fallo',
     quien: 'registrante',
     abrir: async (page) => {
-      await mias((p) => responde(p, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }), 'Cargar más')(page);
+      await mias(
+        (p) => responde(p, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
+        'Cargar más',
+      )(page);
       await rechaza(page, MIAS, 503, ...CAIDO);
       await page.getByRole('button', { name: 'Cargar más' }).click();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -81,26 +98,42 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await expect(page.getByText('Cargando su certificado')).toBeAttached();
     },
   },
-  { nombre: 'certificados', quien: 'registrante', abrir: certificado((page) => responde(page, PROPIO, unCertificado()), 'Quedan') },
+  {
+    nombre: 'certificados',
+    quien: 'registrante',
+    abrir: certificado((page) => responde(page, PROPIO, unCertificado()), 'Quedan'),
+  },
   {
     nombre: 'certificados-por-vencer',
     quien: 'registrante',
-    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-29T15:00:00.000Z' })), 'Válido hasta'),
+    abrir: certificado(
+      (page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-29T15:00:00.000Z' })),
+      'Válido hasta',
+    ),
   },
   {
     nombre: 'certificados-vencido',
     quien: 'registrante',
-    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-01T15:00:00.000Z' })), 'Expirado'),
+    abrir: certificado(
+      (page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-01T15:00:00.000Z' })),
+      'Expirado',
+    ),
   },
   {
     nombre: 'certificados-revocado',
     quien: 'registrante',
-    abrir: certificado((page) => responde(page, PROPIO, unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })), 'Revocado'),
+    abrir: certificado(
+      (page) => responde(page, PROPIO, unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })),
+      'Revocado',
+    ),
   },
   {
     nombre: 'certificados-vacio',
     quien: 'registrante',
-    abrir: certificado((page) => rechaza(page, PROPIO, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.'), 'No tiene un certificado activo.'),
+    abrir: certificado(
+      (page) => rechaza(page, PROPIO, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.'),
+      'No tiene un certificado activo.',
+    ),
   },
   {
     nombre: 'certificados-fallo',
@@ -130,7 +163,11 @@ export const pantallasDeListas: readonly Pantalla[] = [
   {
     nombre: 'revision-placa-repetida',
     quien: 'superadmin',
-    abrir: (page) => revision(page, lista.map((inscripcion, n) => (n < 2 ? { ...inscripcion, otrasDeLaPlaca: n + 1 } : inscripcion))),
+    abrir: (page) =>
+      revision(
+        page,
+        lista.map((inscripcion, n) => (n < 2 ? { ...inscripcion, otrasDeLaPlaca: n + 1 } : inscripcion)),
+      ),
   },
   {
     nombre: 'revision-cargando',
@@ -165,7 +202,12 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'superadmin',
     abrir: async (page) => {
       await revision(page);
-      await page.getByRole('article').filter({ hasText: 'TGB930' }).getByRole('button', { name: /^Reenviar/ }).first().click();
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'TGB930' })
+        .getByRole('button', { name: /^Reenviar/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

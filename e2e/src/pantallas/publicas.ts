@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { dibujarFirma } from '../firmante.js';
 import { enlaceUsado, TOKEN, unDocumento, unEnlace } from '@portal/contracts/muestra';
+import { dibujarFirma } from '../firmante.js';
 import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
 import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
 
 const ENLACE = `/api/signature/verify/${TOKEN}`;
 const CODIGO = '7K3M9QXD52HF1A2B';
-const NO_REGISTRADO = ['DOCUMENTO_NO_REGISTRADO', 'El archivo fue alterado o no corresponde a una revisión registrada.'] as const;
+const NO_REGISTRADO = [
+  'DOCUMENTO_NO_REGISTRADO',
+  'El archivo fue alterado o no corresponde a una revisión registrada.',
+] as const;
 const delConductor = `/api/certificates/conductor/${TOKEN}`;
 const firmante = { commonName: 'Luis Alberto Peña Ríos', email: 'luis.pena@correo.test' };
 
@@ -39,8 +42,15 @@ async function tocada(page: Page): Promise<void> {
 
 /** Another name than the enrolment's, refused at its field. */
 async function certificadoAjeno(page: Page): Promise<void> {
-  const fields = [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${firmante.commonName}` }];
-  const cuerpo = { code: 'CERTIFICADO_NO_COINCIDE', message: 'Los datos del certificado no coinciden con el firmante.', requestId: 'pedido-1', fields };
+  const fields = [
+    { path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${firmante.commonName}` },
+  ];
+  const cuerpo = {
+    code: 'CERTIFICADO_NO_COINCIDE',
+    message: 'Los datos del certificado no coinciden con el firmante.',
+    requestId: 'pedido-1',
+    fields,
+  };
   await responde(page, '/api/certificates/generate-for-conductor', cuerpo, { status: 422 });
   await firmar(abierto([]), 'Generar certificado')(page);
   await page.getByLabel('Nombre completo').fill('Luis Pena');
@@ -65,14 +75,24 @@ const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: s
 
 /** The signing page in each of its states, and the check of a document. */
 export const pantallasPublicas: readonly Pantalla[] = [
-  { nombre: 'firmar-verificando', quien: 'invitado', abrir: firmar((page) => calla(page, ENLACE), 'Verificando documento...') },
+  {
+    nombre: 'firmar-verificando',
+    quien: 'invitado',
+    abrir: firmar((page) => calla(page, ENLACE), 'Verificando documento...'),
+  },
   { nombre: 'firmar-conductor', quien: 'invitado', abrir: firmar(abierto([]), 'Generar certificado') },
   {
     nombre: 'firmar-propietario',
     quien: 'invitado',
     abrir: firmar(async (page) => {
       await responde(page, ENLACE, unEnlace({ signerType: 'propietario' }));
-      await rechaza(page, `/api/certificates/propietario/${TOKEN}`, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.');
+      await rechaza(
+        page,
+        `/api/certificates/propietario/${TOKEN}`,
+        404,
+        'CERTIFICADO_NO_ENCONTRADO',
+        'No tiene un certificado.',
+      );
       await responde(page, `/api/signature/seen/${TOKEN}`, {});
     }, 'Generar certificado'),
   },
@@ -80,14 +100,25 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'firmar-certificado-vencido',
     quien: 'invitado',
-    abrir: firmar(abierto([unCertificado({ ...firmante, validTo: '2026-11-01T15:00:00.000Z', expiresAt: '2026-11-01T15:00:00.000Z' })]), /venció/),
+    abrir: firmar(
+      abierto([
+        unCertificado({ ...firmante, validTo: '2026-11-01T15:00:00.000Z', expiresAt: '2026-11-01T15:00:00.000Z' }),
+      ]),
+      /venció/,
+    ),
   },
   {
     nombre: 'firmar-certificado-fallo',
     quien: 'invitado',
     abrir: firmar(async (page) => {
       await abierto([])(page);
-      await rechaza(page, delConductor, 503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.');
+      await rechaza(
+        page,
+        delConductor,
+        503,
+        'SERVICIO_NO_DISPONIBLE',
+        'El servicio no está disponible en este momento. Intente nuevamente.',
+      );
     }, 'Reintentar'),
   },
   { nombre: 'firmar-certificado-ajeno', quien: 'invitado', abrir: certificadoAjeno },
@@ -125,7 +156,11 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await expect(page.getByText(/^Ya firmaron todas las partes/)).toBeVisible();
     },
   },
-  { nombre: 'firmar-ya-firmado', quien: 'invitado', abrir: firmar((page) => responde(page, ENLACE, enlaceUsado), 'Documento Ya Firmado') },
+  {
+    nombre: 'firmar-ya-firmado',
+    quien: 'invitado',
+    abrir: firmar((page) => responde(page, ENLACE, enlaceUsado), 'Documento Ya Firmado'),
+  },
   {
     nombre: 'firmar-enlace-invalido',
     quien: 'invitado',
@@ -135,7 +170,12 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-enlace-pedido',
     quien: 'invitado',
     abrir: async (page) => {
-      await responde(page, `/api/signature/renew/${TOKEN}`, { message: 'Si el enlace venció, le enviaremos uno nuevo al mismo correo.' }, { status: 202 });
+      await responde(
+        page,
+        `/api/signature/renew/${TOKEN}`,
+        { message: 'Si el enlace venció, le enviaremos uno nuevo al mismo correo.' },
+        { status: 202 },
+      );
       await firmar((p) => rechaza(p, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Enlace Inválido')(page);
       await page.getByRole('button', { name: 'Pedir un enlace nuevo' }).click();
       await expect(page.getByText(/le enviaremos uno nuevo/)).toBeVisible();
@@ -144,34 +184,61 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'firmar-preparando',
     quien: 'invitado',
-    abrir: firmar((page) => rechaza(page, ENLACE, 503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando.'), 'Estamos preparando su documento'),
+    abrir: firmar(
+      (page) => rechaza(page, ENLACE, 503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando.'),
+      'Estamos preparando su documento',
+    ),
   },
   {
     nombre: 'firmar-fallo',
     quien: 'invitado',
-    abrir: firmar((page) => rechaza(page, ENLACE, 429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'), 'No pudimos abrir el documento'),
+    abrir: firmar(
+      (page) =>
+        rechaza(page, ENLACE, 429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'),
+      'No pudimos abrir el documento',
+    ),
   },
   {
     nombre: 'publico-no-disponible',
     quien: 'invitado',
     abrir: firmar((page) => corta(page, '**/mfe/mfe-firma/**'), 'Reintentar'),
   },
-  { nombre: 'verificar', quien: 'invitado', abrir: verificar('/verificar', () => Promise.resolve(), 'Verificar un documento') },
-  { nombre: 'verificar-con-sesion', quien: 'registrante', abrir: verificar('/verificar', () => Promise.resolve(), 'Ir al portal') },
+  {
+    nombre: 'verificar',
+    quien: 'invitado',
+    abrir: verificar('/verificar', () => Promise.resolve(), 'Verificar un documento'),
+  },
+  {
+    nombre: 'verificar-con-sesion',
+    quien: 'registrante',
+    abrir: verificar('/verificar', () => Promise.resolve(), 'Ir al portal'),
+  },
   {
     nombre: 'verificar-autentico',
     quien: 'invitado',
-    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento()), 'El código corresponde a un documento registrado'),
+    abrir: verificar(
+      `/verificar/${CODIGO}`,
+      (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento()),
+      'El código corresponde a un documento registrado',
+    ),
   },
   {
     nombre: 'verificar-sin-firmas',
     quien: 'invitado',
-    abrir: verificar(`/verificar/${CODIGO}`, (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento({ completa: false, firmas: [] })), 'sin firmas'),
+    abrir: verificar(
+      `/verificar/${CODIGO}`,
+      (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento({ completa: false, firmas: [] })),
+      'sin firmas',
+    ),
   },
   {
     nombre: 'verificar-alterado',
     quien: 'invitado',
-    abrir: verificar(`/verificar/${CODIGO}`, (page) => rechaza(page, `/api/verificar/${CODIGO}`, 404, ...NO_REGISTRADO), 'No se pudo confirmar el documento'),
+    abrir: verificar(
+      `/verificar/${CODIGO}`,
+      (page) => rechaza(page, `/api/verificar/${CODIGO}`, 404, ...NO_REGISTRADO),
+      'No se pudo confirmar el documento',
+    ),
   },
   {
     nombre: 'verificar-error',

@@ -4,7 +4,12 @@ import { expect, type Page } from '@playwright/test';
 const llamadas = (path: string) => (url: URL) => url.pathname === path;
 
 /** From now on one call is answered like this; the rest stays real. */
-export async function responde(page: Page, path: string, json: unknown, { status = 200, headers = {} } = {}): Promise<void> {
+export async function responde(
+  page: Page,
+  path: string,
+  json: unknown,
+  { status = 200, headers = {} } = {},
+): Promise<void> {
   await page.route(llamadas(path), (route) => route.fulfill({ status, json, headers }));
 }
 

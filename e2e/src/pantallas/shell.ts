@@ -7,7 +7,8 @@ const MIAS = '/api/inscripciones/mis-inscripciones';
 const CIFRAS = '/api/dashboard/stats';
 const CAIDO = 'El servicio no está disponible en este momento. Intente nuevamente.';
 
-const encabezado = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const encabezado = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 async function tablero(page: Page): Promise<void> {
   await responde(page, CIFRAS, cifras);

@@ -1,7 +1,7 @@
-import { pantallasDeInscripcion } from './inscripcion.js';
 import { pantallasDelBorrador } from './inscripcion-borrador.js';
 import { pantallasDeCarga } from './inscripcion-carga.js';
 import { pantallasDeEnvio } from './inscripcion-envio.js';
+import { pantallasDeInscripcion } from './inscripcion.js';
 import { pantallasDeListas } from './listas.js';
 import type { Pantalla } from './pantalla.js';
 import { pantallasPublicas } from './publicas.js';

@@ -1,6 +1,6 @@
 import { eventually } from '@portal/test-kit';
-import { GatewayReal } from '../pruebas/gateway-real.js';
 import { ana } from '../pruebas/conducta.js';
+import { GatewayReal } from '../pruebas/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {
@@ -31,8 +31,14 @@ test('the refusal reaches the audit stream, without personal data', async () => 
   const { headers } = await navegador.post('/api/objects/upload', {}, { 'x-request-id': 'prueba-0002' });
   expect(headers['x-request-id']).toBe('prueba-0002');
   const published = () =>
-    gateway.database.query<{ data: object }>(`SELECT envelope->'data' AS data FROM gateway.outbox WHERE published_at IS NOT NULL AND envelope->>'requestId' = 'prueba-0002'`);
+    gateway.database.query<{ data: object }>(
+      `SELECT envelope->'data' AS data FROM gateway.outbox WHERE published_at IS NOT NULL AND envelope->>'requestId' = 'prueba-0002'`,
+    );
   await eventually('the refusal is published', async () => (await published()).length > 0);
-  expect((await published())[0]?.data).toMatchObject({ actor: `persona:${ana.sub}`, accion: 'acceso.denegado', datos: { codigo: 'SOLICITUD_RECHAZADA' } });
+  expect((await published())[0]?.data).toMatchObject({
+    actor: `persona:${ana.sub}`,
+    accion: 'acceso.denegado',
+    datos: { codigo: 'SOLICITUD_RECHAZADA' },
+  });
   expect(JSON.stringify(await published())).not.toContain(ana.email);
 });

@@ -25,14 +25,19 @@ test.each([
   ['only our header', portal, true],
   ['only our header, typed address', { ...portal, 'sec-fetch-site': 'none' }, true],
   ['a foreign Origin', { origin: 'https://evil.example', ...portal }, true],
-  ['a foreign Origin that claims same-origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', ...portal }, true],
+  [
+    'a foreign Origin that claims same-origin',
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', ...portal },
+    true,
+  ],
   ['our Origin from another site', { ...own, 'sec-fetch-site': 'cross-site', ...portal }, true],
   ['another port of this host', { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site', ...portal }, true],
   ['an opaque Origin', { origin: 'null', ...portal }, true],
   ['our Origin as a prefix', { origin: `${origen}.evil.example`, ...portal }, true],
   ['our Origin in capitals', { origin: origen.toUpperCase(), ...portal }, true],
 ])('with a session: %s', (_name, headers, expected) => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect(refused(method, headers as Record<string, string>, true)).toBe(expected);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect(refused(method, headers as Record<string, string>, true)).toBe(expected);
 });
 
 test.each([

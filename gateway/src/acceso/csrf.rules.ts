@@ -19,7 +19,10 @@ const refuse = (detail: string): never => {
  * Origin or Sec-Fetch-Site, and a header that no form can send. Without a cookie a foreign origin is refused when the browser names one.
  * @throws AppError SOLICITUD_RECHAZADA
  */
-export function assertMismoOrigen(request: Pick<IncomingMessage, 'method' | 'headers'>, { origen, conSesion }: Regla): void {
+export function assertMismoOrigen(
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
+  { origen, conSesion }: Regla,
+): void {
   if (safeMethods.includes(request.method ?? '')) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('foreign Sec-Fetch-Site');

@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
 import type { Request, Response } from 'express';
+import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
 import { peticionActual } from '../borde/peticion.js';
 import { SesionService } from '../sesion/sesion.service.js';
 import { JwtGuard } from './jwt.guard.js';
@@ -30,7 +30,8 @@ export class IdentidadService {
     const anonimo: Actor = { kind: 'anonimo', ip, userAgent };
     if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
     // A present Authorization header decides alone: a bad one never falls back to the cookie.
-    if (request.headers.authorization !== undefined) return { actor: actorDe(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
+    if (request.headers.authorization !== undefined)
+      return { actor: actorDe(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
     const sesion = await this.sesiones.vigente(request, http.getResponse<Response>());
     if (sesion === undefined) return { actor: anonimo };
     if (sesion.soloLectura && !safeMethods.includes(request.method)) {
@@ -40,7 +41,11 @@ export class IdentidadService {
   }
 }
 
-const actorDe = ({ subject, email, firstName, lastName, roles, authTime }: PersonaKeycloak, ip: string, userAgent: string): Actor => ({
+const actorDe = (
+  { subject, email, firstName, lastName, roles, authTime }: PersonaKeycloak,
+  ip: string,
+  userAgent: string,
+): Actor => ({
   kind: 'persona',
   subject,
   email,

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { AppError } from '@portal/contracts/core';
 import type { Request } from 'express';
+import { AppError } from '@portal/contracts/core';
 import type { PersonaKeycloak } from './persona.rules.js';
 
 /** Asks passport's `jwt` strategy who stands behind a bearer token. */

@@ -7,7 +7,8 @@ import { TokenService } from './token.service.js';
 
 type Verify = (token: string, done: (error: unknown, persona?: PersonaKeycloak | null) => void) => void;
 
-const tokenOf = ({ headers }: Request): string | undefined => /^Bearer +([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+const tokenOf = ({ headers }: Request): string | undefined =>
+  /^Bearer +([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** `Authorization: Bearer …` in passport's terms: the token is read here and judged by `verify`. */
 class BearerToken extends passport.Strategy {

@@ -33,7 +33,9 @@ export class LimiteService {
     const cuenta = this.vigente(llave, now);
     cuenta.veces += 1;
     if (cuenta.veces <= limite) return;
-    throw new AppError('DEMASIADOS_INTENTOS', { retryAfter: Math.max(1, Math.ceil((cuenta.desde + VENTANA_MS - now) / 1000)) });
+    throw new AppError('DEMASIADOS_INTENTOS', {
+      retryAfter: Math.max(1, Math.ceil((cuenta.desde + VENTANA_MS - now) / 1000)),
+    });
   }
 
   private vigente(llave: string, now: number): Cuenta {

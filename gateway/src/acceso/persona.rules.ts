@@ -1,5 +1,5 @@
-import { roleSchema, type Role } from '@portal/contracts/core';
 import type { JWTPayload } from 'jose';
+import { roleSchema, type Role } from '@portal/contracts/core';
 
 /** A person as Keycloak's access token describes him: the only source of identity and roles. */
 export interface PersonaKeycloak {

@@ -43,13 +43,20 @@ export class RechazosService {
 
   private admit(): boolean {
     const { passes, omittedBefore } = this.porMinuto.take();
-    if (omittedBefore > 0) void this.write({ accion: 'acceso.denegado-omitidos', actor: 'proceso:gateway', datos: { cantidad: omittedBefore } });
+    if (omittedBefore > 0)
+      void this.write({
+        accion: 'acceso.denegado-omitidos',
+        actor: 'proceso:gateway',
+        datos: { cantidad: omittedBefore },
+      });
     return passes;
   }
 
   private async write(entry: { accion: string; actor: string; datos: Record<string, string | number> }): Promise<void> {
     try {
-      await this.transactions.run((tx) => this.audit.append(tx, { ...entry, resultado: 'rechazado', recurso: 'puerta:gateway' }));
+      await this.transactions.run((tx) =>
+        this.audit.append(tx, { ...entry, resultado: 'rechazado', recurso: 'puerta:gateway' }),
+      );
     } catch (error) {
       this.log.error('refusal not audited', { code: entry.accion, error });
     }

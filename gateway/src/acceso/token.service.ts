@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
 import { AppError } from '@portal/contracts/core';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { Configuracion, issuerOf } from '../configuracion/gateway.config.js';
 import { personaDe, type PersonaKeycloak } from './persona.rules.js';
 
@@ -27,14 +34,20 @@ export class TokenService {
    */
   async persona(token: string): Promise<PersonaKeycloak> {
     const claims = await this.verify(token, { audience: 'portal-api', requiredClaims: ['sub', 'exp', 'iat'] });
-    if (claims['typ'] !== 'Bearer' || claims.sub === '') throw new AppError('UNAUTHORIZED', { detail: 'not an access token' });
+    if (claims['typ'] !== 'Bearer' || claims.sub === '')
+      throw new AppError('UNAUTHORIZED', { detail: 'not an access token' });
     return personaDe(claims);
   }
 
   /** Any token of the realm, with further conditions. @throws AppError as `persona` */
   async verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(token, this.keys, { ...options, issuer: this.issuer, algorithms: ['RS256'], clockTolerance: LEEWAY_SECONDS });
+      const { payload } = await jwtVerify(token, this.keys, {
+        ...options,
+        issuer: this.issuer,
+        algorithms: ['RS256'],
+        clockTolerance: LEEWAY_SECONDS,
+      });
       return payload;
     } catch (cause) {
       if (isTokensFault(cause)) throw new AppError('UNAUTHORIZED', { detail: cause.code, cause });
@@ -45,4 +58,5 @@ export class TokenService {
 
 /** jose's own errors judge the token, except those about fetching the keys. */
 const isTokensFault = (cause: unknown): cause is errors.JOSEError =>
-  cause instanceof errors.JOSEError && !['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(cause.code);
+  cause instanceof errors.JOSEError &&
+  !['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(cause.code);

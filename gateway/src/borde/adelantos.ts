@@ -7,15 +7,19 @@ import type { Build } from './registro-mfe.js';
  * @param respuestas addresses below `/api` that its first screen asks for
  */
 export function adelantosDe(remoto: Build | undefined, respuestas: readonly string[]): string {
-  const files = remoto ? [answer('/mfe/registro.json', 'anonymous'), file(remoto.entry), ...remoto.firstScreen.map(file)] : [];
+  const files = remoto
+    ? [answer('/mfe/registro.json', 'anonymous'), file(remoto.entry), ...remoto.firstScreen.map(file)]
+    : [];
   return [...respuestas.map((address) => answer(address, 'use-credentials')), ...files].join('');
 }
 
 /** Asked for as the page's own fetch will ask, else the browser would fetch it twice. */
-const answer = (address: string, crossorigin: string): string => `<link rel="preload" as="fetch" href="${address}" crossorigin="${crossorigin}">`;
+const answer = (address: string, crossorigin: string): string =>
+  `<link rel="preload" as="fetch" href="${address}" crossorigin="${crossorigin}">`;
 
 /**
  * Into the browser's cache only. A preload that failed would be handed to the script that asks for the file later, so
  * that *Reintentar* would fail once more after the line is back.
  */
-const file = (address: string): string => `<link rel="prefetch" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${address}">`;
+const file = (address: string): string =>
+  `<link rel="prefetch" as="${address.endsWith('.css') ? 'style' : 'script'}" href="${address}">`;

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
 
 const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const;
 type Encoding = keyof typeof compressors;
@@ -36,10 +39,18 @@ export async function comprimidos(dir: string, { prefix, setHeaders }: Options):
   return async (request, response, next) => {
     const file = files.get(request.path);
     const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one) === one);
-    if (file === undefined || encoding === undefined || request.headers.range !== undefined || !['GET', 'HEAD'].includes(request.method)) return next();
+    if (
+      file === undefined ||
+      encoding === undefined ||
+      request.headers.range !== undefined ||
+      !['GET', 'HEAD'].includes(request.method)
+    )
+      return next();
     const { mtimeMs, size } = await stat(file);
     setHeaders(response, file);
-    response.set({ vary: 'accept-encoding', etag: `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"` }).type(extname(file));
+    response
+      .set({ vary: 'accept-encoding', etag: `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"` })
+      .type(extname(file));
     if (request.fresh) return void response.status(304).end();
     response.set('content-encoding', encoding).send(await copyOf(file, encoding, mtimeMs));
   };
@@ -51,6 +62,8 @@ async function textFiles(dir: string, prefix: string): Promise<ReadonlyMap<strin
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = entries.filter((entry) => entry.isFile() && worthIt.has(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
   return new Map(files.map((file) => [prefix + relative(dir, file).split(sep).join('/'), file]));
 }

@@ -28,10 +28,20 @@ export const cspDePortal = (nonce: string, keycloak: string): string =>
 export const cspPublica = policy({ ...page, 'style-src': "'self'", 'connect-src': "'self'" });
 
 /** silent-check-sso.html alone may be framed, and only by the portal. */
-export const cspDeCheckSso = policy({ 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'none'", 'frame-ancestors': "'self'" });
+export const cspDeCheckSso = policy({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'self'",
+});
 
 /** Everything that is no page. */
-export const cspDeDatos = policy({ 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" });
+export const cspDeDatos = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+});
 
 /** Files of people: even when opened in a tab they are data. */
 export const cspDeArchivo = policy({ sandbox: '', 'default-src': "'none'", 'frame-ancestors': "'none'" });

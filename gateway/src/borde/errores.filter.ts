@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { AppError, messageOf, statusOf, type ErrorCode } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
-import type { Request, Response } from 'express';
 import { LimiteService } from '../acceso/limite.service.js';
 import { cspDeDatos } from './csp.rules.js';
 import { descartarResto } from './descartar-resto.js';
@@ -72,7 +72,12 @@ const MAX_FIELDS = 200;
 /** The body of every refusal. */
 function sobre({ code, fields }: AppError): Record<string, unknown> {
   const named = fields?.slice(0, MAX_FIELDS).map(({ path, message }) => ({ path: path.slice(0, 200), message }));
-  return { code, message: messageOf(code), requestId: peticionSiHay()?.requestId ?? '', ...(named && { fields: named }) };
+  return {
+    code,
+    message: messageOf(code),
+    requestId: peticionSiHay()?.requestId ?? '',
+    ...(named && { fields: named }),
+  };
 }
 
 function send(response: Response, error: AppError): void {

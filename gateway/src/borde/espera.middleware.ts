@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /** An upload has its own, longer patience (security.md 46, 49). */
-const isUpload = (request: Request): boolean => request.method === 'PUT' && request.path.startsWith('/api/objects/upload/');
+const isUpload = (request: Request): boolean =>
+  request.method === 'PUT' && request.path.startsWith('/api/objects/upload/');
 
 /** Cuts whoever is still sending a request after `ms`: Node's own limit must leave room for uploads. A slow reader of a long answer has all the time. */
 export const esperaMiddleware =

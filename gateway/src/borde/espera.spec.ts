@@ -25,7 +25,9 @@ async function status(method: string, path: string, { resto, delayMs }: Llegada)
   const { port } = server.address() as AddressInfo;
   const request = httpRequest({ port, host: '127.0.0.1', method, path });
   const answer = new Promise<number | undefined>((resolve) => {
-    request.once('response', (response) => resolve(response.resume().statusCode)).once('error', () => resolve(undefined));
+    request
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', () => resolve(undefined));
   });
   if (resto === 'ya') request.end();
   else request.write('begun');

@@ -21,7 +21,10 @@ const memoryOf = (path: string): string => {
 const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
 
 /** Files of the two hosts, of the remotes under their versioned paths, and the registry that names them. @returns the remotes found */
-export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, REMOTES_DIRS }: GatewayConfig): Promise<ReadonlyMap<string, Build>> {
+export async function servirEstaticos(
+  app: NestExpressApplication,
+  { SHELL_DIR, REMOTES_DIRS }: GatewayConfig,
+): Promise<ReadonlyMap<string, Build>> {
   for (const host of ['portal', 'publico']) {
     await servirCarpeta(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
   }
@@ -34,7 +37,11 @@ export async function servirEstaticos(app: NestExpressApplication, { SHELL_DIR, 
   return builds;
 }
 
-async function servirCarpeta(app: NestExpressApplication, dir: string, options: Parameters<typeof comprimidos>[1]): Promise<void> {
+async function servirCarpeta(
+  app: NestExpressApplication,
+  dir: string,
+  options: Parameters<typeof comprimidos>[1],
+): Promise<void> {
   app.use(await comprimidos(dir, options));
   app.useStaticAssets(dir, { ...quiet, ...options });
 }
@@ -61,7 +68,11 @@ async function leerBuilds(dirs: Readonly<Record<string, string>>): Promise<Reado
 /** The few files that must stand at fixed addresses. */
 function servirSueltos(app: NestExpressApplication, dir: string): void {
   app.use('/silent-check-sso.html', (_request: Request, response: Response) => {
-    response.set({ 'content-security-policy': cspDeCheckSso, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' });
+    response.set({
+      'content-security-policy': cspDeCheckSso,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-cache',
+    });
     response.sendFile('silent-check-sso.html', { root: dir, cacheControl: false });
   });
   for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {

@@ -8,11 +8,13 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Keys that reach an object's prototype when somebody merges them (security.md 9). */
-export const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype';
+export const isPrototypeKey = (key: string): boolean =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype';
 
 /** @throws AppError CAMPO_NO_PERMITIDO naming the key */
 export function refusePrototypeKey(key: string): void {
-  if (isPrototypeKey(key)) throw new AppError('CAMPO_NO_PERMITIDO', { fields: [{ path: key, message: 'Este campo no está permitido.' }] });
+  if (isPrototypeKey(key))
+    throw new AppError('CAMPO_NO_PERMITIDO', { fields: [{ path: key, message: 'Este campo no está permitido.' }] });
 }
 
 /**
@@ -21,7 +23,8 @@ export function refusePrototypeKey(key: string): void {
  */
 export async function leerCuerpo(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
-  if (request.headers['content-encoding'] !== undefined) throw new AppError('TIPO_DE_CONTENIDO', { detail: 'encoded body' });
+  if (request.headers['content-encoding'] !== undefined)
+    throw new AppError('TIPO_DE_CONTENIDO', { detail: 'encoded body' });
   const bytes = await readBounded(request);
   if (bytes.length === 0) return {};
   if (!isJson(request.headers['content-type'])) throw new AppError('TIPO_DE_CONTENIDO');
@@ -29,18 +32,26 @@ export async function leerCuerpo(request: IncomingMessage): Promise<Record<strin
 }
 
 function isJson(contentType = ''): boolean {
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
-  return type === 'application/json' && parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter));
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  return (
+    type === 'application/json' &&
+    parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter))
+  );
 }
 
 /** Reads a small HTML form: only Keycloak sends one. @throws AppError as `leerCuerpo` */
 export async function leerFormulario(request: IncomingMessage): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? '')) throw new AppError('TIPO_DE_CONTENIDO');
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('TIPO_DE_CONTENIDO');
   return new URLSearchParams((await readBounded(request)).toString('utf8'));
 }
 
 async function readBounded(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES)
+    throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
   try {
     return await collect(request);
   } catch (cause) {
@@ -62,7 +73,8 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 function parseObject(bytes: Buffer): Record<string, unknown> {
   const value = parseJson(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('SOLICITUD_MAL_FORMADA', { detail: 'not an object' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('SOLICITUD_MAL_FORMADA', { detail: 'not an object' });
   return value as Record<string, unknown>;
 }
 

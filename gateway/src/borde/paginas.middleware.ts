@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@portal/contracts/core';
 import type { NextFunction, Request, Response } from 'express';
-import { cspDePortal, cspPublica } from './csp.rules.js';
+import { AppError } from '@portal/contracts/core';
 import { adelantosDe } from './adelantos.js';
+import { cspDePortal, cspPublica } from './csp.rules.js';
 import { negociar } from './negociar.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Vista } from './paginas.rules.js';
 import { peticionActual } from './peticion.js';
@@ -38,7 +38,9 @@ export const paginasMiddleware =
     response.status(pagina.status).type('html');
     // Its length tells nothing of the link's token in it: no byte that anybody else chose is in the same body (BREACH).
     // Query, headers and cookies leave no trace, and a path that tries another token is a page without the real one.
-    response.send(await negociar(html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`), request, response));
+    response.send(
+      await negociar(html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`), request, response),
+    );
   };
 
 const headersOfPortal = (nonce: string, keycloak: string) => ({

@@ -42,7 +42,11 @@ export function remotoDe(path: string, { cookie }: { readonly cookie: boolean })
   const bare = path.replace(/\/$/, '');
   return cookie && portal.has(bare) ? remotos[bare.split('/')[1] ?? ''] : undefined;
 }
-const remotos: Readonly<Record<string, string>> = { inscripciones: 'mfe-inscripciones', certificados: 'mfe-certificados', admin: 'mfe-admin' };
+const remotos: Readonly<Record<string, string>> = {
+  inscripciones: 'mfe-inscripciones',
+  certificados: 'mfe-certificados',
+  admin: 'mfe-admin',
+};
 
 /** What the first screen of a page asks the API for, in the words of mfe-firma. Only a whole token is looked up ahead. */
 export function respuestasDe(path: string): readonly string[] {

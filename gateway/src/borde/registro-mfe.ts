@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registro, Remoto } from '@portal/contracts/portal';
 import { z } from 'zod';
+import type { Registro, Remoto } from '@portal/contracts/portal';
 
 const manifestSchema = z.object({
   metaData: z.object({ publicPath: z.string(), remoteEntry: z.object({ name: z.string() }) }),
-  exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }), css: z.object({ sync: z.array(z.string()) }) }) })).default([]),
+  exposes: z
+    .array(
+      z.object({
+        assets: z.object({ js: z.object({ sync: z.array(z.string()) }), css: z.object({ sync: z.array(z.string()) }) }),
+      }),
+    )
+    .default([]),
 });
 
 /** A build on disk with the address that it was built for. */
@@ -24,11 +30,22 @@ export async function leerBuild(dir: string): Promise<Build | undefined> {
   const manifest = await readManifest(dir);
   if (manifest === undefined) return undefined;
   const { publicPath, remoteEntry } = manifest.metaData;
-  const firstScreen = manifest.exposes.flatMap(({ assets: { js, css } }) => [...css.sync, ...js.sync]).map((file) => publicPath + file);
+  const firstScreen = manifest.exposes
+    .flatMap(({ assets: { js, css } }) => [...css.sync, ...js.sync])
+    .map((file) => publicPath + file);
   const version = publicPathShape.exec(publicPath)?.[1];
   if (version === undefined) throw new Error(`${dir}: built for ${publicPath}, not for /mfe/<name>/<version>/`);
-  const hash = createHash('sha384').update(await readFile(join(dir, remoteEntry.name))).digest('base64');
-  return { dir, publicPath, version, entry: `${publicPath}${remoteEntry.name}`, integrity: `sha384-${hash}`, firstScreen };
+  const hash = createHash('sha384')
+    .update(await readFile(join(dir, remoteEntry.name)))
+    .digest('base64');
+  return {
+    dir,
+    publicPath,
+    version,
+    entry: `${publicPath}${remoteEntry.name}`,
+    integrity: `sha384-${hash}`,
+    firstScreen,
+  };
 }
 
 async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema> | undefined> {

@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { certificadoPropio, descargarPki, generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
+import {
+  certificadoPropio,
+  descargarPki,
+  generarCertificado,
+  revocarCertificado,
+} from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Calls } from '../rutas/calls.service.js';
 import { Request, Route } from '../rutas/route.decorator.js';

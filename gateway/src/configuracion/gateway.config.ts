@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { contratoPdf } from '@portal/contracts/textos';
 import { processConfigSchema, secretFile, secretKeyFile } from '@portal/service-kit';
-import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -27,7 +27,10 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   EMPRESA_ANIO_BARRA_LATERAL: anio.default(2025),
   EMPRESA_ANIO_PORTADA: anio.default(2024),
   /** Where *Descargar contrato* leads: the contract that the portal itself makes, unless the company has another (readings 12). */
-  EMPRESA_URL_CONTRATO: z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'a path of the portal or an https address').default(contratoPdf.path),
+  EMPRESA_URL_CONTRATO: z
+    .string()
+    .regex(/^(\/(?!\/)|https:\/\/)/, 'a path of the portal or an https address')
+    .default(contratoPdf.path),
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
   /** Interface to listen on: this machine only, unless told otherwise. */
   GATEWAY_HOST: z.string().default('127.0.0.1'),
@@ -59,7 +62,8 @@ export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_
 export const sessionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
   Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
 
-export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean => config.PORTAL_ORIGIN.startsWith('https:');
+export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =>
+  config.PORTAL_ORIGIN.startsWith('https:');
 
 /** The configuration as an injectable. */
 export class Configuracion {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { recibirCarga } from '@portal/contracts/documentos';
 import { AppError } from '@portal/contracts/core';
+import { recibirCarga } from '@portal/contracts/documentos';
 import { signedUploadUrl } from '@portal/service-kit';
 import { Puerta } from '../pruebas/puerta.js';
 
@@ -12,12 +12,23 @@ afterAll(() => puerta?.cerrar());
 
 test('a store that is full refuses the upload, says when to come back, and the address still serves', async () => {
   const id = '33333333-3333-4333-8333-333333333333';
-  const address = signedUploadUrl(puerta.config.UPLOAD_KEY_FILE, '', id, new Date(puerta.reloj.ahora.getTime() + 60_000));
+  const address = signedUploadUrl(
+    puerta.config.UPLOAD_KEY_FILE,
+    '',
+    id,
+    new Date(puerta.reloj.ahora.getTime() + 60_000),
+  );
   expect(address.startsWith(recibirCarga.path.replace(':id', id))).toBe(true);
   const put = () => puerta.http.put(address).set('content-type', 'application/pdf').send(Buffer.from('%PDF-1.7'));
-  const full = jest.spyOn(puerta.objects, 'put').mockRejectedValueOnce(new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 }));
+  const full = jest
+    .spyOn(puerta.objects, 'put')
+    .mockRejectedValueOnce(new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 }));
   const refused = await put();
   full.mockRestore();
-  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'ALMACEN_NO_DISPONIBLE', '5']);
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'ALMACEN_NO_DISPONIBLE',
+    '5',
+  ]);
   expect((await put()).status).toBe(200);
 });

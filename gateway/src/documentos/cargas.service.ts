@@ -5,7 +5,7 @@ import { AppError, type RequestOf } from '@portal/contracts/core';
 import { MAX_CARGA_BYTES, type recibirCarga } from '@portal/contracts/documentos';
 import { Clock, ObjectExists, ObjectStore, uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { Configuracion } from '../configuracion/gateway.config.js';
-import { contar, conPaciencia } from './flujo.js';
+import { conPaciencia, contar } from './flujo.js';
 
 const QUIETO_MS = 30_000;
 
@@ -20,7 +20,8 @@ export class CargasService {
 
   /** @throws AppError 403 for the address, 415 for the type, 413 beyond 10 485 760 bytes (nothing is kept), 409 the second time */
   async recibir(address: RequestOf<typeof recibirCarga>, http: IncomingMessage): Promise<Record<string, never>> {
-    if (!verifyUploadUrl(this.configuracion.valores.UPLOAD_KEY_FILE, address, this.clock.now())) throw new AppError('CARGA_VENCIDA');
+    if (!verifyUploadUrl(this.configuracion.valores.UPLOAD_KEY_FILE, address, this.clock.now()))
+      throw new AppError('CARGA_VENCIDA');
     if (!isPlainPdf(http)) throw new AppError('TIPO_DE_CONTENIDO');
     if (Number(http.headers['content-length'] ?? 0) > MAX_CARGA_BYTES) throw new AppError('CARGA_DEMASIADO_GRANDE');
     const key = uploadKey(address.id);
@@ -30,7 +31,11 @@ export class CargasService {
   }
 
   private async guardar(key: string, http: IncomingMessage): Promise<void> {
-    const counted = contar(conPaciencia(http, QUIETO_MS), MAX_CARGA_BYTES, () => new AppError('CARGA_DEMASIADO_GRANDE'));
+    const counted = contar(
+      conPaciencia(http, QUIETO_MS),
+      MAX_CARGA_BYTES,
+      () => new AppError('CARGA_DEMASIADO_GRANDE'),
+    );
     try {
       await this.objects.put(key, Readable.from(counted, { objectMode: false }), { ifAbsent: true });
     } catch (error) {

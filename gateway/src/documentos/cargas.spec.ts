@@ -14,7 +14,8 @@ let next = 0;
 const unId = (): string => `22222222-2222-4222-8222-${String((next += 1)).padStart(12, '0')}`;
 const path = (id: string, minutes = 10): string =>
   signedUploadUrl(puerta.config.UPLOAD_KEY_FILE, '', id, new Date(puerta.reloj.ahora.getTime() + minutes * 60_000));
-const put = (address: string, body: Buffer, type = 'application/pdf') => puerta.http.put(address).set('content-type', type).send(body);
+const put = (address: string, body: Buffer, type = 'application/pdf') =>
+  puerta.http.put(address).set('content-type', type).send(body);
 const pdf = Buffer.from('%PDF-1.7 prueba');
 
 /** What `recibirCarga` takes and refuses; a full store is in almacen.spec.ts. */
@@ -81,7 +82,13 @@ test.each(['text/html', 'application/pdfx', 'image/png', 'application/octet-stre
 
 const send = (address: string, method = 'PUT') => {
   const { port } = puerta.server.address() as AddressInfo;
-  return httpRequest({ port, host: '127.0.0.1', path: address, method, headers: { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' } });
+  return httpRequest({
+    port,
+    host: '127.0.0.1',
+    path: address,
+    method,
+    headers: { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' },
+  });
 };
 
 async function chunked(address: string, bytes: number): Promise<number | undefined> {
@@ -91,7 +98,8 @@ async function chunked(address: string, bytes: number): Promise<number | undefin
   });
   const piece = Buffer.alloc(65_536, 1);
   for (let left = bytes; left > 0; left -= piece.length) {
-    if (!request.write(piece.subarray(0, Math.min(left, piece.length)))) await new Promise((resolve) => request.once('drain', resolve));
+    if (!request.write(piece.subarray(0, Math.min(left, piece.length))))
+      await new Promise((resolve) => request.once('drain', resolve));
   }
   request.end();
   return status;

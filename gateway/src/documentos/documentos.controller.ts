@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Controller, Req } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
@@ -7,7 +8,6 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import type { IncomingMessage } from 'node:http';
 import { Calls } from '../rutas/calls.service.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 import { CargasService } from './cargas.service.js';
@@ -26,12 +26,17 @@ export class DocumentosController {
 
   /** The file itself: no session, only the signed address, whose faults all read 'vencido'. */
   @Route(recibirCarga, { fuente: 'query', invalido: 'CARGA_VENCIDA' })
-  recibir(@Request() request: RequestOf<typeof recibirCarga>, @Req() http: IncomingMessage): Promise<ResponseOf<typeof recibirCarga>> {
+  recibir(
+    @Request() request: RequestOf<typeof recibirCarga>,
+    @Req() http: IncomingMessage,
+  ): Promise<ResponseOf<typeof recibirCarga>> {
     return this.cargas.recibir(request, http);
   }
 
   @Route(registrarCertificacion)
-  registrar(@Request() request: RequestOf<typeof registrarCertificacion>): Promise<ResponseOf<typeof registrarCertificacion>> {
+  registrar(
+    @Request() request: RequestOf<typeof registrarCertificacion>,
+  ): Promise<ResponseOf<typeof registrarCertificacion>> {
     return this.calls.send(registrarCertificacion, request);
   }
 

@@ -12,7 +12,12 @@ async function* pieces(...sizes: number[]): AsyncGenerator<Buffer> {
   for (const size of sizes) yield Buffer.alloc(size);
 }
 
-test.each([[[5, 5], true], [[5, 6], false], [[11], false], [[], true]])('of pieces %j up to 10 bytes pass: %s', async (sizes, passes) => {
+test.each([
+  [[5, 5], true],
+  [[5, 6], false],
+  [[11], false],
+  [[], true],
+])('of pieces %j up to 10 bytes pass: %s', async (sizes, passes) => {
   const counted = collect(contar(pieces(...(sizes as number[])), 10, () => new Error('too many')));
   if (passes) expect(await counted).toBeLessThanOrEqual(10);
   else await expect(counted).rejects.toThrow('too many');
@@ -21,7 +26,9 @@ test.each([[[5, 5], true], [[5, 6], false], [[11], false], [[], true]])('of piec
 test('a sender that falls silent is cut off', async () => {
   const outcome = await new Promise<unknown>((resolve) => {
     const server = createServer((request: IncomingMessage) => {
-      collect(conPaciencia(request, 50)).then(resolve, resolve).finally(() => server.close());
+      collect(conPaciencia(request, 50))
+        .then(resolve, resolve)
+        .finally(() => server.close());
     });
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -21,7 +21,11 @@ export async function* conPaciencia(request: IncomingMessage, quietMs: number): 
 }
 
 /** Passes bytes on up to `limit`. @throws what `tooMany` makes, at the first byte beyond */
-export async function* contar(source: AsyncIterable<Buffer>, limit: number, tooMany: () => Error): AsyncGenerator<Buffer> {
+export async function* contar(
+  source: AsyncIterable<Buffer>,
+  limit: number,
+  tooMany: () => Error,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;

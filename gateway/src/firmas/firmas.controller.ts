@@ -39,22 +39,30 @@ export class FirmasController {
   }
 
   @Route(certificadosConductor)
-  certificadosConductor(@Request() request: RequestOf<typeof certificadosConductor>): Promise<ResponseOf<typeof certificadosConductor>> {
+  certificadosConductor(
+    @Request() request: RequestOf<typeof certificadosConductor>,
+  ): Promise<ResponseOf<typeof certificadosConductor>> {
     return this.calls.send(certificadosConductor, request);
   }
 
   @Route(certificadoPropietario)
-  certificadoPropietario(@Request() request: RequestOf<typeof certificadoPropietario>): Promise<ResponseOf<typeof certificadoPropietario>> {
+  certificadoPropietario(
+    @Request() request: RequestOf<typeof certificadoPropietario>,
+  ): Promise<ResponseOf<typeof certificadoPropietario>> {
     return this.calls.send(certificadoPropietario, request);
   }
 
   @Route(generarParaConductor)
-  generarParaConductor(@Request() request: RequestOf<typeof generarParaConductor>): Promise<ResponseOf<typeof generarParaConductor>> {
+  generarParaConductor(
+    @Request() request: RequestOf<typeof generarParaConductor>,
+  ): Promise<ResponseOf<typeof generarParaConductor>> {
     return this.calls.send(generarParaConductor, request);
   }
 
   @Route(generarParaPropietario)
-  generarParaPropietario(@Request() request: RequestOf<typeof generarParaPropietario>): Promise<ResponseOf<typeof generarParaPropietario>> {
+  generarParaPropietario(
+    @Request() request: RequestOf<typeof generarParaPropietario>,
+  ): Promise<ResponseOf<typeof generarParaPropietario>> {
     return this.calls.send(generarParaPropietario, request);
   }
 }

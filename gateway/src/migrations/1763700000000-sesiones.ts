@@ -1,5 +1,5 @@
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
 /**
  * Sessions (the shape that connect-pg-simple needs, with Keycloak's identifiers beside it), spent logout tokens,

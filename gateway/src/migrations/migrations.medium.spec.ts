@@ -9,9 +9,18 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 test('the migrations lead there, back and there again', async () => {
-  const options = databaseOptions({ url: database.url, schema: 'gateway', entities: [], migrations: [Sesiones1763700000000] });
+  const options = databaseOptions({
+    url: database.url,
+    schema: 'gateway',
+    entities: [],
+    migrations: [Sesiones1763700000000],
+  });
   const tables = async () =>
-    (await database.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'gateway' ORDER BY 1`)).map(({ name }) => name);
+    (
+      await database.query<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'gateway' ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
   const dataSource = await openDatabase(options);
   const all = ['cierre_recibido', 'migrations', 'outbox', 'sesion', 'ultimo_acceso'];
   expect(await tables()).toEqual(all);

@@ -8,7 +8,11 @@ export interface PersonaFalsa {
 
 export const ana: PersonaFalsa = { sub: 'sub-ana', email: 'registrante@transcarga.test', roles: [] };
 export const admin: PersonaFalsa = { sub: 'sub-admin', email: 'admin@transcarga.test', roles: ['admin'] };
-export const superadmin: PersonaFalsa = { sub: 'sub-super', email: 'superadmin@transcarga.test', roles: ['super-admin', 'admin'] };
+export const superadmin: PersonaFalsa = {
+  sub: 'sub-super',
+  email: 'superadmin@transcarga.test',
+  roles: ['super-admin', 'admin'],
+};
 
 /** How the stand-in behaves: tests change it, one fault at a time. */
 export interface Conducta {

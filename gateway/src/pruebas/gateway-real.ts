@@ -29,7 +29,11 @@ export class GatewayReal {
   ) {}
 
   static async abrir(): Promise<GatewayReal> {
-    const [platform, database, keycloak] = await Promise.all([testPlatform(), testDatabase('gateway'), KeycloakFalso.comenzar()]);
+    const [platform, database, keycloak] = await Promise.all([
+      testPlatform(),
+      testDatabase('gateway'),
+      KeycloakFalso.comenzar(),
+    ]);
     const carpeta = unaCarpeta();
     const env = platform.env('gateway', {
       GATEWAY_PORT: '0',

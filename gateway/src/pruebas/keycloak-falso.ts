@@ -56,7 +56,9 @@ export class KeycloakFalso {
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: this.issuer, iat: now, exp: now + 300, jti: randomBytes(8).toString('hex'), ...claims };
     const header = { alg, typ, kid: 'uno' };
-    return new SignJWT(payload).setProtectedHeader(header).sign(this.conducta.otraLlave ? this.keys.other : this.keys.own);
+    return new SignJWT(payload)
+      .setProtectedHeader(header)
+      .sign(this.conducta.otraLlave ? this.keys.other : this.keys.own);
   }
 
   /** An access token for this API, as portal-cli would get it. */
@@ -67,7 +69,10 @@ export class KeycloakFalso {
   /** A back-channel logout token. */
   cierre(claims: JWTPayload = {}): Promise<string> {
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-    return this.firmar({ aud: 'gateway', sub: this.conducta.persona.sub, sid: this.conducta.sid, events, ...claims }, { typ: 'logout+jwt' });
+    return this.firmar(
+      { aud: 'gateway', sub: this.conducta.persona.sub, sid: this.conducta.sid, events, ...claims },
+      { typ: 'logout+jwt' },
+    );
   }
 
   private claimsDe(persona: PersonaFalsa): JWTPayload {
@@ -97,7 +102,11 @@ export class KeycloakFalso {
 
   private authorize(url: URL, response: ServerResponse): void {
     const code = randomBytes(16).toString('hex');
-    this.codigos.set(code, { persona: this.conducta.persona, nonce: url.searchParams.get('nonce'), challenge: url.searchParams.get('code_challenge') });
+    this.codigos.set(code, {
+      persona: this.conducta.persona,
+      nonce: url.searchParams.get('nonce'),
+      challenge: url.searchParams.get('code_challenge'),
+    });
     const params = new URLSearchParams({ code, state: url.searchParams.get('state') ?? '', iss: this.issuer });
     this.conducta.callback(params);
     response.writeHead(302, { location: `${url.searchParams.get('redirect_uri') ?? ''}?${params}` }).end();
@@ -112,7 +121,9 @@ export class KeycloakFalso {
     }
     const codigo = this.codigos.get(form.get('code') ?? '');
     this.codigos.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     if (codigo?.challenge !== challenge) return json(response, { error: 'invalid_grant' }, 400);
     await this.conducta.antesDeTokens();
     json(response, await this.tokens(codigo.persona, codigo.nonce));

@@ -55,7 +55,9 @@ export class Navegador {
   }
 
   private keep(response: Response): Response {
-    const set = ([response.headers['set-cookie']].flat() as (string | undefined)[]).find((line) => line?.startsWith('sid='));
+    const set = ([response.headers['set-cookie']].flat() as (string | undefined)[]).find((line) =>
+      line?.startsWith('sid='),
+    );
     if (set !== undefined) this.cookie = /^sid=([^;]+)/.exec(set)?.[1];
     return response;
   }

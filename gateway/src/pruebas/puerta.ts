@@ -1,13 +1,24 @@
-import type { Server } from 'node:http';
 import { rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { jest } from '@jest/globals';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppError, type NatsCall } from '@portal/contracts/core';
-import { Audit, Calls, Clock, DiskObjectStore, Log, Nats, ObjectStore, Transactions, type AuditEntry, type CallOptions } from '@portal/service-kit';
 import session, { Store } from 'express-session';
 import supertest from 'supertest';
+import { AppError, type NatsCall } from '@portal/contracts/core';
+import {
+  Audit,
+  Calls,
+  Clock,
+  DiskObjectStore,
+  Log,
+  Nats,
+  ObjectStore,
+  Transactions,
+  type AuditEntry,
+  type CallOptions,
+} from '@portal/service-kit';
 import type { GatewayConfig } from '../configuracion/gateway.config.js';
 import { GatewayModule } from '../gateway.module.js';
 import { montarBorde } from '../servidor.js';
@@ -95,7 +106,12 @@ export class Puerta {
     class Suelo {}
     @Module({})
     class Prueba {}
-    const suelo = { module: Suelo, global: true, providers, exports: providers.map((provider) => (provider as FactoryProvider).provide) };
+    const suelo = {
+      module: Suelo,
+      global: true,
+      providers,
+      exports: providers.map((provider) => (provider as FactoryProvider).provide),
+    };
     const gateway = GatewayModule.forRoot(this.config, { provide: Store, useValue: new session.MemoryStore() });
     const options = { bodyParser: false, logger: false, abortOnError: false } as const;
     this.app = await NestFactory.create<NestExpressApplication>({ module: Prueba, imports: [suelo, gateway] }, options);
@@ -119,6 +135,8 @@ export class Puerta {
 }
 
 /** For a service that refuses. */
-export const rechaza = (...args: ConstructorParameters<typeof AppError>) => () => {
-  throw new AppError(...args);
-};
+export const rechaza =
+  (...args: ConstructorParameters<typeof AppError>) =>
+  () => {
+    throw new AppError(...args);
+  };

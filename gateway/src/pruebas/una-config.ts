@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayConfigSchema, type GatewayConfig } from '../configuracion/gateway.config.js';
@@ -14,11 +14,17 @@ export function unaCarpeta(): string {
   secret('cliente', 'solo-local-gateway');
   for (const host of ['portal', 'publico']) {
     mkdirSync(join(dir, 'shell', host), { recursive: true });
-    writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>${host}</html>`);
+    writeFileSync(
+      join(dir, 'shell', host, 'index.html'),
+      `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>${host}</html>`,
+    );
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
   }
   for (const vista of ['portada', 'inicio', 'tablero']) {
-    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>portal ${vista}</html>`);
+    writeFileSync(
+      join(dir, 'shell/portal', `${vista}.html`),
+      `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>portal ${vista}</html>`,
+    );
   }
   writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
   unRemoto(dir, 'mfe-admin', 'var mfe_admin = 0;');
@@ -54,7 +60,9 @@ export function unaConfig(dir: string, env: Record<string, string> = {}): Gatewa
     SESSION_KEY_FILE: join(dir, 'sesion'),
     UPLOAD_KEY_FILE: join(dir, 'cargas'),
     SHELL_DIR: join(dir, 'shell'),
-    REMOTES_DIRS: JSON.stringify(Object.fromEntries(['mfe-admin', 'mfe-firma', 'mfe-ausente'].map((name) => [name, join(dir, name)]))),
+    REMOTES_DIRS: JSON.stringify(
+      Object.fromEntries(['mfe-admin', 'mfe-firma', 'mfe-ausente'].map((name) => [name, join(dir, name)])),
+    ),
     ...env,
   });
 }

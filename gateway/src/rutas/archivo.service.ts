@@ -1,7 +1,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
 import { Log, ObjectStore } from '@portal/service-kit';
-import type { Response } from 'express';
 import { cspDeArchivo } from '../borde/csp.rules.js';
 import { attachment } from './content-disposition.rules.js';
 
@@ -15,15 +15,18 @@ export class ArchivoService {
 
   /** @throws AppError SERVICIO_NO_DISPONIBLE when the record stands but its bytes are not there */
   async enviar(file: StoredFile, response: Response): Promise<StreamableFile> {
-    if (!(await this.objects.exists(file.key))) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
+    if (!(await this.objects.exists(file.key)))
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
     response.setHeader('content-security-policy', cspDeArchivo);
     response.setHeader('etag', `"${file.sha256}"`);
     const stream = await this.objects.get(file.key);
-    return new StreamableFile(stream, { type: file.contentType, length: file.bytes, disposition: attachment(file.fileName) }).setErrorHandler(
-      (error, target) => {
-        this.log.error('download broke', { resource: file.key, error });
-        target.destroy?.();
-      },
-    );
+    return new StreamableFile(stream, {
+      type: file.contentType,
+      length: file.bytes,
+      disposition: attachment(file.fileName),
+    }).setErrorHandler((error, target) => {
+      this.log.error('download broke', { resource: file.key, error });
+      target.destroy?.();
+    });
   }
 }

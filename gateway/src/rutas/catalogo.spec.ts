@@ -2,7 +2,10 @@ import { contratosHttp, rutas } from './catalogo.js';
 
 test('every HTTP contract has exactly one route', () => {
   const declared = rutas();
-  const times = Object.entries(contratosHttp).map(([name, contract]) => [name, declared.filter((route) => route === contract).length]);
+  const times = Object.entries(contratosHttp).map(([name, contract]) => [
+    name,
+    declared.filter((route) => route === contract).length,
+  ]);
   expect(times.filter(([, count]) => count !== 1)).toEqual([]);
   expect(declared).toHaveLength(Object.keys(contratosHttp).length);
 });

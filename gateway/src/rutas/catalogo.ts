@@ -33,6 +33,9 @@ export const controladores: readonly Type[] = [
 export const rutas = (): HttpCall[] =>
   controladores.flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype)
-      .map((name) => Reflect.getMetadata(ROUTE, (prototype as Record<string, object>)[name] ?? {}) as RouteMetadata | undefined)
+      .map(
+        (name) =>
+          Reflect.getMetadata(ROUTE, (prototype as Record<string, object>)[name] ?? {}) as RouteMetadata | undefined,
+      )
       .flatMap((route) => route?.contract ?? []),
   );

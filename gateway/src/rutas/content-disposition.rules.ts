@@ -9,7 +9,8 @@ const extended = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A file name never has a path or a control character, whatever it was made from. */
-const bare = (name: string): string => name.normalize('NFC').slice(0, 150).replace(/[/\\]/g, '_').replace(/\p{C}/gu, '') || 'documento';
+const bare = (name: string): string =>
+  name.normalize('NFC').slice(0, 150).replace(/[/\\]/g, '_').replace(/\p{C}/gu, '') || 'documento';
 
 /**
  * An attachment header (RFC 6266): an ASCII name for old clients and the true one.

@@ -1,13 +1,13 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AppError, assertAccess, type HttpCall } from '@portal/contracts/core';
 import type { Request } from 'express';
+import { AppError, assertAccess, type HttpCall } from '@portal/contracts/core';
 import { assertMismoOrigen } from '../acceso/csrf.rules.js';
 import { IdentidadService } from '../acceso/identidad.service.js';
 import { LimiteService } from '../acceso/limite.service.js';
 import { RechazosService } from '../acceso/rechazos.service.js';
-import { Configuracion } from '../configuracion/gateway.config.js';
 import { peticionActual, type Peticion } from '../borde/peticion.js';
+import { Configuracion } from '../configuracion/gateway.config.js';
 import { ROUTE, type RouteMetadata } from './route.decorator.js';
 import { leerSolicitud } from './solicitud.js';
 
@@ -44,7 +44,8 @@ export class EntradaGuard implements CanActivate {
     const { actor, via, picture } = await this.identidad.de(contract, context);
     peticion.actor = actor;
     peticion.picture = picture;
-    if (via !== 'bearer' && route.fuente !== 'query') assertMismoOrigen(request, { origen: this.configuracion.valores.PORTAL_ORIGIN, conSesion: via === 'cookie' });
+    if (via !== 'bearer' && route.fuente !== 'query')
+      assertMismoOrigen(request, { origen: this.configuracion.valores.PORTAL_ORIGIN, conSesion: via === 'cookie' });
     assertAccess(actor, contract.access);
     peticion.idempotencyKey = idempotencyKey(contract, request);
     peticion.request = await leerSolicitud(contract, request, route);
@@ -55,5 +56,7 @@ function idempotencyKey(contract: HttpCall, request: Request): string | undefine
   const key = request.headers['idempotency-key'];
   if (key === undefined || contract.idempotent !== true) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'Idempotency-Key', message: 'Use entre 1 y 200 caracteres.' }] });
+  throw new AppError('DATOS_INVALIDOS', {
+    fields: [{ path: 'Idempotency-Key', message: 'Use entre 1 y 200 caracteres.' }],
+  });
 }

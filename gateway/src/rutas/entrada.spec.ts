@@ -18,12 +18,19 @@ beforeEach(() => {
 const lista = '/api/inscripciones/mis-inscripciones';
 
 describe('access', () => {
-  const address = (contract: HttpCall): string => contract.path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? id : 'x'));
+  const address = (contract: HttpCall): string =>
+    contract.path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? id : 'x'));
   const send = (contract: HttpCall, authorization?: string) => {
     const request = puerta.http[contract.method.toLowerCase() as 'get'](address(contract));
     return authorization === undefined ? request : request.set('authorization', authorization);
   };
-  const refused = { publico: [], enlace: [], sesion: ['anon'], admin: ['anon', 'ana'], superadmin: ['anon', 'ana', 'admin'] } as const;
+  const refused = {
+    publico: [],
+    enlace: [],
+    sesion: ['anon'],
+    admin: ['anon', 'ana'],
+    superadmin: ['anon', 'ana', 'admin'],
+  } as const;
   const people = { anon: undefined, ana, admin, superadmin } as const;
   const cells = Object.entries(contratosHttp).flatMap(([name, contract]) =>
     Object.entries(people).map(([who, person]) => ({ name, who, contract, person })),
@@ -44,10 +51,18 @@ describe('access', () => {
   });
 
   test('identity and address come from no header', async () => {
-    const forged = { 'x-user-email': 'admin@transcarga.test', 'x-forwarded-user': 'admin', 'x-forwarded-for': '8.8.8.8' };
+    const forged = {
+      'x-user-email': 'admin@transcarga.test',
+      'x-forwarded-user': 'admin',
+      'x-forwarded-for': '8.8.8.8',
+    };
     puerta.servicios.responder = () => ({ items: [] });
     await puerta.http.get(lista).set({ ...forged, authorization: await puerta.como(ana) });
-    expect(puerta.servicios.llamadas[0]?.options.actor).toMatchObject({ subject: 'sub-ana', roles: [], ip: '127.0.0.1' });
+    expect(puerta.servicios.llamadas[0]?.options.actor).toMatchObject({
+      subject: 'sub-ana',
+      roles: [],
+      ip: '127.0.0.1',
+    });
   });
 });
 
@@ -64,15 +79,24 @@ describe('the request', () => {
     expect(puerta.servicios.llamadas).toEqual([]);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused before anything merges it', async (key) => {
-    const answer = await renew().type('json').send(`{"sha256":"${'a'.repeat(64)}","x":{"${key}":{"isAdmin":true}}}`);
-    expect([answer.status, answer.body.code, answer.body.fields[0].path]).toEqual([400, 'CAMPO_NO_PERMITIDO', key]);
-    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  });
+  test.each(['__proto__', 'constructor', 'prototype'])(
+    'the key %s is refused before anything merges it',
+    async (key) => {
+      const answer = await renew()
+        .type('json')
+        .send(`{"sha256":"${'a'.repeat(64)}","x":{"${key}":{"isAdmin":true}}}`);
+      expect([answer.status, answer.body.code, answer.body.fields[0].path]).toEqual([400, 'CAMPO_NO_PERMITIDO', key]);
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    },
+  );
 
   test('a rule of a field is 422 with the field', async () => {
     const answer = await renew().send({ sha256: 'corta' });
-    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, 'DATOS_INVALIDOS', [{ path: 'sha256', message: 'Huella inválida' }]]);
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      422,
+      'DATOS_INVALIDOS',
+      [{ path: 'sha256', message: 'Huella inválida' }],
+    ]);
   });
 
   test.each([
@@ -95,7 +119,9 @@ describe('the request', () => {
   });
 
   test('exactly 1 MB is read', async () => {
-    const answer = await renew().type('json').send(`{"a":"${'x'.repeat(1_048_576 - 8)}"}`);
+    const answer = await renew()
+      .type('json')
+      .send(`{"a":"${'x'.repeat(1_048_576 - 8)}"}`);
     expect(answer.body.code).toBe('CAMPO_NO_PERMITIDO');
   });
 
@@ -106,7 +132,10 @@ describe('the request', () => {
 
   test('a path parameter cannot be given again in the body', async () => {
     const answer = await puerta.http.post('/api/signature/advanced/abc').send({ token: 'otro' });
-    expect([answer.status, answer.body.fields]).toEqual([400, [{ path: 'token', message: 'Este campo no está permitido.' }]]);
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      [{ path: 'token', message: 'Este campo no está permitido.' }],
+    ]);
   });
 
   test('an impossible id is answered like one that is not there', async () => {
@@ -120,9 +149,13 @@ describe('the request', () => {
   test('the idempotency key reaches the service of a call that takes one', async () => {
     const authorization = await puerta.como(ana);
     const body = { commonName: 'Ana', organizationName: 'T', countryCode: 'co' };
-    const post = (key: string) => puerta.http.post('/api/certificates/generate').set({ authorization, 'idempotency-key': key }).send(body);
+    const post = (key: string) =>
+      puerta.http.post('/api/certificates/generate').set({ authorization, 'idempotency-key': key }).send(body);
     await post('llave-1');
-    expect(puerta.servicios.llamadas[0]).toMatchObject({ request: { countryCode: 'CO' }, options: { idempotencyKey: 'llave-1' } });
+    expect(puerta.servicios.llamadas[0]).toMatchObject({
+      request: { countryCode: 'CO' },
+      options: { idempotencyKey: 'llave-1' },
+    });
     expect((await post('x'.repeat(201))).status).toBe(422);
   });
 });
@@ -133,7 +166,10 @@ describe('refusals', () => {
   test.each(codes)('%s crosses as its status, a Spanish sentence and the request id', async (code) => {
     puerta.servicios.responder = rechaza(code, { detail: 'SELECT secreto' });
     const answer = await puerta.http.get('/api/textos').set('x-request-id', 'prueba-0001');
-    expect([answer.status, answer.body]).toEqual([statusOf(code), { code, message: messageOf(code), requestId: 'prueba-0001' }]);
+    expect([answer.status, answer.body]).toEqual([
+      statusOf(code),
+      { code, message: messageOf(code), requestId: 'prueba-0001' },
+    ]);
     expect(answer.text).not.toContain('secreto');
     if ([429, 503].includes(answer.status)) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -149,12 +185,22 @@ describe('refusals', () => {
   });
 
   test('fields and waiting time of a service pass through', async () => {
-    puerta.servicios.responder = rechaza('DATOS_INVALIDOS', { fields: [{ path: 'placa', message: 'Mal' }], retryAfter: 7 });
+    puerta.servicios.responder = rechaza('DATOS_INVALIDOS', {
+      fields: [{ path: 'placa', message: 'Mal' }],
+      retryAfter: 7,
+    });
     const answer = await puerta.http.get('/api/textos');
     expect([answer.body.fields, answer.headers['retry-after']]).toEqual([[{ path: 'placa', message: 'Mal' }], '7']);
   });
 
-  test.each(['/api/nada', '/api/', '/API/Nada', '/pki/otra.pem', '/mfe/mfe-admin/0.1.0/nada.js', '/assets/portal/nada.js'])('%s is 404 in the envelope, remembered by nobody', async (path) => {
+  test.each([
+    '/api/nada',
+    '/api/',
+    '/API/Nada',
+    '/pki/otra.pem',
+    '/mfe/mfe-admin/0.1.0/nada.js',
+    '/assets/portal/nada.js',
+  ])('%s is 404 in the envelope, remembered by nobody', async (path) => {
     const answer = await puerta.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NO_ENCONTRADO']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -169,7 +215,11 @@ describe('refusals', () => {
     const miss = () => puerta.http.get('/api/signature/verify/abc');
     for (let n = 0; n < 10; n += 1) expect((await miss()).status).toBe(404);
     const answer = await miss();
-    expect([answer.status, answer.body.code, Number(answer.headers['retry-after'])]).toEqual([429, 'DEMASIADOS_INTENTOS', 60]);
+    expect([answer.status, answer.body.code, Number(answer.headers['retry-after'])]).toEqual([
+      429,
+      'DEMASIADOS_INTENTOS',
+      60,
+    ]);
     puerta.servicios.responder = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
     expect((await miss()).status).toBe(200);
     puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
@@ -197,4 +247,3 @@ describe('refusals', () => {
     ]);
   });
 });
-

@@ -1,5 +1,5 @@
-import { messageOf, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { z } from 'zod';
+import { messageOf, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema {
@@ -41,7 +41,10 @@ const errorSchema = {
     code: { type: 'string' },
     message: { type: 'string' },
     requestId: { type: 'string' },
-    fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
   },
 };
 
@@ -69,7 +72,11 @@ function operation(operationId: string, contract: HttpCall): Json {
       ...inQuery.map((name) => parameter(name, 'query')),
       ...(contract.idempotent === true ? [idempotencyKey] : []),
     ],
-    ...bodyOf(request, rest.filter((name) => !inQuery.includes(name)), operationId),
+    ...bodyOf(
+      request,
+      rest.filter((name) => !inQuery.includes(name)),
+      operationId,
+    ),
     responses: responsesOf(contract),
     ...(['sesion', 'admin', 'superadmin'].includes(contract.access) && { security: [{ bearer: [] }] }),
   };
@@ -89,15 +96,22 @@ function responsesOf(contract: HttpCall): Json {
   for (const code of contract.errors) refusals.set(statusOf(code), [...(refusals.get(statusOf(code)) ?? []), code]);
   const refused = [...refusals].map(([status, codes]) => [
     status,
-    { description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n'), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    {
+      description: codes.map((code) => `${code}: ${messageOf(code)}`).join('\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   ]);
   return { [contract.status]: answerOf(contract), ...Object.fromEntries(refused) };
 }
 
 function answerOf(contract: HttpCall): Json {
   if (contract.status === 204) return { description: 'Sin contenido' };
-  if (contract.answer === 'file' || contract.answer === 'bytes') return { description: 'Archivo', content: { '*/*': {} } };
+  if (contract.answer === 'file' || contract.answer === 'bytes')
+    return { description: 'Archivo', content: { '*/*': {} } };
   const schema = toSchema(contract.response, 'output');
   const items = (schema as ObjectSchema).properties?.['items'];
-  return { description: 'Respuesta', content: { 'application/json': { schema: contract.answer === 'page' ? items : schema } } };
+  return {
+    description: 'Respuesta',
+    content: { 'application/json': { schema: contract.answer === 'page' ? items : schema } },
+  };
 }

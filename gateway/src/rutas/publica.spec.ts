@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { comprimir } from '../borde/negociar.js';
 import type { Request, Response } from 'express';
+import { comprimir } from '../borde/negociar.js';
 import { Publicas } from './publica.js';
 
 const request = { fresh: false, acceptsEncodings: () => 'gzip' } as unknown as Request;

@@ -30,7 +30,9 @@ export class Publicas {
     if (this.last?.etag === etag) return this.last.packed;
     const packed = this.comprimir(text);
     this.last = { etag, packed };
-    packed.catch(() => { this.last = undefined; });
+    packed.catch(() => {
+      this.last = undefined;
+    });
     return packed;
   }
 }

@@ -11,16 +11,26 @@ afterAll(() => puerta?.cerrar());
 
 test('a page is an array with its next address and its counts in headers', async () => {
   puerta.servicios.responder = () => ({ items: [{ id: '1' }], next: 'a+b', total: '1000+', totalAll: '1000+' });
-  const answer = await puerta.http.get('/api/admin/todas-inscripciones?q=ABC&limite=1').set('authorization', await puerta.como(admin));
+  const answer = await puerta.http
+    .get('/api/admin/todas-inscripciones?q=ABC&limite=1')
+    .set('authorization', await puerta.como(admin));
   expect(answer.body).toEqual([{ id: '1' }]);
-  expect(answer.headers['link']).toBe('<http://localhost:3000/api/admin/todas-inscripciones?q=ABC&limite=1&cursor=a%2Bb>; rel="next"');
-  expect([answer.headers['x-total-count'], answer.headers['x-total-all'], answer.headers['cache-control']]).toEqual(['1000+', '1000+', 'no-store']);
+  expect(answer.headers['link']).toBe(
+    '<http://localhost:3000/api/admin/todas-inscripciones?q=ABC&limite=1&cursor=a%2Bb>; rel="next"',
+  );
+  expect([answer.headers['x-total-count'], answer.headers['x-total-all'], answer.headers['cache-control']]).toEqual([
+    '1000+',
+    '1000+',
+    'no-store',
+  ]);
   expect(puerta.servicios.llamadas.at(-1)?.request).toEqual({ q: 'ABC', limite: 1 });
 });
 
 test('the last page names no next one', async () => {
   puerta.servicios.responder = () => ({ items: [] });
-  const answer = await puerta.http.get('/api/inscripciones/mis-inscripciones').set('authorization', await puerta.como(ana));
+  const answer = await puerta.http
+    .get('/api/inscripciones/mis-inscripciones')
+    .set('authorization', await puerta.como(ana));
   expect([answer.body, answer.headers['link'], answer.headers['x-total-count']]).toEqual([[], undefined, undefined]);
 });
 
@@ -28,9 +38,17 @@ test('a file streams as an attachment that cannot run as a page', async () => {
   const bytes = Buffer.from('%PDF-1.7 contenido');
   await puerta.objects.put('documentos/uno.pdf', bytes);
   puerta.servicios.responder = () => ({
-    key: 'documentos/uno.pdf', sha256: sha256Hex(bytes), bytes: bytes.length, fileName: 'inscripción_1.pdf', contentType: 'application/pdf',
+    key: 'documentos/uno.pdf',
+    sha256: sha256Hex(bytes),
+    bytes: bytes.length,
+    fileName: 'inscripción_1.pdf',
+    contentType: 'application/pdf',
   });
-  const answer = await puerta.http.get(`/api/inscripciones/${id}/pdf`).set('authorization', await puerta.como(ana)).buffer(true).parse(raw);
+  const answer = await puerta.http
+    .get(`/api/inscripciones/${id}/pdf`)
+    .set('authorization', await puerta.como(ana))
+    .buffer(true)
+    .parse(raw);
   expect(answer.body).toEqual(bytes);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -43,16 +61,36 @@ test('a file streams as an attachment that cannot run as a page', async () => {
 });
 
 test('a record whose file is missing is our fault, not an empty download', async () => {
-  puerta.servicios.responder = () => ({ key: 'documentos/nada.pdf', sha256: 'a'.repeat(64), bytes: 1, fileName: 'x.pdf', contentType: 'application/pdf' });
+  puerta.servicios.responder = () => ({
+    key: 'documentos/nada.pdf',
+    sha256: 'a'.repeat(64),
+    bytes: 1,
+    fileName: 'x.pdf',
+    contentType: 'application/pdf',
+  });
   const answer = await puerta.http.get('/api/contrato.pdf');
-  expect([answer.status, answer.body.code, answer.headers['content-disposition']]).toEqual([503, 'SERVICIO_NO_DISPONIBLE', undefined]);
+  expect([answer.status, answer.body.code, answer.headers['content-disposition']]).toEqual([
+    503,
+    'SERVICIO_NO_DISPONIBLE',
+    undefined,
+  ]);
 });
 
-test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl'])('public material goes out as its bytes and may be remembered: %s', async (archivo) => {
-  puerta.servicios.responder = () => ({ contentType: 'application/pkix-crl', base64: Buffer.from([1, 2, 3]).toString('base64') });
-  const answer = await puerta.http.get(`/pki/${archivo}`).buffer(true).parse(raw);
-  expect([answer.body, answer.type, answer.headers['cache-control']]).toEqual([Buffer.from([1, 2, 3]), 'application/pkix-crl', 'public, max-age=60']);
-});
+test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl'])(
+  'public material goes out as its bytes and may be remembered: %s',
+  async (archivo) => {
+    puerta.servicios.responder = () => ({
+      contentType: 'application/pkix-crl',
+      base64: Buffer.from([1, 2, 3]).toString('base64'),
+    });
+    const answer = await puerta.http.get(`/pki/${archivo}`).buffer(true).parse(raw);
+    expect([answer.body, answer.type, answer.headers['cache-control']]).toEqual([
+      Buffer.from([1, 2, 3]),
+      'application/pkix-crl',
+      'public, max-age=60',
+    ]);
+  },
+);
 
 test('the legal texts travel once: who has them hears that they are still the same', async () => {
   const texto = { clave: 'acuerdo-firma', version: '1', vigenteDesde: '2026-01-01', titulo: 'Acuerdo', cuerpo: 'Uno' };
@@ -68,19 +106,38 @@ test('the legal texts travel once: who has them hears that they are still the sa
 });
 
 test('the legal texts travel compressed to who can read it, and as they are to who cannot', async () => {
-  const texto = { clave: 'acuerdo-firma', version: '1', vigenteDesde: '2026-01-01', titulo: 'Acuerdo', cuerpo: 'Ñ'.repeat(9000) };
+  const texto = {
+    clave: 'acuerdo-firma',
+    version: '1',
+    vigenteDesde: '2026-01-01',
+    titulo: 'Acuerdo',
+    cuerpo: 'Ñ'.repeat(9000),
+  };
   puerta.servicios.responder = () => [texto];
   const packed = await puerta.http.get('/api/textos').set('accept-encoding', 'gzip');
   const plain = await puerta.http.get('/api/textos').set('accept-encoding', 'identity');
-  expect([packed.headers['content-encoding'], packed.headers['vary'], packed.type, packed.body]).toEqual(['gzip', 'accept-encoding', 'application/json', [texto]]);
-  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.type, plain.body]).toEqual([undefined, 'accept-encoding', 'application/json', [texto]]);
+  expect([packed.headers['content-encoding'], packed.headers['vary'], packed.type, packed.body]).toEqual([
+    'gzip',
+    'accept-encoding',
+    'application/json',
+    [texto],
+  ]);
+  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.type, plain.body]).toEqual([
+    undefined,
+    'accept-encoding',
+    'application/json',
+    [texto],
+  ]);
   expect(packed.headers['etag']).toBe(plain.headers['etag']);
 });
 
 test('201, 202 and 204 are what the contract says', async () => {
   puerta.servicios.responder = () => ({ message: 'ok' });
   const authorization = await puerta.como(admin);
-  const resend = await puerta.http.post(`/api/admin/reenviar-email/${id}`).set({ authorization }).send({ tipo: 'conductor' });
+  const resend = await puerta.http
+    .post(`/api/admin/reenviar-email/${id}`)
+    .set({ authorization })
+    .send({ tipo: 'conductor' });
   expect([resend.status, resend.body]).toEqual([202, { message: 'ok' }]);
   const seen = await puerta.http.post('/api/signature/seen/abc');
   expect([seen.status, seen.text]).toEqual([204, '']);
@@ -88,18 +145,27 @@ test('201, 202 and 204 are what the contract says', async () => {
 
 test('the settings name the company, Keycloak and nothing secret', async () => {
   const answer = await puerta.http.get('/api/configuracion');
-  expect(answer.body).toMatchObject({ empresa: { nombreCorto: 'TRANSCARGA' }, keycloak: { url: puerta.keycloak.url, realm: 'portal', clientId: 'shell' } });
+  expect(answer.body).toMatchObject({
+    empresa: { nombreCorto: 'TRANSCARGA' },
+    keycloak: { url: puerta.keycloak.url, realm: 'portal', clientId: 'shell' },
+  });
   expect(answer.text).not.toMatch(/secreto|solo-local/);
 });
 
 test('the OpenAPI document holds every call of the outside', async () => {
   const { body } = await puerta.http.get('/api/openapi.json');
-  expect(body.paths['/api/signature/verify/{token}'].get.parameters).toEqual([expect.objectContaining({ name: 'token', in: 'path', required: true })]);
-  expect(Object.keys(body.paths['/api/admin/reenviar-email/{id}'].post.responses)).toEqual(expect.arrayContaining(['202', '401', '403', '404', '409', '429']));
+  expect(body.paths['/api/signature/verify/{token}'].get.parameters).toEqual([
+    expect.objectContaining({ name: 'token', in: 'path', required: true }),
+  ]);
+  expect(Object.keys(body.paths['/api/admin/reenviar-email/{id}'].post.responses)).toEqual(
+    expect.arrayContaining(['202', '401', '403', '404', '409', '429']),
+  );
   expect(body.paths['/api/objects/upload/{id}'].put.requestBody.content).toHaveProperty('application/pdf');
 });
 
 function raw(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  (response as NodeJS.ReadableStream).on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
+  (response as NodeJS.ReadableStream)
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => done(null, Buffer.concat(chunks)));
 }

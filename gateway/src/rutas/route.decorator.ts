@@ -1,4 +1,11 @@
-import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
 import type { ErrorCode, HttpCall, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { peticionActual } from '../borde/peticion.js';
 import type { Fuente } from './solicitud.js';

@@ -1,6 +1,6 @@
+import type { Request } from 'express';
 import { AppError, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { parseRequest } from '@portal/service-kit';
-import type { Request } from 'express';
 import { leerCuerpo, refusePrototypeKey } from '../borde/leer-cuerpo.js';
 
 /** Where the part of a request that is not in its path comes from. */
@@ -10,7 +10,9 @@ export type Fuente = 'query' | 'body';
 export const fuenteDe = (contract: HttpCall): Fuente => (contract.method === 'GET' ? 'query' : 'body');
 
 const notAllowed = (keys: readonly string[]): AppError =>
-  new AppError('CAMPO_NO_PERMITIDO', { fields: keys.map((path) => ({ path, message: 'Este campo no está permitido.' })) });
+  new AppError('CAMPO_NO_PERMITIDO', {
+    fields: keys.map((path) => ({ path, message: 'Este campo no está permitido.' })),
+  });
 
 interface Lectura {
   readonly fuente?: Fuente | undefined;
@@ -22,7 +24,11 @@ interface Lectura {
  * Builds and parses the one flat object that the contract describes: path parameters and query, or path parameters and body.
  * @throws AppError 400 naming keys that do not belong, 404 for an impossible path parameter, 422 naming the fields
  */
-export async function leerSolicitud(contract: HttpCall, request: Request, { fuente = fuenteDe(contract), invalido }: Lectura = {}): Promise<unknown> {
+export async function leerSolicitud(
+  contract: HttpCall,
+  request: Request,
+  { fuente = fuenteDe(contract), invalido }: Lectura = {},
+): Promise<unknown> {
   const params = request.params as Record<string, string>;
   const query = request.query as Record<string, unknown>;
   for (const key of Object.keys(query)) refusePrototypeKey(key);
@@ -38,7 +44,8 @@ export async function leerSolicitud(contract: HttpCall, request: Request, { fuen
 }
 
 /** The contract's own 'not there': a link's is ENLACE_INVALIDO, an enrolment's INSCRIPCION_NO_ENCONTRADA. */
-const notFoundOf = (contract: HttpCall): ErrorCode => contract.errors.find((code) => statusOf(code) === 404) ?? 'NO_ENCONTRADO';
+const notFoundOf = (contract: HttpCall): ErrorCode =>
+  contract.errors.find((code) => statusOf(code) === 404) ?? 'NO_ENCONTRADO';
 
 /** What cannot exist is answered like what does not: `only` are the fields for which that holds, all of them when absent. */
 function asNotFound(error: unknown, code: ErrorCode, only?: readonly string[]): unknown {

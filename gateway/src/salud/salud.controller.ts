@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { Nats, Transactions } from '@portal/service-kit';
 import type { Response } from 'express';
+import { Nats, Transactions } from '@portal/service-kit';
 
 /** Liveness is the process alone; readiness is what it needs to answer: its database and the way to the services. */
 @Controller('/health')

@@ -12,7 +12,12 @@ type Callback = (error?: unknown) => void;
 /** connect-pg-simple with the session's id hashed on its way in. The generated columns issuer, subject and keycloak_sid follow `sess`. */
 export class AlmacenDeSesiones extends PgStore {
   constructor(pool: pg.Pool, errorLog: (message: string) => void) {
-    super({ pool, tableName: 'sesion', createTableIfMissing: false, errorLog: (message: unknown) => errorLog(String(message)) });
+    super({
+      pool,
+      tableName: 'sesion',
+      createTableIfMissing: false,
+      errorLog: (message: unknown) => errorLog(String(message)),
+    });
   }
 
   override get(id: string, callback: (error: unknown, data?: session.SessionData | null) => void): void {

@@ -1,7 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
 import { AppError, messageOf, statusOf } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
-import type { Response } from 'express';
 import { enviarAviso } from './aviso.page.js';
 
 const reintentar = { texto: 'Intentar de nuevo', href: '/api/login' };
@@ -23,4 +23,6 @@ export class AvisoFilter implements ExceptionFilter {
 
 /** Only our own 503 says more than 'it failed': what a bad answer was is for the log. */
 const asAppError = (error: unknown): AppError =>
-  error instanceof AppError && statusOf(error.code) === 503 ? error : new AppError('INICIO_DE_SESION_FALLIDO', { cause: error });
+  error instanceof AppError && statusOf(error.code) === 503
+    ? error
+    : new AppError('INICIO_DE_SESION_FALLIDO', { cause: error });

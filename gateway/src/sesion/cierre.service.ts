@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { JWTPayload } from 'jose';
 import { AppError, statusOf } from '@portal/contracts/core';
 import { Audit, Transactions } from '@portal/service-kit';
-import type { JWTPayload } from 'jose';
 import { TokenService } from '../acceso/token.service.js';
 import { Configuracion, issuerOf } from '../configuracion/gateway.config.js';
 import { SesionesRepository } from './sesiones.repository.js';
@@ -35,7 +35,13 @@ export class CierreService {
       const de = typeof sid === 'string' ? { issuer: this.issuer, sid } : { issuer: this.issuer, subject: String(sub) };
       const sesiones = await this.repository.cerrarTodas(tx, de);
       const actor = sub === undefined ? 'proceso:keycloak' : `persona:${sub}`;
-      await this.audit.append(tx, { accion: 'sesion.cerrada', resultado: 'hecho', actor, recurso: 'puerta:gateway', datos: { sesiones } });
+      await this.audit.append(tx, {
+        accion: 'sesion.cerrada',
+        resultado: 'hecho',
+        actor,
+        recurso: 'puerta:gateway',
+        datos: { sesiones },
+      });
     });
   }
 
@@ -51,7 +57,11 @@ export class CierreService {
   private async signed(token: string): Promise<JWTPayload> {
     try {
       const requiredClaims = ['iat', 'exp', 'jti', 'events'];
-      return await this.tokens.verify(token, { audience: this.configuracion.valores.OIDC_CLIENT_ID, typ: 'logout+jwt', requiredClaims });
+      return await this.tokens.verify(token, {
+        audience: this.configuracion.valores.OIDC_CLIENT_ID,
+        typ: 'logout+jwt',
+        requiredClaims,
+      });
     } catch (error) {
       if (error instanceof AppError && statusOf(error.code) === 503) throw error;
       return refuse('logout token', error);

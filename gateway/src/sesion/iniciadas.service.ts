@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock, openSealed, sealJson } from '@portal/service-kit';
-import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { TokenService } from '../acceso/token.service.js';
 import { Configuracion, issuerOf, sessionKey } from '../configuracion/gateway.config.js';
 import { tokensSchema, type Iniciada, type Tokens } from './sesion.schema.js';
@@ -28,10 +28,17 @@ export class IniciadasService {
   async nueva(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<Iniciada> {
     const claims = answer.claims();
     const persona = await this.tokens.persona(answer.access_token);
-    if (claims?.sub !== persona.subject || !answer.refresh_token || !answer.id_token) throw new AppError('UNAUTHORIZED', { detail: 'unusable tokens' });
+    if (claims?.sub !== persona.subject || !answer.refresh_token || !answer.id_token)
+      throw new AppError('UNAUTHORIZED', { detail: 'unusable tokens' });
     const { sid, ...rest } = persona;
     const tokens = this.sellar(persona.subject, { refresh: answer.refresh_token, id: answer.id_token });
-    return { issuer: this.issuer, ...rest, sid: sid ?? String(claims['sid'] ?? ''), tokens, renovarEn: this.renovarEn(answer) };
+    return {
+      issuer: this.issuer,
+      ...rest,
+      sid: sid ?? String(claims['sid'] ?? ''),
+      tokens,
+      renovarEn: this.renovarEn(answer),
+    };
   }
 
   /** After a refresh: names and roles as they are now. */
@@ -41,7 +48,14 @@ export class IniciadasService {
     const { id, refresh } = this.tokensDe(antes);
     const tokens = this.sellar(antes.subject, { refresh: answer.refresh_token ?? refresh, id: answer.id_token ?? id });
     const { sid: _sid, authTime = antes.authTime, ...now } = persona;
-    return { issuer: antes.issuer, sid: antes.sid, ...now, ...(authTime !== undefined && { authTime }), tokens, renovarEn: this.renovarEn(answer) };
+    return {
+      issuer: antes.issuer,
+      sid: antes.sid,
+      ...now,
+      ...(authTime !== undefined && { authTime }),
+      tokens,
+      renovarEn: this.renovarEn(answer),
+    };
   }
 
   tokensDe(usuario: Iniciada): Tokens {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import * as oidc from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
-import * as oidc from 'openid-client';
 import { Configuracion, issuerOf } from '../configuracion/gateway.config.js';
 
 const SONDEO_MS = 2000;
@@ -42,7 +42,9 @@ export class KeycloakService {
   /** Asks whether Keycloak answers before a person is sent there. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
   async sondear(): Promise<void> {
     try {
-      const answer = await fetch(`${this.issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(SONDEO_MS) });
+      const answer = await fetch(`${this.issuer}/.well-known/openid-configuration`, {
+        signal: AbortSignal.timeout(SONDEO_MS),
+      });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`status ${answer.status}`);
     } catch (cause) {
@@ -69,7 +71,10 @@ export class KeycloakService {
 
   /** Keycloak's own logout, without a question thanks to the hint. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
   async direccionDeSalida(idToken: string): Promise<string> {
-    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: `${this.configuracion.valores.PORTAL_ORIGIN}/` };
+    const parameters = {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${this.configuracion.valores.PORTAL_ORIGIN}/`,
+    };
     return oidc.buildEndSessionUrl(await this.descubrir(), parameters).href;
   }
 
@@ -77,8 +82,12 @@ export class KeycloakService {
     const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET_FILE } = this.configuracion.valores;
     const insecure = this.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
     const authentication = oidc.ClientSecretBasic(OIDC_CLIENT_SECRET_FILE);
-    return oidc.discovery(new URL(this.issuer), OIDC_CLIENT_ID, undefined, authentication, { execute: insecure, timeout: 5 });
+    return oidc.discovery(new URL(this.issuer), OIDC_CLIENT_ID, undefined, authentication, {
+      execute: insecure,
+      timeout: 5,
+    });
   }
 }
 
-const unavailable = (cause: unknown): AppError => new AppError('INICIO_DE_SESION_NO_DISPONIBLE', { retryAfter: 10, cause });
+const unavailable = (cause: unknown): AppError =>
+  new AppError('INICIO_DE_SESION_NO_DISPONIBLE', { retryAfter: 10, cause });

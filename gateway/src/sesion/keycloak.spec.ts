@@ -41,7 +41,9 @@ test('a crowd of due sessions holds three connections, and none once Keycloak re
   } as unknown as Transactions;
   const repository = { bloquear: async () => ({ renovarEn: 0 }) } as unknown as SesionesRepository;
   const iniciadas = { tokensDe: () => ({ refresh: 'x' }) } as unknown as IniciadasService;
-  const renovacion = new RenovacionService(transactions, repository, keycloak, iniciadas, clock, { warn: () => undefined } as unknown as Log);
+  const renovacion = new RenovacionService(transactions, repository, keycloak, iniciadas, clock, {
+    warn: () => undefined,
+  } as unknown as Log);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => renovacion.renovar(`hash-${n}`)));
   expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['sin-respuesta']));
   expect(most).toBe(3);

@@ -1,6 +1,12 @@
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { randomNonce, randomState, type Configuration, type TokenEndpointResponse, type TokenEndpointResponseHelpers } from 'openid-client';
+import {
+  randomNonce,
+  randomState,
+  type Configuration,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
 import { Strategy, type AuthenticateOptions } from 'openid-client/passport';
 import type { IniciadasService } from './iniciadas.service.js';
 import type { Iniciada } from './sesion.schema.js';

@@ -11,7 +11,14 @@ const otherState = (params: URLSearchParams): void => params.set('state', 'otro'
 test.each<[string, (conducta: GatewayReal['keycloak']['conducta']) => void]>([
   ['no code', (c) => (c.callback = (params) => params.delete('code'))],
   ['a made-up code', (c) => (c.callback = (params) => params.set('code', 'inventado'))],
-  ['an error', (c) => (c.callback = (params) => { params.delete('code'); params.set('error', 'access_denied'); })],
+  [
+    'an error',
+    (c) =>
+      (c.callback = (params) => {
+        params.delete('code');
+        params.set('error', 'access_denied');
+      }),
+  ],
   ['another server (mix-up)', (c) => (c.callback = (params) => params.set('iss', 'https://evil.example'))],
   ['no server named (mix-up)', (c) => (c.callback = (params) => params.delete('iss'))],
   ['two codes', (c) => (c.callback = (params) => params.append('code', 'x'))],

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { AppError } from '@portal/contracts/core';
 import type { Request, Response } from 'express';
+import { AppError } from '@portal/contracts/core';
 import { AvisoFilter } from './aviso.filter.js';
 import { LoginGuard } from './login.guard.js';
 import { LoginService } from './login.service.js';

@@ -1,8 +1,8 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { AppError } from '@portal/contracts/core';
 import type { Request, Response } from 'express';
 import type { AuthenticateOptions } from 'openid-client/passport';
+import { AppError } from '@portal/contracts/core';
 import { Configuracion } from '../configuracion/gateway.config.js';
 import { LoginService } from './login.service.js';
 import { returnTo } from './return-to.rules.js';

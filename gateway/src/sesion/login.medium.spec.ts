@@ -1,6 +1,6 @@
 import supertest from 'supertest';
-import { GatewayReal } from '../pruebas/gateway-real.js';
 import { admin, ana } from '../pruebas/conducta.js';
+import { GatewayReal } from '../pruebas/gateway-real.js';
 import { hashDeSesion } from './almacen.js';
 
 let gateway: GatewayReal;
@@ -84,7 +84,10 @@ test('of two people who arrive together each gets the own session', async () => 
 test('people with a session in the last 30 days are counted once each', async () => {
   await gateway.navegador().entrar();
   await gateway.navegador().entrar();
-  const [row] = await gateway.database.query<{ n: string }>(`SELECT count(*) AS n FROM gateway.ultimo_acceso WHERE subject = $1`, [ana.sub]);
+  const [row] = await gateway.database.query<{ n: string }>(
+    `SELECT count(*) AS n FROM gateway.ultimo_acceso WHERE subject = $1`,
+    [ana.sub],
+  );
   expect(row?.n).toBe('1');
 });
 

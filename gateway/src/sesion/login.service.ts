@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@portal/service-kit';
 import type { Request } from 'express';
+import { Transactions } from '@portal/service-kit';
 import { Configuracion } from '../configuracion/gateway.config.js';
 import { IniciadasService } from './iniciadas.service.js';
 import { KeycloakService } from './keycloak.service.js';
@@ -24,7 +24,11 @@ export class LoginService {
   /** Passport knows the strategy from here on. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
   async preparar(): Promise<void> {
     const config = await this.keycloak.descubrir();
-    this.strategy ??= new KeycloakStrategy(config, `${this.configuracion.valores.PORTAL_ORIGIN}/api/login/callback`, this.iniciadas);
+    this.strategy ??= new KeycloakStrategy(
+      config,
+      `${this.configuracion.valores.PORTAL_ORIGIN}/api/login/callback`,
+      this.iniciadas,
+    );
   }
 
   /** As `preparar`, when Keycloak answers at this moment. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
-import type { Request, Response } from 'express';
 import { leerFormulario } from '../borde/leer-cuerpo.js';
 import { CierreService } from './cierre.service.js';
 import { IniciadasService } from './iniciadas.service.js';
@@ -33,7 +33,10 @@ export class LogoutController {
   /** OpenID Connect Back-Channel Logout 1.0: server to server, no cookie, believed only by its signature. */
   @Post('backchannel')
   @HttpCode(200)
-  async porKeycloak(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Record<string, never>> {
+  async porKeycloak(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Record<string, never>> {
     response.setHeader('cache-control', 'no-store');
     const token = (await leerFormulario(request)).get('logout_token');
     if (token === null) throw new AppError('SOLICITUD_MAL_FORMADA', { detail: 'no logout_token' });

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import supertest from 'supertest';
-import { GatewayReal } from '../pruebas/gateway-real.js';
 import { ana } from '../pruebas/conducta.js';
+import { GatewayReal } from '../pruebas/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {
@@ -31,7 +31,8 @@ test('a guest goes home, a foreign page ends nobody’s session', async () => {
   expect(await navegador.estado()).toBe(200);
 });
 
-const send = (token: string) => supertest(gateway.server).post('/api/logout/backchannel').type('form').send({ logout_token: token });
+const send = (token: string) =>
+  supertest(gateway.server).post('/api/logout/backchannel').type('form').send({ logout_token: token });
 
 test('Keycloak ends all sessions of one of its own at once, and only those', async () => {
   const [one, two, other] = [gateway.navegador(), gateway.navegador(), gateway.navegador()];
@@ -68,7 +69,10 @@ test.each<[string, JWTPayload]>([
 });
 
 test('a logout token is refused: forged, an access token, used before, none', async () => {
-  const access = await gateway.keycloak.bearer(ana, { aud: 'gateway', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+  const access = await gateway.keycloak.bearer(ana, {
+    aud: 'gateway',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  });
   const used = await gateway.keycloak.cierre();
   await send(used);
   const navegador = gateway.navegador();

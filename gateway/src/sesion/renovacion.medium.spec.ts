@@ -1,6 +1,6 @@
 import { eventually } from '@portal/test-kit';
-import { GatewayReal } from '../pruebas/gateway-real.js';
 import { admin } from '../pruebas/conducta.js';
+import { GatewayReal } from '../pruebas/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {
@@ -90,7 +90,9 @@ test('a request in flight does not bring an ended session back', async () => {
 test('a database that cut every connection is found again', async () => {
   const navegador = gateway.navegador();
   await navegador.entrar();
-  await gateway.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal-gateway' AND datname = current_database()`);
+  await gateway.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal-gateway' AND datname = current_database()`,
+  );
   expect([200, 503]).toContain(await navegador.estado());
   await eventually('the session is read again', async () => (await navegador.estado()) === 200);
 });

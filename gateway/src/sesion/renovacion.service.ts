@@ -5,7 +5,10 @@ import { KeycloakService } from './keycloak.service.js';
 import type { Iniciada } from './sesion.schema.js';
 import { SesionesRepository } from './sesiones.repository.js';
 
-export type Vigencia = { readonly kind: 'vigente'; readonly usuario: Iniciada } | { readonly kind: 'terminada' } | { readonly kind: 'sin-respuesta' };
+export type Vigencia =
+  | { readonly kind: 'vigente'; readonly usuario: Iniciada }
+  | { readonly kind: 'terminada' }
+  | { readonly kind: 'sin-respuesta' };
 
 /** Asks Keycloak again for a session's roles when they are due: once per session, however many requests and replicas want it. */
 @Injectable()

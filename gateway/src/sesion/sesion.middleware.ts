@@ -1,11 +1,12 @@
-import session from 'express-session';
 import type { RequestHandler } from 'express';
+import session from 'express-session';
 import { isHttps, sessionKey, type GatewayConfig } from '../configuracion/gateway.config.js';
 
 const INACTIVIDAD_MS = 30 * 60_000;
 
 /** `__Host-` ties the cookie to this host and to HTTPS; on local http it would be refused. */
-export const nombreDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string => (isHttps(config) ? '__Host-sid' : 'sid');
+export const nombreDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>
+  isHttps(config) ? '__Host-sid' : 'sid';
 
 export const opcionesDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' }) as const;

@@ -1,9 +1,9 @@
 import type { Provider, Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { Log } from '@portal/service-kit';
 import { Store } from 'express-session';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { Log } from '@portal/service-kit';
 import { AlmacenDeSesiones } from './almacen.js';
 import { CierreService } from './cierre.service.js';
 import { IniciadasService } from './iniciadas.service.js';
@@ -26,7 +26,8 @@ export const sesionControllers: Type[] = [LoginController, LogoutController];
 export const almacenProvider: Provider = {
   provide: Store,
   inject: [getDataSourceToken(), Log],
-  useFactory: (dataSource: DataSource, log: Log) => new AlmacenDeSesiones(poolOf(dataSource), (message) => log.error(message)),
+  useFactory: (dataSource: DataSource, log: Log) =>
+    new AlmacenDeSesiones(poolOf(dataSource), (message) => log.error(message)),
 };
 
 export const sesionProviders: Provider[] = [

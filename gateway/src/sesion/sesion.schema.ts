@@ -1,5 +1,5 @@
-import { roleSchema } from '@portal/contracts/core';
 import { z } from 'zod';
+import { roleSchema } from '@portal/contracts/core';
 
 /** Keycloak's tokens, sealed in the row: they never reach the browser, nor a dump of the database in the clear. */
 export const tokensSchema = z.object({ refresh: z.string(), id: z.string() });

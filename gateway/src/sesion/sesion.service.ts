@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@portal/contracts/core';
-import { Clock } from '@portal/service-kit';
 import type { Request, Response } from 'express';
 import { Store } from 'express-session';
+import { AppError } from '@portal/contracts/core';
+import { Clock } from '@portal/service-kit';
 import { Configuracion } from '../configuracion/gateway.config.js';
 import { hashDeSesion } from './almacen.js';
 import { RenovacionService } from './renovacion.service.js';
@@ -63,7 +63,9 @@ export class SesionService {
   /** Forgets the session here and in the browser. */
   async terminar(request: Request, response: Response): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve()));
+      request.session.destroy((error: unknown) =>
+        error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve(),
+      );
     });
     response.clearCookie(nombreDeCookie(this.configuracion.valores), opcionesDeCookie(this.configuracion.valores));
   }

@@ -3,7 +3,15 @@ import { setupServer } from 'msw/node';
 import { crearInscripcion, misInscripciones, reenviarCorreo } from '@portal/contracts/inscripciones';
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { tablero } from '@portal/contracts/portal';
-import { api, createPortalStore, keyedMutationFor, mutationFor, onSesionTerminada, pagesFor, queryFor } from './index.js';
+import {
+  api,
+  createPortalStore,
+  keyedMutationFor,
+  mutationFor,
+  onSesionTerminada,
+  pagesFor,
+  queryFor,
+} from './index.js';
 import { pedir } from './pedir.js';
 
 const feature = api.injectEndpoints({
@@ -29,9 +37,7 @@ test('path parameters leave the flat argument and only the rest is the body', as
       return HttpResponse.json({ message: 'ok' }, { status: 202 });
     }),
   );
-  const answer = await createPortalStore().dispatch(
-    feature.endpoints.reenviar.initiate({ id, tipo: 'conductor' }),
-  );
+  const answer = await createPortalStore().dispatch(feature.endpoints.reenviar.initiate({ id, tipo: 'conductor' }));
   expect(answer.data).toEqual({ message: 'ok' });
   expect(seen).toEqual({ id, body: { tipo: 'conductor' }, csrf: 'portal' });
 });
@@ -58,9 +64,7 @@ test('a page is an array and headers outside, one object inside', async () => {
 test('a refusal keeps status and body in its text, and its code, sentence and fields apart', async () => {
   const body = { code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r-1' };
   server.use(
-    http.get('*/api/dashboard/stats', () =>
-      HttpResponse.json(body, { status: 503, headers: { 'Retry-After': '7' } }),
-    ),
+    http.get('*/api/dashboard/stats', () => HttpResponse.json(body, { status: 503, headers: { 'Retry-After': '7' } })),
   );
   const { error } = await createPortalStore().dispatch(feature.endpoints.tablero.initiate());
   expect(error).toEqual({ ...body, status: 503, text: `503: ${JSON.stringify(body)}`, retryAfter: 7 });
@@ -71,10 +75,7 @@ test('a missing session is announced once and never tried again', async () => {
   server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () => {
       calls += 1;
-      return HttpResponse.json(
-        { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' },
-        { status: 401 },
-      );
+      return HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
     }),
   );
   const announced = jest.fn();
@@ -100,13 +101,21 @@ test('who keeps a key sends it as often as he likes, and nothing of it is in the
   const seen: unknown[] = [];
   server.use(
     http.post('*/api/inscripcion-terceros', async ({ request }) => {
-      seen.push([request.headers.get('idempotency-key'), Object.keys((await request.json()) as object).includes('key')]);
+      seen.push([
+        request.headers.get('idempotency-key'),
+        Object.keys((await request.json()) as object).includes('key'),
+      ]);
       return HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', requestId: 'r' }, { status: 500 });
     }),
   );
   const arg = { ...inscripcionDeMuestra, contrasenaGPS: 'clave', status: 'submitted' } as const;
-  for (const key of ['una', 'una', 'otra']) await createPortalStore().dispatch(feature.endpoints.crear.initiate({ key, arg }));
-  expect(seen).toEqual([['una', false], ['una', false], ['otra', false]]);
+  for (const key of ['una', 'una', 'otra'])
+    await createPortalStore().dispatch(feature.endpoints.crear.initiate({ key, arg }));
+  expect(seen).toEqual([
+    ['una', false],
+    ['una', false],
+    ['otra', false],
+  ]);
 });
 
 test('a lost answer repeats the idempotency key, a final one ends the intent', async () => {

@@ -4,14 +4,7 @@ import { baseQuery } from './base-query.js';
 import type { ErrorApi } from './error.js';
 
 /** What a change may make out of date. */
-export const tags = [
-  'Usuario',
-  'Configuracion',
-  'Tablero',
-  'Inscripciones',
-  'Certificado',
-  'Textos',
-] as const;
+export const tags = ['Usuario', 'Configuracion', 'Tablero', 'Inscripciones', 'Certificado', 'Textos'] as const;
 export type Tag = (typeof tags)[number];
 
 /**
@@ -34,9 +27,7 @@ export const api = createApi({
       text: `${error.schemaName}: ${error.issues.map((issue) => issue.message).join('; ')}`,
       code,
       message: messageOf(code),
-      ...(own
-        ? { fields: error.issues.map((issue) => ({ path: pathOf(issue.path), message: issue.message })) }
-        : {}),
+      ...(own ? { fields: error.issues.map((issue) => ({ path: pathOf(issue.path), message: issue.message })) } : {}),
     };
   },
   endpoints: () => ({}),

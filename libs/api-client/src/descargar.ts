@@ -28,5 +28,4 @@ export async function descargar<C extends HttpCall>(
   setTimeout(() => URL.revokeObjectURL(address), LEGIBLE);
 }
 
-const fileNameIn = (header: string | null): string | undefined =>
-  /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
+const fileNameIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/.exec(header ?? '')?.[1];

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { z } from 'zod';
 import type { ErrorCode, HttpCall } from '@portal/contracts/core';
 import type { Tag } from './api.js';
 import type { Options, Peticion } from './base-query.js';
@@ -62,11 +62,7 @@ export const pagesFor = <C extends HttpCall>(
  * A change. An idempotent contract gets its `Idempotency-Key` by itself, one per intent.
  * @example crearInscripcion: mutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] })
  */
-export const mutationFor = <C extends HttpCall>(
-  build: Build,
-  call: C,
-  { invalidates = [] }: MutationOptions = {},
-) =>
+export const mutationFor = <C extends HttpCall>(build: Build, call: C, { invalidates = [] }: MutationOptions = {}) =>
   build.mutation<DataOf<C>, ArgOf<C>>({
     query: (arg) => ({ call, arg: (arg ?? {}) as FlatArg }),
     argSchema: requestSchema(call),
@@ -92,7 +88,10 @@ export const keyedMutationFor = <C extends HttpCall>(
 ) =>
   build.mutation<DataOf<C>, Keyed<ArgOf<C>>>({
     query: ({ key, arg }) => ({ call, arg: (arg ?? {}) as FlatArg, key }),
-    argSchema: z.object({ key: z.string().min(1), arg: requestSchema(call) }) as unknown as z.ZodType<Keyed<ArgOf<C>>, Keyed<ArgOf<C>>>,
+    argSchema: z.object({ key: z.string().min(1), arg: requestSchema(call) }) as unknown as z.ZodType<
+      Keyed<ArgOf<C>>,
+      Keyed<ArgOf<C>>
+    >,
     responseSchema: responseSchema(call),
     invalidatesTags: (_result, error) => [...(error ? (refused[error.code] ?? []) : invalidates)],
   });

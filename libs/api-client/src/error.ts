@@ -44,11 +44,7 @@ export const networkError = (cause: unknown): ErrorApi => ({
 
 /** Tells an `ErrorApi` from RTK's serialized errors and from thrown ones. */
 export const isErrorApi = (error: unknown): error is ErrorApi =>
-  typeof error === 'object' &&
-  error !== null &&
-  'text' in error &&
-  'code' in error &&
-  isErrorCode(error.code);
+  typeof error === 'object' && error !== null && 'text' in error && 'code' in error && isErrorCode(error.code);
 
 /** The sentence to show for whatever a mutation threw; `fallback` is the specification's text for that failure. */
 export const messageFor = (error: unknown, fallback: string): string =>
@@ -64,11 +60,7 @@ function parse(body: string): Record<string, unknown> {
 }
 
 const fallbackCode = (status: number): ErrorCode =>
-  status === 401
-    ? 'UNAUTHORIZED'
-    : status >= 502 && status <= 504
-      ? 'SERVICIO_NO_DISPONIBLE'
-      : 'ERROR_INTERNO';
+  status === 401 ? 'UNAUTHORIZED' : status >= 502 && status <= 504 ? 'SERVICIO_NO_DISPONIBLE' : 'ERROR_INTERNO';
 
 function retryAfterOf(response: Response): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -20,6 +20,4 @@ export function settle(intent: string, error?: ErrorApi): void {
 
 /** A key for who keeps it with what is sent. crypto.randomUUID is missing on plain http other than localhost. */
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,7 +7,12 @@ import { pedir } from './pedir.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'] }));
+beforeEach(
+  () =>
+    void jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'],
+    }),
+);
 afterEach(() => {
   jest.useRealTimers();
   server.resetHandlers();
@@ -32,7 +37,12 @@ function callado(responder: (request: Request) => Promise<Response> | Response) 
 const nunca = () => new Promise<never>(() => undefined);
 /** Its body breaks when the call is aborted, as a browser's does. */
 const aMedias = ({ signal }: Request) =>
-  new HttpResponse(new ReadableStream<Uint8Array>({ start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)) }), { status: 201 });
+  new HttpResponse(
+    new ReadableStream<Uint8Array>({
+      start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
+    }),
+    { status: 201 },
+  );
 
 test.each([
   ['no answer', nunca],
@@ -49,7 +59,9 @@ test.each([
     await jest.advanceTimersByTimeAsync(limiteDe(crearInscripcion) - 1);
     expect(lista).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
-    expect(await answer).toEqual({ error: expect.objectContaining({ status: 0, code: 'SERVICIO_NO_DISPONIBLE', message: SIN_CONEXION }) });
+    expect(await answer).toEqual({
+      error: expect.objectContaining({ status: 0, code: 'SERVICIO_NO_DISPONIBLE', message: SIN_CONEXION }),
+    });
   }
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);

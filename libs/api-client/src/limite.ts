@@ -18,7 +18,11 @@ export const limiteDe = (call: HttpCall): number => call.deadline + (deArchivo(c
  * Does something that can be aborted, and aborts it when its time is over or the caller's own signal says so.
  * @throws what it rejects with: the caller's reason, or an Error that names the limit
  */
-export async function conLimite<T>(limite: number, signal: AbortSignal | undefined, hacer: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function conLimite<T>(
+  limite: number,
+  signal: AbortSignal | undefined,
+  hacer: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const control = new AbortController();
   const reloj = setTimeout(() => control.abort(new Error(`no whole answer within ${limite} ms`)), limite);
   const cortar = () => control.abort(signal?.reason);

@@ -11,7 +11,5 @@ export function pageFrom(items: unknown, headers: Headers) {
 /** `Link: </api/…?cursor=abc>; rel="next"` → `abc` */
 function cursorIn(link: string | null): string | undefined {
   const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return address
-    ? (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
-    : undefined;
+  return address ? (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined) : undefined;
 }

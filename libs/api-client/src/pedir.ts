@@ -1,5 +1,5 @@
-import { usuarioActual } from '@portal/contracts/sesion';
 import type { HttpCall } from '@portal/contracts/core';
+import { usuarioActual } from '@portal/contracts/sesion';
 import { errorOf, networkError, type ErrorApi } from './error.js';
 import { keyFor, settle } from './intencion.js';
 import { conLimite, limiteDe } from './limite.js';
@@ -14,7 +14,8 @@ export type Answer = { readonly response: Response } | { readonly error: ErrorAp
  * @param key the `Idempotency-Key` of a caller who keeps his own; without it an idempotent call gets one per intent
  */
 export async function pedir(call: HttpCall, arg: FlatArg, signal?: AbortSignal, key?: string): Promise<Answer> {
-  const intent = call.idempotent && key === undefined ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
+  const intent =
+    call.idempotent && key === undefined ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
   const answer = await send(requestOf(call, arg, key ?? (intent && keyFor(intent))), limiteDe(call), signal);
   const error = 'error' in answer ? answer.error : undefined;
   if (intent) settle(intent, error);

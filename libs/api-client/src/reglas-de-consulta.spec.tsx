@@ -1,8 +1,8 @@
 /** The query rules of the specification (sections 7 and 9, readings 39) as the browser keeps them. */
-import type { ReactNode } from 'react';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
 import { descargarPdf, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
@@ -44,21 +44,45 @@ function answering(path: string, answer: () => Response): () => number {
   return () => calls;
 }
 const failing = () => HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', requestId: 'r' }, { status: 500 });
-const unauthorized = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
+const unauthorized = () =>
+  HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
 
 /** The date alone can be set; everything that waits goes on by the real clock. */
 const clockToSet = () =>
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    doNotFake: [
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
 
 function portal() {
   const store = createPortalStore();
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-  return { user: () => renderHook(() => useUsuario(), { wrapper }), figures: () => renderHook(() => feature.useTableroQuery(), { wrapper }) };
+  return {
+    user: () => renderHook(() => useUsuario(), { wrapper }),
+    figures: () => renderHook(() => feature.useTableroQuery(), { wrapper }),
+  };
 }
 
 test.each([
-  ['mine', '*/api/inscripciones/mis-inscripciones', () => createPortalStore().dispatch(feature.endpoints.mias.initiate())],
-  ['all of them', '*/api/admin/todas-inscripciones', () => createPortalStore().dispatch(feature.endpoints.todas.initiate())],
+  [
+    'mine',
+    '*/api/inscripciones/mis-inscripciones',
+    () => createPortalStore().dispatch(feature.endpoints.mias.initiate()),
+  ],
+  [
+    'all of them',
+    '*/api/admin/todas-inscripciones',
+    () => createPortalStore().dispatch(feature.endpoints.todas.initiate()),
+  ],
 ])('a 401 to %s is never tried again', async (_what, path, query) => {
   const calls = answering(path, unauthorized);
   await query();
@@ -124,11 +148,24 @@ test('other queries never go stale: mounted again, focused or online again, noth
 
 test('a call carries credentials, and a body only when there is one', async () => {
   const pdf = requestOf(descargarPdf, { id: '0b7e' });
-  expect([pdf.credentials, pdf.method, new URL(pdf.url).pathname, pdf.body]).toEqual(['include', 'GET', '/api/inscripciones/0b7e/pdf', null]);
+  expect([pdf.credentials, pdf.method, new URL(pdf.url).pathname, pdf.body]).toEqual([
+    'include',
+    'GET',
+    '/api/inscripciones/0b7e/pdf',
+    null,
+  ]);
   const address = requestOf(pedirCarga, {});
-  expect([address.credentials, address.headers.get('content-type'), address.body]).toEqual(['include', 'application/json', null]);
+  expect([address.credentials, address.headers.get('content-type'), address.body]).toEqual([
+    'include',
+    'application/json',
+    null,
+  ]);
   const registered = requestOf(registrarCertificacion, { certificationUrl: '/x' });
-  expect([registered.credentials, registered.headers.get('content-type'), await registered.json()]).toEqual(['include', 'application/json', { certificationUrl: '/x' }]);
+  expect([registered.credentials, registered.headers.get('content-type'), await registered.json()]).toEqual([
+    'include',
+    'application/json',
+    { certificationUrl: '/x' },
+  ]);
 });
 
 test('an error without a body says its status text', async () => {

@@ -1,7 +1,7 @@
-import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
+import { useDispatch } from 'react-redux';
 import type { Role } from '@portal/contracts/core';
+import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import { api } from './api.js';
 import type { ErrorApi } from './error.js';
 import { pedir } from './pedir.js';

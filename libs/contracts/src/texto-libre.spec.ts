@@ -1,5 +1,5 @@
-import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { z } from 'zod';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { datosCertificadoSchema } from './certificados/index.js';
 import { textoLibre } from './core/index.js';
 import { catalogo } from './index.js';
@@ -20,21 +20,36 @@ const ajenos = new Set([
 
 /** The texts of a request, by their path. */
 function textosDe(schema: z.core.$ZodType, path: string): [string, z.ZodType][] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([key, value]) => textosDe(value as z.core.$ZodType, path === '' ? key : `${path}.${key}`));
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, value]) =>
+      textosDe(value as z.core.$ZodType, path === '' ? key : `${path}.${key}`),
+    );
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return textosDe(schema.unwrap(), path);
   return schema instanceof z.ZodString ? [[path, schema]] : [];
 }
 
 const publicos = Object.entries(catalogo).filter(([, { kind }]) => kind !== 'internal');
-const textos = publicos.flatMap(([call, { request }]) => textosDe(request, '').map(([path, schema]) => [call, path, schema] as const));
+const textos = publicos.flatMap(([call, { request }]) =>
+  textosDe(request, '').map(([path, schema]) => [call, path, schema] as const),
+);
 
-test.each(textos.filter(([, path]) => !ajenos.has(path)))('%s refuses in %s what PostgreSQL cannot hold', (_, __, schema) => {
-  for (const mala of ['caracter nulo', 'sustituto suelto'] as const) expect(schema.safeParse(entradasMalas[mala]).success).toBe(false);
-});
+test.each(textos.filter(([, path]) => !ajenos.has(path)))(
+  '%s refuses in %s what PostgreSQL cannot hold',
+  (_, __, schema) => {
+    for (const mala of ['caracter nulo', 'sustituto suelto'] as const)
+      expect(schema.safeParse(entradasMalas[mala]).success).toBe(false);
+  },
+);
 
 test('the walk meets texts at every depth, and every exception', () => {
   const vistos = textos.map(([call, path]) => `${call} ${path}`);
-  expect(vistos).toEqual(expect.arrayContaining(['firmar metadata.geolocation.address', 'todasInscripciones q', 'crearInscripcion barrioTenedor']));
+  expect(vistos).toEqual(
+    expect.arrayContaining([
+      'firmar metadata.geolocation.address',
+      'todasInscripciones q',
+      'crearInscripcion barrioTenedor',
+    ]),
+  );
   expect([...ajenos].filter((path) => !textos.some(([, visto]) => visto === path))).toEqual([]);
 });
 
@@ -43,7 +58,13 @@ test('a free text is one line: tabs and line ends become spaces', () => {
 });
 
 test('the longest driver’s name that the form takes can ask for a certificate', () => {
-  const form = inscripcionSchema.parse({ ...datosDeInscripcion, nombresConductor: 'a'.repeat(100), apellidosConductor: 'b'.repeat(100) });
+  const form = inscripcionSchema.parse({
+    ...datosDeInscripcion,
+    nombresConductor: 'a'.repeat(100),
+    apellidosConductor: 'b'.repeat(100),
+  });
   const commonName = firmanteDe(form, 'conductor').nombre;
-  expect(datosCertificadoSchema.parse({ commonName, organizationName: 'x', countryCode: 'CO' }).commonName).toBe(commonName);
+  expect(datosCertificadoSchema.parse({ commonName, organizationName: 'x', countryCode: 'CO' }).commonName).toBe(
+    commonName,
+  );
 });

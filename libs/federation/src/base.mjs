@@ -26,9 +26,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     target: ['web', 'es2020'],
     context: dir,
     // A persistent cache in production drops shared chunks silently (stack.md §3); Nx caches the output instead.
-    cache: production
-      ? false
-      : { type: 'filesystem', cacheDirectory: join(dir, 'node_modules/.cache/webpack'), name },
+    cache: production ? false : { type: 'filesystem', cacheDirectory: join(dir, 'node_modules/.cache/webpack'), name },
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: out,

@@ -16,10 +16,20 @@ export class PreloadFirstScreen {
       HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFirstScreen', (page) => {
         const { publicPath } = page;
         const started = page.headTags.flatMap((tag) => [tag.attributes['src'], tag.attributes['href']]);
-        const addresses = distinctFiles(compilation, laterFiles(compilation, this.later)).map((name) => `${publicPath}${name}`);
+        const addresses = distinctFiles(compilation, laterFiles(compilation, this.later)).map(
+          (name) => `${publicPath}${name}`,
+        );
         const missing = addresses.filter((address) => !started.includes(address));
         const scripts = missing.filter((address) => !isSheet(address)).map(preload);
-        return { ...page, headTags: [...page.headTags.map(first), ...missing.filter(isSheet).map(sheet), ...fontsOf(compilation, publicPath), ...scripts] };
+        return {
+          ...page,
+          headTags: [
+            ...page.headTags.map(first),
+            ...missing.filter(isSheet).map(sheet),
+            ...fontsOf(compilation, publicPath),
+            ...scripts,
+          ],
+        };
       });
     });
   }
@@ -34,7 +44,9 @@ function laterFiles(compilation, later) {
   if (!later) return new Set();
   const holds = (/** @type {import('webpack').Module & { modules?: import('webpack').Module[] }} */ module) =>
     (module.modules ?? [module]).some((inner) => later.test(inner.identifier()));
-  const chunks = [...compilation.chunks].filter((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)].some(holds));
+  const chunks = [...compilation.chunks].filter((chunk) =>
+    [...compilation.chunkGraph.getChunkModules(chunk)].some(holds),
+  );
   return new Set(chunks.flatMap((chunk) => [...chunk.files]));
 }
 
@@ -44,7 +56,11 @@ function laterFiles(compilation, later) {
  * @param {Set<string>} without
  */
 function distinctFiles(compilation, without) {
-  const wanted = new Set([...compilation.chunks].flatMap((chunk) => [...chunk.files]).filter((name) => /\.(js|css)$/.test(name) && !without.has(name)));
+  const wanted = new Set(
+    [...compilation.chunks]
+      .flatMap((chunk) => [...chunk.files])
+      .filter((name) => /\.(js|css)$/.test(name) && !without.has(name)),
+  );
   const files = compilation.getAssets().filter(({ name }) => wanted.has(name));
   const byContent = new Map(files.toReversed().map(({ name, source }) => [source.source().toString(), name]));
   return [...byContent.values()];
@@ -59,13 +75,25 @@ const fontsOf = (compilation, publicPath) =>
   compilation
     .getAssets()
     .filter(({ name }) => /-latin-wght-.*\.woff2$/.test(name))
-    .map(({ name }) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous', href: `${publicPath}${name}` } }));
+    .map(({ name }) => ({
+      tagName: 'link',
+      voidTag: true,
+      meta: {},
+      attributes: {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: 'anonymous',
+        href: `${publicPath}${name}`,
+      },
+    }));
 
 /**
  * Everything waits for the entry, yet a browser asks for a deferred script last.
  * @param {HtmlWebpackPlugin.HtmlTagObject} tag
  */
-const first = (tag) => (tag.tagName === 'script' ? { ...tag, attributes: { ...tag.attributes, fetchpriority: 'high' } } : tag);
+const first = (tag) =>
+  tag.tagName === 'script' ? { ...tag, attributes: { ...tag.attributes, fetchpriority: 'high' } } : tag;
 
 /** @param {string} address */
 const isSheet = (address) => address.endsWith('.css');
@@ -74,7 +102,12 @@ const isSheet = (address) => address.endsWith('.css');
  * Without a crossorigin attribute: webpack sets one on scripts of other origins only, and a preload must match.
  * @param {string} href
  */
-const preload = (href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } });
+const preload = (href) => ({
+  tagName: 'link',
+  voidTag: true,
+  meta: {},
+  attributes: { rel: 'preload', as: 'script', href },
+});
 
 /** After the entry's own sheet, as webpack would add it. @param {string} href */
 const sheet = (href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'stylesheet', href } });

@@ -22,7 +22,10 @@ const outOf = (dir) => join(dir, 'dist/previa');
 export const webpackPrevia =
   ({ dir, entry, host }) =>
   (_env, argv) => {
-    const base = baseConfig({ name: 'previa', dir, out: outOf(dir), publicPath: `/assets/${host}/` }, argv.mode !== 'development');
+    const base = baseConfig(
+      { name: 'previa', dir, out: outOf(dir), publicPath: `/assets/${host}/` },
+      argv.mode !== 'development',
+    );
     const rules = [
       ...(base.module?.rules ?? []).slice(0, 1),
       { test: /\.css$/, type: 'asset/source' },
@@ -55,7 +58,10 @@ export class Previas {
       const hooks = HtmlWebpackPlugin.getHooks(compilation);
       /** @type {(name: string, text: string) => string} */
       const emit = (name, text) => emitHashed(compilation, name, text);
-      hooks.alterAssetTagGroups.tap('Previas', (page) => ({ ...page, headTags: [...this.first(page.publicPath, emit), ...page.headTags] }));
+      hooks.alterAssetTagGroups.tap('Previas', (page) => ({
+        ...page,
+        headTags: [...this.first(page.publicPath, emit), ...page.headTags],
+      }));
       hooks.beforeEmit.tap('Previas', (page) => {
         if (!page.html.includes(EMPTY)) throw new Error(`the page has no ${EMPTY}`);
         for (const [name, view] of Object.entries(this.drawn().vistas())) {
@@ -83,7 +89,12 @@ export class Previas {
     const sheet = emit('variables.css', this.drawn().variables);
     const script = emit('esquema.js', readFileSync(this.script, 'utf8'));
     return [
-      { tagName: 'link', voidTag: true, meta: {}, attributes: { id: 'variables', rel: 'stylesheet', href: `${publicPath}${sheet}` } },
+      {
+        tagName: 'link',
+        voidTag: true,
+        meta: {},
+        attributes: { id: 'variables', rel: 'stylesheet', href: `${publicPath}${sheet}` },
+      },
       { tagName: 'script', voidTag: false, meta: {}, attributes: { src: `${publicPath}${script}` } },
     ];
   }

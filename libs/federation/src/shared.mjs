@@ -55,7 +55,11 @@ export function sharedOf(list, dir, { host = false } = {}) {
 }
 
 /** `@portal/ui/base` → `@portal/ui` @param {string} name */
-const packageOf = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** It carries the version of what it stands for. @param {string} name */
 function facadeOf(name) {

@@ -41,19 +41,29 @@ test.each(names)('the mark of %s is one that a build with it carries', (name) =>
   expect(holders(scriptsOf(portal), marks[name])).not.toEqual([]);
 });
 
-test.each(Object.entries({ portal, publico }))('the host %s carries the federation runtime once, and its remote none', (_name, host) => {
-  // A hook that the runtime's class defines.
-  const runtimesIn = (folder: string) => scriptsOf(folder).map((file) => readFileSync(file, 'utf8')).join('').match(/initContainerShareScopeMap:/g);
-  expect(runtimesIn(host)).toHaveLength(1);
-  expect(runtimesIn(firma)).toBeNull();
-});
+test.each(Object.entries({ portal, publico }))(
+  'the host %s carries the federation runtime once, and its remote none',
+  (_name, host) => {
+    // A hook that the runtime's class defines.
+    const runtimesIn = (folder: string) =>
+      scriptsOf(folder)
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('')
+        .match(/initContainerShareScopeMap:/g);
+    expect(runtimesIn(host)).toHaveLength(1);
+    expect(runtimesIn(firma)).toBeNull();
+  },
+);
 
-test.each(Object.entries({ portal, publico }))('the page of %s asks for its entry before what only waits for it', (_name, host) => {
-  const page = readFileSync(join(host, 'index.html'), 'utf8');
-  const entry = page.search(/<script defer[^>]* fetchpriority="high">/);
-  expect(entry).toBeGreaterThan(0);
-  expect(page.indexOf('rel="preload" as="script"')).toBeGreaterThan(entry);
-});
+test.each(Object.entries({ portal, publico }))(
+  'the page of %s asks for its entry before what only waits for it',
+  (_name, host) => {
+    const page = readFileSync(join(host, 'index.html'), 'utf8');
+    const entry = page.search(/<script defer[^>]* fetchpriority="high">/);
+    expect(entry).toBeGreaterThan(0);
+    expect(page.indexOf('rel="preload" as="script"')).toBeGreaterThan(entry);
+  },
+);
 
 test('neither host evaluates text nor carries inline script or style', () => {
   const scripts = [portal, publico, firma].flatMap(scriptsOf);
@@ -66,24 +76,28 @@ test('neither host evaluates text nor carries inline script or style', () => {
   }
 });
 
-test.each(['portada', 'inicio', 'tablero'])('the page %s shows its first screen with nothing but files of this build', (name) => {
-  const page = readFileSync(join(portal, `${name}.html`), 'utf8');
-  expect(page).toMatch(/<div id="portal"><div class="previa[^"]*" inert/);
-  expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
-  const files = [...page.matchAll(/"\/assets\/portal\/([^"]+)"/g)].map(([, file]) => file as string);
-  expect(files.filter((file) => !existsSync(join(portal, file)))).toEqual([]);
-  expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThanOrEqual(3);
-});
+test.each(['portada', 'inicio', 'tablero'])(
+  'the page %s shows its first screen with nothing but files of this build',
+  (name) => {
+    const page = readFileSync(join(portal, `${name}.html`), 'utf8');
+    expect(page).toMatch(/<div id="portal"><div class="previa[^"]*" inert/);
+    expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
+    const files = [...page.matchAll(/"\/assets\/portal\/([^"]+)"/g)].map(([, file]) => file as string);
+    expect(files.filter((file) => !existsSync(join(portal, file)))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThanOrEqual(3);
+  },
+);
 
-test.each(Object.entries({ portal, publico, firma }))('the style sheets of %s travel without line breaks', (_name, folder) => {
-  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
-  expect(sheets).not.toEqual([]);
-  for (const name of sheets) expect(readFileSync(join(folder, name), 'utf8').trim()).not.toMatch(/\n|\/\*/);
-});
+test.each(Object.entries({ portal, publico, firma }))(
+  'the style sheets of %s travel without line breaks',
+  (_name, folder) => {
+    const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+    expect(sheets).not.toEqual([]);
+    for (const name of sheets) expect(readFileSync(join(folder, name), 'utf8').trim()).not.toMatch(/\n|\/\*/);
+  },
+);
 
 test('the signing page is at most twelve scripts and styles in all', () => {
-  const files = [publico, firma]
-    .flatMap((folder) => readdirSync(folder))
-    .filter((name) => /\.(js|css)$/.test(name));
+  const files = [publico, firma].flatMap((folder) => readdirSync(folder)).filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeLessThanOrEqual(12);
 });

@@ -15,7 +15,12 @@ export { timestampRequest, type TimestampRequestParts } from './timestamp/timest
 export { readTimestampResponse, type TimestampResponse } from './timestamp/timestamp-response.js';
 export { buildTimestampToken, type TimestampTokenInput } from './timestamp/build-timestamp-token.js';
 export { readTimestampToken, type TimestampToken } from './timestamp/read-timestamp-token.js';
-export { verifyTimestamp, type TimestampExpectation, type TimestampProblem, type TimestampVerdict } from './timestamp/verify-timestamp.js';
+export {
+  verifyTimestamp,
+  type TimestampExpectation,
+  type TimestampProblem,
+  type TimestampVerdict,
+} from './timestamp/verify-timestamp.js';
 export { TrueTypeFont } from './appearance/true-type.js';
 export type { Appearance } from './appearance/add-appearance.js';
 export { encodeDrawing, type Cover, type Drawing } from './appearance/drawing.js';

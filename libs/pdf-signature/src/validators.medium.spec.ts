@@ -29,7 +29,9 @@ async function judge(pdf: Buffer) {
 const names = (order: readonly SignStep['field'][]) => order.join(' then ');
 const orders: SignStep['field'][][] = [['conductor'], ['conductor', 'propietario'], ['propietario', 'conductor']];
 
-const cases = (['B-B', 'B-T'] as const).flatMap((level) => orders.map((order) => [level, names(order), order] as const));
+const cases = (['B-B', 'B-T'] as const).flatMap((level) =>
+  orders.map((order) => [level, names(order), order] as const),
+);
 
 test.each(cases)('every validator accepts every signature at %s: %s', async (level, _, order) => {
   const verdicts = await judge((await signBoth(await preparedPdf(), order, pki, level)).at(-1) as Buffer);
@@ -37,23 +39,32 @@ test.each(cases)('every validator accepts every signature at %s: %s', async (lev
   for (const validador of ['pdfsig', 'openssl', 'pyHanko']) {
     expect(verdicts.filter((verdict) => verdict.validador === validador)).toHaveLength(order.length);
   }
-  expect(verdicts.find((verdict) => verdict.validador === 'pdfsig' && verdict.firma === order.at(-1))?.veredicto).toContain('todo el documento');
+  expect(
+    verdicts.find((verdict) => verdict.validador === 'pdfsig' && verdict.firma === order.at(-1))?.veredicto,
+  ).toContain('todo el documento');
 });
 
 test('a file with object and cross-reference streams is continued in kind and accepted', async () => {
-  const verdicts = await judge((await signBoth(await packedPdf(), ['conductor', 'propietario'], pki, 'B-T')).at(-1) as Buffer);
+  const verdicts = await judge(
+    (await signBoth(await packedPdf(), ['conductor', 'propietario'], pki, 'B-T')).at(-1) as Buffer,
+  );
   expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
 });
 
 test('one person may sign in both roles', async () => {
   const same = { ...pki, propietario: pki.conductor };
-  const verdicts = await judge((await signBoth(await preparedPdf(), ['conductor', 'propietario'], same, 'B-T')).at(-1) as Buffer);
+  const verdicts = await judge(
+    (await signBoth(await preparedPdf(), ['conductor', 'propietario'], same, 'B-T')).at(-1) as Buffer,
+  );
   expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
 });
 
 test('the validators are awake: a changed byte and an overlay are refused', async () => {
   const signed = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)).at(-1) as Buffer;
-  const refusing = async (pdf: Buffer) => new Set((await judge(pdf)).filter((verdict) => !verdict.conforme).map((verdict) => verdict.validador));
-  expect([...(await refusing(replaceAt(signed, signed.indexOf('/Rect') + 8, 0x39)))]).toEqual(expect.arrayContaining(['pdfsig', 'openssl', 'pyHanko']));
+  const refusing = async (pdf: Buffer) =>
+    new Set((await judge(pdf)).filter((verdict) => !verdict.conforme).map((verdict) => verdict.validador));
+  expect([...(await refusing(replaceAt(signed, signed.indexOf('/Rect') + 8, 0x39)))]).toEqual(
+    expect.arrayContaining(['pdfsig', 'openssl', 'pyHanko']),
+  );
   expect([...(await refusing(overlayIncrement(signed)))]).toEqual(expect.arrayContaining(['pyHanko', 'mutool']));
 });

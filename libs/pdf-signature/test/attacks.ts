@@ -1,6 +1,6 @@
 import { pageRefs } from '../src/fields/pages.js';
-import { PdfDocument } from '../src/reader/document.js';
 import { signatureFields, type SignatureField } from '../src/fields/signature-fields.js';
+import { PdfDocument } from '../src/reader/document.js';
 import { dict, name, PdfDict, PdfRef, PdfStream, text, type PdfValue } from '../src/syntax/values.js';
 import { Increment } from '../src/writer/increment.js';
 
@@ -26,7 +26,8 @@ function append(pdf: Buffer, change: (doc: PdfDocument, increment: Increment) =>
   return Buffer.concat([pdf, increment.write().suffix]);
 }
 
-const fieldNamed = (doc: PdfDocument, name: string) => signatureFields(doc).find((field) => field.name === name) as SignatureField;
+const fieldNamed = (doc: PdfDocument, name: string) =>
+  signatureFields(doc).find((field) => field.name === name) as SignatureField;
 
 /** Another face for a signature that is already there. */
 export const swappedAppearance = (pdf: Buffer): Buffer =>

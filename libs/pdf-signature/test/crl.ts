@@ -11,14 +11,18 @@ export interface TestCrl {
   revoked?: { certificate: Holder; at: Date; reason?: number }[];
 }
 
-const time = (at: Date) => tlv(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-T:]/g, '')}Z`, 'latin1'));
+const time = (at: Date) =>
+  tlv(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-T:]/g, '')}Z`, 'latin1'));
 const serialOf = (der: Buffer) => unsigned(Buffer.from(new X509Certificate(der).serialNumber, 'hex'));
 
 const DAY = 86_400_000;
 const extension = (id: string, value: Buffer) => sequence(oid(id), octetString(value));
 
 /** CertificateList v2 (RFC 5280 §5) of a test authority, good for a day unless told otherwise. */
-export async function testCrl(issuer: Holder, { number = 1, issuedAt = new Date(), nextUpdate = new Date(issuedAt.getTime() + DAY), revoked = [] }: TestCrl = {}): Promise<Buffer> {
+export async function testCrl(
+  issuer: Holder,
+  { number = 1, issuedAt = new Date(), nextUpdate = new Date(issuedAt.getTime() + DAY), revoked = [] }: TestCrl = {},
+): Promise<Buffer> {
   const algorithm = sequence(oid(OID.sha256WithRsa), nothing());
   const subject = children(child(readDer(issuer.der), 0, 0x30))[5]?.raw as Buffer;
   const entries = revoked.map(({ certificate, at, reason }) => {

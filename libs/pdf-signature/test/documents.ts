@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import pdfmake from 'pdfmake';
-import { encodeDrawing, prepareSignatureFields, TrueTypeFont, type EvidenceFonts, type FieldPlacement } from '../src/index.js';
 import type { Evidence } from '../src/appearance/layout.js';
+import {
+  encodeDrawing,
+  prepareSignatureFields,
+  TrueTypeFont,
+  type EvidenceFonts,
+  type FieldPlacement,
+} from '../src/index.js';
 
-const roboto = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<'normal' | 'bold', string> };
+const roboto = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
+  Roboto: Record<'normal' | 'bold', string>;
+};
 const paths = roboto.Roboto;
 
 pdfmake.setFonts(roboto);
@@ -25,7 +33,9 @@ export const placements: FieldPlacement[] = [
 /** Two pages as our renderer makes them, classic cross-references, without fields. */
 export async function plainPdf(): Promise<Buffer> {
   const page = { text: 'Inscripción de terceros: Muñoz, Ñáñez, ü' };
-  return pdfmake.createPdf({ content: [page, { ...page, pageBreak: 'before' }], info: { creationDate: new Date(0) } }).getBuffer();
+  return pdfmake
+    .createPdf({ content: [page, { ...page, pageBreak: 'before' }], info: { creationDate: new Date(0) } })
+    .getBuffer();
 }
 
 export const preparedPdf = async (): Promise<Buffer> => prepareSignatureFields(await plainPdf(), placements, fonts);

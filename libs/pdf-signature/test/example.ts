@@ -14,7 +14,12 @@ for (const field of ['conductor', 'propietario'] as const) {
   const appearance = { width: 230, height: 240, drawing: drawing(), evidence: evidence() };
   const open = openIncrement({ pdf, field, certify: field === 'conductor', appearance, signedAt: new Date() });
   const certificates = [pki[field].der, pki.issuing.der];
-  const cms = await signCms({ digest: open.digest, certificates, sign: pki[field].sign, timestamp: (signature) => stamp(pki, signature) });
+  const cms = await signCms({
+    digest: open.digest,
+    certificates,
+    sign: pki[field].sign,
+    timestamp: (signature) => stamp(pki, signature),
+  });
   pdf = closeIncrement(open.draft, cms, open.digest);
 }
 
@@ -23,5 +28,8 @@ const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.
 pdf = appendDss({ pdf, certificates, crls: [await testCrl(pki.root), await testCrl(pki.issuing)] });
 
 const { valid, signatures } = verifySignatures(pdf, { roots: [pki.root.der], now: new Date() });
-console.log(valid ? 'valid' : 'not valid', ...signatures.map(({ field, level, timestamp }) => `· ${field}: ${level}, ${timestamp?.genTime?.toISOString()}`));
+console.log(
+  valid ? 'valid' : 'not valid',
+  ...signatures.map(({ field, level, timestamp }) => `· ${field}: ${level}, ${timestamp?.genTime?.toISOString()}`),
+);
 await Promise.all([writeFile('firmado.pdf', pdf), writeFile('raiz.pem', pki.root.pem)]);

@@ -25,7 +25,16 @@ interface Plan {
 const DAY = 86_400_000;
 
 /** One certificate in the profile of signing.md 8: UTF-8 names, nonRepudiation for people, SKI and AKI. */
-export function certificate({ commonName, serial, issuer, ca = false, extendedUsage, notBefore, notAfter, modulusLength = 2048 }: Plan): Holder {
+export function certificate({
+  commonName,
+  serial,
+  issuer,
+  ca = false,
+  extendedUsage,
+  notBefore,
+  notAfter,
+  modulusLength = 2048,
+}: Plan): Holder {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
   const cert = forge.pki.createCertificate();
@@ -44,10 +53,25 @@ export function certificate({ commonName, serial, issuer, ca = false, extendedUs
   const authority = parent ? [{ name: 'authorityKeyIdentifier', keyIdentifier: keyId(parent) }] : [];
   const extended = extendedUsage ? [{ name: 'extKeyUsage', ...extendedUsage }] : [];
   const constraints = { name: 'basicConstraints', cA: ca, critical: true };
-  cert.setExtensions([constraints, { name: 'keyUsage', critical: true, ...usage }, ...extended, { name: 'subjectKeyIdentifier' }, ...authority]);
-  cert.sign(forge.pki.privateKeyFromPem(pem((issuer?.key ?? privateKey) as KeyObject, 'pkcs8')), forge.md.sha256.create());
+  cert.setExtensions([
+    constraints,
+    { name: 'keyUsage', critical: true, ...usage },
+    ...extended,
+    { name: 'subjectKeyIdentifier' },
+    ...authority,
+  ]);
+  cert.sign(
+    forge.pki.privateKeyFromPem(pem((issuer?.key ?? privateKey) as KeyObject, 'pkcs8')),
+    forge.md.sha256.create(),
+  );
   const der = Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(cert)).getBytes(), 'latin1');
-  return { pem: forge.pki.certificateToPem(cert), der, key: privateKey, subject, sign: async (bytes) => rsaSign('sha256', bytes, privateKey) };
+  return {
+    pem: forge.pki.certificateToPem(cert),
+    der,
+    key: privateKey,
+    subject,
+    sign: async (bytes) => rsaSign('sha256', bytes, privateKey),
+  };
 }
 
 const keyId = (cert: forge.pki.Certificate) => cert.generateSubjectKeyIdentifier().getBytes();
@@ -56,9 +80,22 @@ const keyId = (cert: forge.pki.Certificate) => cert.generateSubjectKeyIdentifier
 export function testPki() {
   const root = certificate({ commonName: 'Raíz de Pruebas', serial: '01', ca: true });
   const issuing = certificate({ commonName: 'Emisora de Pruebas', serial: '02', issuer: root, ca: true });
-  const conductor = certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '4f1a90c2770de35b', issuer: issuing });
-  const propietario = certificate({ commonName: 'María Fernanda Ñáñez Ortiz', serial: '6b22e8049d517caf', issuer: issuing });
-  const tsa = certificate({ commonName: 'Sello de Tiempo de Pruebas', serial: '51a3', issuer: issuing, extendedUsage: { critical: true, timeStamping: true } });
+  const conductor = certificate({
+    commonName: 'Carlos Andrés Muñoz Peña',
+    serial: '4f1a90c2770de35b',
+    issuer: issuing,
+  });
+  const propietario = certificate({
+    commonName: 'María Fernanda Ñáñez Ortiz',
+    serial: '6b22e8049d517caf',
+    issuer: issuing,
+  });
+  const tsa = certificate({
+    commonName: 'Sello de Tiempo de Pruebas',
+    serial: '51a3',
+    issuer: issuing,
+    extendedUsage: { critical: true, timeStamping: true },
+  });
   return { root, issuing, conductor, propietario, tsa };
 }
 

@@ -10,7 +10,10 @@ const ROOT = new PdfRef(1);
 
 /** A file of these objects, numbered from 2; object 1 is a catalogue that names the first. Written apart from our own writer. */
 export function rawPdf(values: PdfValue[], layout: Layout, trailer: Record<string, PdfValue> = {}): Buffer {
-  const objects = [dict({ Type: name('Catalog'), First: new PdfRef(2) }) as PdfValue, ...values].map((value, i) => ({ num: i + 1, value }));
+  const objects = [dict({ Type: name('Catalog'), First: new PdfRef(2) }) as PdfValue, ...values].map((value, i) => ({
+    num: i + 1,
+    value,
+  }));
   return layout === 'table' ? withTable(objects, trailer) : withStream(objects, layout, trailer);
 }
 
@@ -52,7 +55,11 @@ function withStream(objects: Numbered[], layout: Layout, trailer: Record<string,
   const rows = Buffer.concat(Array.from({ length: self + 1 }, (_, num) => packed(row(num))));
   const head = { Type: name('XRef'), W: [1, 4, 2], Size: self + 1, Root: ROOT, ...trailer };
   const stream = layout === 'predicted' ? predicted(rows, head) : new PdfStream(dict(head), rows);
-  return Buffer.concat([...chunks, serializeIndirect(new PdfRef(self), stream), Buffer.from(`startxref\n${end}\n%%EOF\n`)]);
+  return Buffer.concat([
+    ...chunks,
+    serializeIndirect(new PdfRef(self), stream),
+    Buffer.from(`startxref\n${end}\n%%EOF\n`),
+  ]);
 }
 
 function packed([type, second, third]: number[]): Buffer {
@@ -67,10 +74,16 @@ function packed([type, second, third]: number[]): Buffer {
 function predicted(rows: Buffer, head: Record<string, PdfValue>): PdfStream {
   const width = 7;
   const lines = Array.from({ length: rows.length / width }, (_, i) => {
-    const [line, above] = [rows.subarray(i * width, (i + 1) * width), i > 0 ? rows.subarray((i - 1) * width, i * width) : Buffer.alloc(width)];
+    const [line, above] = [
+      rows.subarray(i * width, (i + 1) * width),
+      i > 0 ? rows.subarray((i - 1) * width, i * width) : Buffer.alloc(width),
+    ];
     return Buffer.from([2, ...line.map((byte, x) => byte - (above[x] as number))]);
   });
-  return new PdfStream(dict({ Filter: name('FlateDecode'), DecodeParms: dict({ Predictor: 12, Columns: width }), ...head }), deflateSync(Buffer.concat(lines)));
+  return new PdfStream(
+    dict({ Filter: name('FlateDecode'), DecodeParms: dict({ Predictor: 12, Columns: width }), ...head }),
+    deflateSync(Buffer.concat(lines)),
+  );
 }
 
 function objectStream(objects: Numbered[]): PdfStream {
@@ -83,5 +96,8 @@ function objectStream(objects: Numbered[]): PdfStream {
   });
   const first = `${head.join(' ')} `;
   const data = deflateSync(Buffer.from(`${first}${texts.join(' ')}`, 'latin1'));
-  return new PdfStream(dict({ Type: name('ObjStm'), N: objects.length, First: first.length, Filter: name('FlateDecode') }), data);
+  return new PdfStream(
+    dict({ Type: name('ObjStm'), N: objects.length, First: first.length, Filter: name('FlateDecode') }),
+    data,
+  );
 }

@@ -13,19 +13,47 @@ export interface SignStep {
   genTime?: Date;
 }
 
-export const appearance = (name?: string) => ({ width: 230, height: 240, drawing: drawing(), evidence: evidence(name) });
+export const appearance = (name?: string) => ({
+  width: 230,
+  height: 240,
+  drawing: drawing(),
+  evidence: evidence(name),
+});
 
 /** One whole signature with the test CA. */
-export async function signField({ pdf, field, certify, level = 'B-B', genTime }: SignStep, pki: TestPki, signer: Holder = pki[field]): Promise<Buffer> {
-  const open = openIncrement({ pdf, field, certify, appearance: appearance(), signedAt: new Date(), reason: 'Firma electrónica' });
-  const timestamp = level === 'B-T' ? { timestamp: (signature: Buffer) => stamp(pki, signature, genTime ? { genTime } : {}) } : {};
-  const cms = await signCms({ digest: open.digest, certificates: [signer.der, pki.issuing.der], sign: signer.sign, ...timestamp });
+export async function signField(
+  { pdf, field, certify, level = 'B-B', genTime }: SignStep,
+  pki: TestPki,
+  signer: Holder = pki[field],
+): Promise<Buffer> {
+  const open = openIncrement({
+    pdf,
+    field,
+    certify,
+    appearance: appearance(),
+    signedAt: new Date(),
+    reason: 'Firma electrónica',
+  });
+  const timestamp =
+    level === 'B-T' ? { timestamp: (signature: Buffer) => stamp(pki, signature, genTime ? { genTime } : {}) } : {};
+  const cms = await signCms({
+    digest: open.digest,
+    certificates: [signer.der, pki.issuing.der],
+    sign: signer.sign,
+    ...timestamp,
+  });
   return closeIncrement(open.draft, cms, open.digest);
 }
 
 /** Both signatures in the given order: the first certifies, the second approves. */
-export async function signBoth(pdf: Buffer, order: SignStep['field'][], pki: TestPki, level: SignStep['level'] = 'B-B'): Promise<Buffer[]> {
+export async function signBoth(
+  pdf: Buffer,
+  order: SignStep['field'][],
+  pki: TestPki,
+  level: SignStep['level'] = 'B-B',
+): Promise<Buffer[]> {
   const revisions = [pdf];
-  for (const [i, field] of order.entries()) revisions.push(await signField({ pdf: revisions.at(-1) as Buffer, field, certify: i === 0, level }, pki));
+  for (const [i, field] of order.entries())
+    revisions.push(await signField({ pdf: revisions.at(-1) as Buffer, field, certify: i === 0, level }, pki));
   return revisions;
 }

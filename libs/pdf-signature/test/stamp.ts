@@ -7,12 +7,17 @@ export const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(byt
 export const POLICY = '1.3.6.1.4.1.32473.1.2';
 
 /** A token of the test authority over some bytes. */
-export const stamp = (pki: Authority, bytes: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> => stampDigest(pki, sha256(bytes), change);
+export const stamp = (pki: Authority, bytes: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> =>
+  stampDigest(pki, sha256(bytes), change);
 
 type Authority = Pick<TestPki, 'tsa' | 'issuing'>;
 
 /** The same over a SHA-256 that was made before. */
-export function stampDigest(pki: Authority, imprint: Buffer, change: Partial<TimestampTokenInput> = {}): Promise<Buffer> {
+export function stampDigest(
+  pki: Authority,
+  imprint: Buffer,
+  change: Partial<TimestampTokenInput> = {},
+): Promise<Buffer> {
   return buildTimestampToken({
     policy: POLICY,
     imprint,

@@ -41,7 +41,8 @@ export function tallyByteChanges(all: Victim[], count: number, seed: number): Ta
   for (const [i, victim] of all.entries()) {
     const share = Math.floor(count / all.length) + (i < count % all.length ? 1 : 0);
     for (const { zone, at, pdf } of byteChanges(victim.pdf, share, seed + i)) {
-      if (judge(tally, pdf, victim)) tally.unnoticed.push(`${victim.name}, ${zone}, byte ${at}, ${victim.pdf[at]} → ${pdf[at]}`);
+      if (judge(tally, pdf, victim))
+        tally.unnoticed.push(`${victim.name}, ${zone}, byte ${at}, ${victim.pdf[at]} → ${pdf[at]}`);
     }
   }
   return tally;

@@ -1,10 +1,29 @@
 import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import { AppError, defineCall, defineEvent, defineInternalCall, nothing, seconds, type CallContext, type EventData } from '@portal/contracts/core';
-import type { TestDatabase, TestPlatform } from '@portal/test-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import {
-  crearTablasDeKit, Handles, Idempotency, loadConfig, OnEvent, Outbox, processConfigSchema, ServiceKitModule, sql, Transactions, type Tx,
+  AppError,
+  defineCall,
+  defineEvent,
+  defineInternalCall,
+  nothing,
+  seconds,
+  type CallContext,
+  type EventData,
+} from '@portal/contracts/core';
+import type { TestDatabase, TestPlatform } from '@portal/test-kit';
+import {
+  crearTablasDeKit,
+  Handles,
+  Idempotency,
+  loadConfig,
+  OnEvent,
+  Outbox,
+  processConfigSchema,
+  ServiceKitModule,
+  sql,
+  Transactions,
+  type Tx,
 } from '../src/index.js';
 
 export const contado = defineEvent('inscripciones', 'contado', z.object({ n: z.number() }));
@@ -55,7 +74,9 @@ export class Sumas {
   ) {}
 
   sumar(request: Sumar, context: CallContext): Promise<{ total: number }> {
-    return this.transactions.run((tx) => this.idempotency.run(tx, context, sumar, request, () => this.anotar(tx, request)));
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, sumar, request, () => this.anotar(tx, request)),
+    );
   }
 
   async anotar(tx: Tx, { n, fallar, ms }: Sumar): Promise<{ total: number }> {

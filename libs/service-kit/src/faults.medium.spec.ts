@@ -1,12 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { INestMicroservice } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
 import type { AppError, CallContext } from '@portal/contracts/core';
-import { eventually, testDatabase, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { interna, Sumas, sumar, sumasModule } from '../pruebas/sumas.js';
-import { buildService, CONTEXT_HEADER, ContextKeys, Nats, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
+import {
+  eventually,
+  testDatabase,
+  testPlatform,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { interna, sumar, Sumas, sumasModule } from '../pruebas/sumas.js';
+import {
+  buildService,
+  CONTEXT_HEADER,
+  ContextKeys,
+  Nats,
+  sha256Hex,
+  signContext,
+  sql,
+  Transactions,
+  type Calls,
+} from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -33,8 +50,13 @@ afterAll(async () => {
 });
 
 const add = (n: number, ms = 0, calls = gateway) => calls.send(sumar, { n, fallar: false, ms }, { actor: ana });
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: unknown) => (error as AppError).code);
-const counted = async (n: number) => (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );
+const counted = async (n: number) =>
+  (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
 
 test('while NATS is away nothing waits, the outbox keeps the fact, and everything goes on by itself', async () => {
   await add(1);
@@ -58,21 +80,33 @@ test('a consumer that an older version made follows the newer one', async () => 
   await app.close();
   app = await start();
   const { consumers } = await manager();
-  await eventually('the wait of this version', async () => (await consumers.info(stream, durable)).config.ack_wait === 10e9);
+  await eventually(
+    'the wait of this version',
+    async () => (await consumers.info(stream, durable)).config.ack_wait === 10e9,
+  );
 });
 
 test('a hundred facts that no stream takes hold back no other', async () => {
   const { schema } = database;
-  await database.query(`INSERT INTO ${schema}.outbox (id, type, subject, envelope) SELECT gen_random_uuid(), 'x', '', '{}' FROM generate_series(1, 100)`);
+  await database.query(
+    `INSERT INTO ${schema}.outbox (id, type, subject, envelope) SELECT gen_random_uuid(), 'x', '', '{}' FROM generate_series(1, 100)`,
+  );
   await add(88);
   await eventually('the fact behind them arrives', async () => (await counted(88)) === 1);
-  expect(await database.query(`SELECT 1 FROM ${schema}.outbox WHERE subject = '' AND published_at IS NULL AND attempts > 0`)).toHaveLength(100);
+  expect(
+    await database.query(`SELECT 1 FROM ${schema}.outbox WHERE subject = '' AND published_at IS NULL AND attempts > 0`),
+  ).toHaveLength(100);
   await database.query(`DELETE FROM ${schema}.outbox WHERE subject = ''`);
 });
 
 test('a request that is running when the service stops is answered; the next one finds the new process', async () => {
   const slow = add(4, 3000);
-  await eventually('it runs', async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`)).length > 0);
+  await eventually(
+    'it runs',
+    async () =>
+      (await database.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`))
+        .length > 0,
+  );
   await app.close();
   expect(await codeOf(slow)).toBe('ok');
   expect(await codeOf(add(5))).toBe('SERVICIO_NO_DISPONIBLE');
@@ -82,7 +116,13 @@ test('a request that is running when the service stops is answered; the next one
 
 test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals', async () => {
   const cut = add(7, 60_000);
-  await eventually('it is cut', () => database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`).then((rows) => rows.length > 0));
+  await eventually('it is cut', () =>
+    database
+      .query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
+      )
+      .then((rows) => rows.length > 0),
+  );
   expect(await codeOf(cut)).toBe('SERVICIO_NO_DISPONIBLE');
   expect(await codeOf(add(8))).toBe('ok');
   expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 7`)).toEqual([]);
@@ -90,11 +130,12 @@ test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals',
 
 test('a serialization failure runs the whole unit again; any other error does not', async () => {
   let attempts = 0;
-  const fails = (code: string) => app.get(Transactions).run(async (tx) => {
-    attempts += 1;
-    await sql(tx, 'INSERT INTO suma VALUES (1000)');
-    if (attempts === 1) throw Object.assign(new Error(code), { code });
-  });
+  const fails = (code: string) =>
+    app.get(Transactions).run(async (tx) => {
+      attempts += 1;
+      await sql(tx, 'INSERT INTO suma VALUES (1000)');
+      if (attempts === 1) throw Object.assign(new Error(code), { code });
+    });
   await fails('40001');
   expect(attempts).toBe(2);
   expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 1000`)).toHaveLength(1);
@@ -105,7 +146,12 @@ test('a serialization failure runs the whole unit again; any other error does no
 describe('a context is believed only as it was signed', () => {
   const body = JSON.stringify({ n: 1, fallar: false, ms: 0 });
   const good = (): CallContext => ({
-    caller: 'gateway', actor: ana, subject: sumar.subject, bodyHash: sha256Hex(body), expires: Date.now() + 30_000, requestId: 'r',
+    caller: 'gateway',
+    actor: ana,
+    subject: sumar.subject,
+    bodyHash: sha256Hex(body),
+    expires: Date.now() + 30_000,
+    requestId: 'r',
   });
   const send = async (context: CallContext, signer = 'gateway', change = (header: string) => header) => {
     const dir = platform.env('gateway')['CONTEXT_KEYS_DIR']!;
@@ -128,13 +174,18 @@ describe('a context is believed only as it was signed', () => {
     ['of a caller that is a path', { caller: '../gateway' }],
   ])('not when %s', async (_, change) => {
     const context = { ...good(), ...change };
-    expect(await send(context, context.caller === 'pdf' ? 'pdf' : 'gateway')).toMatchObject({ ok: false, error: { code: 'ACCESO_DENEGADO' } });
+    expect(await send(context, context.caller === 'pdf' ? 'pdf' : 'gateway')).toMatchObject({
+      ok: false,
+      error: { code: 'ACCESO_DENEGADO' },
+    });
   });
   test('not when another process signed it', async () => {
     expect(await send(good(), 'certificados')).toMatchObject({ ok: false, error: { code: 'ACCESO_DENEGADO' } });
   });
   test('not with a changed actor', async () => {
-    const admin = Buffer.from(JSON.stringify({ ...good(), actor: unaPersona('x', ['super-admin']) })).toString('base64url');
+    const admin = Buffer.from(JSON.stringify({ ...good(), actor: unaPersona('x', ['super-admin']) })).toString(
+      'base64url',
+    );
     expect(await send(good(), 'gateway', (header) => `${admin}.${header.split('.')[1]}`)).toMatchObject({ ok: false });
   });
 });

@@ -20,7 +20,13 @@ export { KeyRing, UnknownKek } from './custody/key-ring.js';
 export { rotateSecrets, type Rotatable } from './custody/rotation-command.js';
 export { openText, rewrapText, sealText, UNNAMED_KEK } from './custody/sealed-text.js';
 export { databaseOptions, openDatabase, type DatabaseSettings } from './data/database.options.js';
-export { agregarRecurso, borrarTablasDeKit, crearTablasDeKit, type KitTable, quitarRecurso } from './data/kit-tables.js';
+export {
+  agregarRecurso,
+  borrarTablasDeKit,
+  crearTablasDeKit,
+  type KitTable,
+  quitarRecurso,
+} from './data/kit-tables.js';
 export { runMigrations } from './data/migrations.js';
 export { lockForTransaction, locksForTransaction, sql, type Rows } from './data/sql.js';
 export { codeOf, isConnectionLoss, isUniqueViolation } from './data/sql-state.js';

@@ -1,7 +1,15 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { type AppError, defineInternalCall } from '@portal/contracts/core';
-import { eventually, testDatabase, testPlatform, unaPersona, unAnonimo, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { interna, Sumas, sumar, sumasModule } from '../pruebas/sumas.js';
+import { defineInternalCall, type AppError } from '@portal/contracts/core';
+import {
+  eventually,
+  testDatabase,
+  testPlatform,
+  unAnonimo,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { interna, sumar, Sumas, sumasModule } from '../pruebas/sumas.js';
 import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
@@ -24,7 +32,11 @@ afterAll(async () => {
 
 const ana = unaPersona();
 const query = async <R>(text: string) => app.get(Transactions).run(async (tx) => (await sql<R>(tx, text)).rows);
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'ok', (error: unknown) => (error as AppError).code);
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );
 
 test('a call answers with the closed shape of its contract', async () => {
   expect(await gateway.send(sumar, { n: 2, fallar: false, ms: 0 }, { actor: ana })).toEqual({ total: 2 });
@@ -38,9 +50,16 @@ test('an event reaches its consumer once although its first delivery failed', as
 test('a refused unit leaves neither row nor event, and an audit entry of the refusal', async () => {
   expect(await codeOf(gateway.send(sumar, { n: 50, fallar: true, ms: 0 }, { actor: ana }))).toBe('CARGA_NO_RECONOCIDA');
   expect(await query('SELECT 1 FROM suma WHERE n = 50')).toEqual([]);
-  const entries = await query<{ envelope: { data: object } }>(`SELECT envelope FROM outbox WHERE subject = 'aud.inscripciones'`);
+  const entries = await query<{ envelope: { data: object } }>(
+    `SELECT envelope FROM outbox WHERE subject = 'aud.inscripciones'`,
+  );
   expect(entries.map((entry) => entry.envelope.data)).toContainEqual(
-    expect.objectContaining({ accion: 'inscripciones.sumar', resultado: 'rechazado', actor: 'persona:sub-ana', datos: { codigo: 'CARGA_NO_RECONOCIDA' } }),
+    expect.objectContaining({
+      accion: 'inscripciones.sumar',
+      resultado: 'rechazado',
+      actor: 'persona:sub-ana',
+      datos: { codigo: 'CARGA_NO_RECONOCIDA' },
+    }),
   );
 });
 
@@ -49,8 +68,12 @@ test('the same key gives the stored answer, another body is refused', async () =
   const first = await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, options);
   expect(await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, options)).toEqual(first);
   expect(await query('SELECT 1 FROM suma WHERE n = 3')).toHaveLength(1);
-  expect(await codeOf(gateway.send(sumar, { n: 4, fallar: false, ms: 0 }, options))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
-  expect(await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, { ...options, actor: unaPersona('beatriz') })).not.toEqual(first);
+  expect(await codeOf(gateway.send(sumar, { n: 4, fallar: false, ms: 0 }, options))).toBe(
+    'LLAVE_IDEMPOTENTE_REUTILIZADA',
+  );
+  expect(
+    await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, { ...options, actor: unaPersona('beatriz') }),
+  ).not.toEqual(first);
 });
 
 test('what is kept of a body cannot be tried against guesses by who reads the table', async () => {
@@ -62,10 +85,15 @@ test('what is kept of a body cannot be tried against guesses by who reads the ta
 });
 
 test('access, unknown keys and bad fields are refused by name', async () => {
-  expect(await codeOf(gateway.send(sumar, { n: 1, fallar: false, ms: 0 }, { actor: unAnonimo() }))).toBe('UNAUTHORIZED');
+  expect(await codeOf(gateway.send(sumar, { n: 1, fallar: false, ms: 0 }, { actor: unAnonimo() }))).toBe(
+    'UNAUTHORIZED',
+  );
   const unknown = gateway.send(sumar, { n: 1, total: 9 } as never, { actor: ana });
   await expect(unknown).rejects.toMatchObject({ code: 'CAMPO_NO_PERMITIDO', fields: [{ path: 'total' }] });
-  await expect(gateway.send(sumar, { n: 'x' } as never, { actor: ana })).rejects.toMatchObject({ code: 'DATOS_INVALIDOS', fields: [{ path: 'n' }] });
+  await expect(gateway.send(sumar, { n: 'x' } as never, { actor: ana })).rejects.toMatchObject({
+    code: 'DATOS_INVALIDOS',
+    fields: [{ path: 'n' }],
+  });
 });
 
 test('a process outside the list of callers is refused, also with a valid signature', async () => {

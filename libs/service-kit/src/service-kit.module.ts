@@ -5,8 +5,8 @@ import { Clock, SystemClock } from './clock/clock.js';
 import type { ProcessConfig } from './config/process-config.schema.js';
 import { ContextKeys } from './context/context-keys.js';
 import { Permits } from './context/permits.js';
-import { databaseModule, databaseProviders } from './data/database.providers.js';
 import type { DatabaseSettings } from './data/database.options.js';
+import { databaseModule, databaseProviders } from './data/database.providers.js';
 import { Transactions } from './data/transactions.js';
 import { Audit } from './events/audit.js';
 import { EventConsumers } from './events/event-consumers.js';
@@ -56,7 +56,11 @@ const baseProviders = ({ name, config, clock = new SystemClock() }: ServiceKitOp
   { provide: Metrics, useFactory: () => new Metrics(name) },
   { provide: ObjectStore, useFactory: () => makeObjectStore(config) },
   { provide: Sweeper, inject: [Log], useFactory: (log: Log) => new Sweeper(name, config.SWEEP_INTERVAL_MS, log) },
-  { provide: AbandonedFiles, inject: [ObjectStore, Sweeper], useFactory: (objects: ObjectStore | undefined, sweeper: Sweeper) => new AbandonedFiles(objects, sweeper) },
+  {
+    provide: AbandonedFiles,
+    inject: [ObjectStore, Sweeper],
+    useFactory: (objects: ObjectStore | undefined, sweeper: Sweeper) => new AbandonedFiles(objects, sweeper),
+  },
   { provide: ContextKeys, useFactory: () => new ContextKeys(config.CONTEXT_KEY_FILE, config.CONTEXT_KEYS_DIR) },
 ];
 
@@ -88,13 +92,23 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   {
     provide: EventConsumers,
     inject: [Nats, DiscoveryService, optional(Transactions), Metrics, Log],
-    useFactory: (nats: Nats, discovery: DiscoveryService, transactions: Transactions | undefined, metrics: Metrics, log: Log) =>
-      new EventConsumers(name, nats.connection, discovery, transactions, metrics, log),
+    useFactory: (
+      nats: Nats,
+      discovery: DiscoveryService,
+      transactions: Transactions | undefined,
+      metrics: Metrics,
+      log: Log,
+    ) => new EventConsumers(name, nats.connection, discovery, transactions, metrics, log),
   },
   {
     provide: HealthServer,
     inject: [Nats, optional(Transactions), Metrics, Log],
     useFactory: (nats: Nats, transactions: Transactions | undefined, metrics: Metrics, log: Log) =>
-      new HealthServer(config, { nats: () => nats.ready(), ...(transactions && { database: () => transactions.ready() }) }, metrics, log),
+      new HealthServer(
+        config,
+        { nats: () => nats.ready(), ...(transactions && { database: () => transactions.ready() }) },
+        metrics,
+        log,
+      ),
   },
 ];

@@ -1,5 +1,5 @@
-import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import type { ProcessName } from '@portal/contracts/core';
 import { Log } from './logging/log.js';

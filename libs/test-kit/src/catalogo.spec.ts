@@ -22,15 +22,22 @@ const sources = new Map<string, { file: string; text: string }[]>(areas.map((are
 const isTest = ({ file }: { file: string }) => /\.spec\.ts$|\/pruebas\//.test(file);
 
 /** The folder of the process that answers a contract. */
-const ownerOf = (contract: AnyCall): string => (contract.kind === 'edge' ? 'gateway' : `services/${contract.subject.split('.')[1]}`);
+const ownerOf = (contract: AnyCall): string =>
+  contract.kind === 'edge' ? 'gateway' : `services/${contract.subject.split('.')[1]}`;
 
 const marks = (files: { text: string }[], mark: string): number =>
   files.reduce((sum, { text }) => sum + text.split('\n').filter((line) => line.trim().startsWith(mark)).length, 0);
 
-test.each(contracts.filter(([, contract]) => contract.kind !== 'edge'))('%s has exactly one handler, in its own service', (name, contract) => {
-  const everywhere = [...sources.values()].flat().filter((file) => !isTest(file));
-  expect([marks(sources.get(ownerOf(contract)) ?? [], `@Handles(${name})`), marks(everywhere, `@Handles(${name})`)]).toEqual([1, 1]);
-});
+test.each(contracts.filter(([, contract]) => contract.kind !== 'edge'))(
+  '%s has exactly one handler, in its own service',
+  (name, contract) => {
+    const everywhere = [...sources.values()].flat().filter((file) => !isTest(file));
+    expect([
+      marks(sources.get(ownerOf(contract)) ?? [], `@Handles(${name})`),
+      marks(everywhere, `@Handles(${name})`),
+    ]).toEqual([1, 1]);
+  },
+);
 
 test.each(contracts)('%s says who may use it', (_, contract) => {
   if (contract.kind === 'internal') expect(contract.callers.length).toBeGreaterThan(0);
@@ -44,7 +51,9 @@ const ofKey = new Set<ErrorCode>(['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN
 const isIdempotent = (contract: AnyCall): boolean => contract.kind !== 'internal' && contract.idempotent === true;
 /** Between services nobody answering is one refusal for all calls, made and tested in service-kit. */
 const isProvenElsewhere = (contract: AnyCall, code: ErrorCode): boolean =>
-  fromAccess.has(code) || (isIdempotent(contract) && ofKey.has(code)) || (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
+  fromAccess.has(code) ||
+  (isIdempotent(contract) && ofKey.has(code)) ||
+  (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
 
 /** How a test may name a contract: its constant, its subject, or the fixed beginning of its path. */
 const namesOf = (name: string, contract: AnyCall): string[] => [
@@ -59,13 +68,22 @@ const cells = contracts.flatMap(([name, contract]) =>
 
 test.each(cells)('%s: a test refuses with %s', (name, code, contract) => {
   const tests = [...(sources.get(ownerOf(contract)) ?? []), ...(sources.get('gateway') ?? [])].filter(isTest);
-  const naming = tests.filter(({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => text.includes(mention)));
+  const naming = tests.filter(
+    ({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => text.includes(mention)),
+  );
   expect(naming.map(({ file }) => file)).not.toEqual([]);
 });
 
-test.each(contracts.filter(([, contract]) => isIdempotent(contract)))('%s takes a key, says what it is refused for, and its owner stores the answer', (name, contract) => {
-  expect(contract.errors).toEqual(expect.arrayContaining([...ofKey]));
-  const owned = (sources.get(ownerOf(contract)) ?? []).filter((file) => !isTest(file));
-  const storing = new Set(owned.filter(({ text }) => /\bidempotency\.(run|store)\(/.test(text)).map(({ file }) => path.dirname(file)));
-  expect(owned.filter(({ file, text }) => text.includes(name) && storing.has(path.dirname(file))).map(({ file }) => file)).not.toEqual([]);
-});
+test.each(contracts.filter(([, contract]) => isIdempotent(contract)))(
+  '%s takes a key, says what it is refused for, and its owner stores the answer',
+  (name, contract) => {
+    expect(contract.errors).toEqual(expect.arrayContaining([...ofKey]));
+    const owned = (sources.get(ownerOf(contract)) ?? []).filter((file) => !isTest(file));
+    const storing = new Set(
+      owned.filter(({ text }) => /\bidempotency\.(run|store)\(/.test(text)).map(({ file }) => path.dirname(file)),
+    );
+    expect(
+      owned.filter(({ file, text }) => text.includes(name) && storing.has(path.dirname(file))).map(({ file }) => file),
+    ).not.toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A server that a test started: it dies with the test, even when the test is killed half-way. */
@@ -31,14 +31,19 @@ export async function startChild(
 async function until(child: ChildProcess, isReady: () => Promise<void>, output: string[]): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const refusal = await isReady().then(() => undefined, (error: unknown) => error);
+    const refusal = await isReady().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     if (refusal === undefined) return;
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${child.spawnfile} is not ready: ${output.join('')}`, { cause: refusal });
     }
     const pause = Math.min(20, deadline - Date.now());
-    await new Promise((resolve) => { setTimeout(resolve, pause); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    });
   }
 }
 

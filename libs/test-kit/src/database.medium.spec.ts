@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type TestDatabase, testDatabase } from './database.js';
+import { testDatabase, type TestDatabase } from './database.js';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('inscripciones'); });
+beforeAll(async () => {
+  database = await testDatabase('inscripciones');
+});
 afterAll(() => database.close());
 
 test('the role works in its own schema without naming it', async () => {
@@ -11,7 +13,9 @@ test('the role works in its own schema without naming it', async () => {
   await client.connect();
   await client.query('CREATE TABLE cosa (id int)');
   await client.end();
-  const rows = await database.query<{ schemaname: string }>("SELECT schemaname FROM pg_tables WHERE tablename = 'cosa'");
+  const rows = await database.query<{ schemaname: string }>(
+    "SELECT schemaname FROM pg_tables WHERE tablename = 'cosa'",
+  );
   expect(rows).toEqual([{ schemaname: 'inscripciones' }]);
 });
 

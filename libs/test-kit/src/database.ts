@@ -63,7 +63,10 @@ async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP ROLE IF EXISTS ${name}`);
 }
 
-function at(url: string, { database, user, password }: { database?: string; user?: string; password?: string }): string {
+function at(
+  url: string,
+  { database, user, password }: { database?: string; user?: string; password?: string },
+): string {
   const address = new URL(url);
   if (database) address.pathname = `/${database}`;
   if (user) address.username = user;

@@ -7,7 +7,11 @@ const PATIENCE_MS = 60_000;
  * @throws Error naming what never came, with the last failure as cause
  * @example const fila = await eventually('the delivery is accepted', () => buscar(id));
  */
-export async function eventually<T>(what: string, probe: () => Promise<T | undefined | false> | T | undefined | false, ms = PATIENCE_MS): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false> | T | undefined | false,
+  ms = PATIENCE_MS,
+): Promise<T> {
   const deadline = Date.now() + ms;
   let cause: unknown;
   for (;;) {

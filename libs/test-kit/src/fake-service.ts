@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { AppError, type NatsCall, type ProcessName, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { parseRequest, type Reply, toWire } from '@portal/service-kit';
+import { parseRequest, toWire, type Reply } from '@portal/service-kit';
 
 interface Answer {
   readonly subject: string;
@@ -37,6 +37,9 @@ async function reply(answer: Answer | undefined, body: unknown): Promise<Reply> 
     if (!answer) throw new AppError('SERVICIO_NO_DISPONIBLE');
     return { ok: true, value: await answer.run(body) };
   } catch (error) {
-    return { ok: false, error: toWire(error instanceof AppError ? error : new AppError('ERROR_INTERNO', { cause: error })) };
+    return {
+      ok: false,
+      error: toWire(error instanceof AppError ? error : new AppError('ERROR_INTERNO', { cause: error })),
+    };
   }
 }

@@ -20,7 +20,12 @@ interface Program {
 /** A program as a process of its own, run from its source: what can be killed, and looked into. It dies with the test. */
 export function fromSource({ folder, entry, args = [], env, nodeArgs = [] }: Program): ChildProcess {
   const workspace = path.join(root, folder);
-  const source = ['--conditions=@app/source', '--import', '@swc-node/register/esm-register', path.join(workspace, 'src', entry)];
+  const source = [
+    '--conditions=@app/source',
+    '--import',
+    '@swc-node/register/esm-register',
+    path.join(workspace, 'src', entry),
+  ];
   const child = spawn(process.execPath, [...nodeArgs, ...source, ...args], {
     cwd: root,
     env: { SWC_NODE_PROJECT: path.join(workspace, 'tsconfig.json'), ...env },
@@ -43,7 +48,10 @@ export interface Execution {
  * @param killAt SIGKILL at the first line of its output that it says yes to
  * @throws Error with all that it said when it ends by itself with another code than 0
  */
-export async function runFromSource(program: Program, killAt: (line: string) => boolean = () => false): Promise<Execution> {
+export async function runFromSource(
+  program: Program,
+  killAt: (line: string) => boolean = () => false,
+): Promise<Execution> {
   const child = fromSource(program);
   const lines: string[] = [];
   const errors: string[] = [];

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import { type TestNats, testNats } from './nats.js';
+import { testNats, type TestNats } from './nats.js';
 
 let nats: TestNats;
-beforeAll(async () => { nats = await testNats(); });
+beforeAll(async () => {
+  nats = await testNats();
+});
 afterAll(() => nats.close());
 
 test('inscripciones asks pdf, which can only answer', async () => {
   const pdf = await nats.connect('pdf');
   const inscripciones = await nats.connect('inscripciones');
-  pdf.subscribe('svc.pdf.eco', { queue: 'pdf', callback: (_error, message) => { message.respond(message.data); } });
+  pdf.subscribe('svc.pdf.eco', {
+    queue: 'pdf',
+    callback: (_error, message) => {
+      message.respond(message.data);
+    },
+  });
   await pdf.flush();
   const answer = await inscripciones.request('svc.pdf.eco', 'hola', { timeout: 60_000 });
   expect(answer.string()).toBe('hola');
@@ -20,9 +27,20 @@ test('inscripciones asks pdf, which can only answer', async () => {
 });
 
 test('nobody listens to another process, its inbox or outside its queue group', async () => {
-  for (const [subject, queue] of [['svc.inscripciones.>', 'inscripciones'], ['_INBOX_gateway.>', undefined], ['svc.pdf.>', undefined]] as const) {
+  for (const [subject, queue] of [
+    ['svc.inscripciones.>', 'inscripciones'],
+    ['_INBOX_gateway.>', undefined],
+    ['svc.pdf.>', undefined],
+  ] as const) {
     const pdf = await nats.connect('pdf');
-    const refused = new Promise((resolve) => { pdf.subscribe(subject, { queue, callback: (error) => { if (error) resolve(error); } }); });
+    const refused = new Promise((resolve) => {
+      pdf.subscribe(subject, {
+        queue,
+        callback: (error) => {
+          if (error) resolve(error);
+        },
+      });
+    });
     expect(String(await refused)).toMatch(/[Pp]ermissions/);
     await pdf.close();
   }
@@ -38,7 +56,11 @@ test('a fact published twice with one id is kept once, and its reader consumes i
   expect([first.stream, second.duplicate]).toEqual(['HECHOS', true]);
   const notificaciones = await nats.connect('notificaciones');
   const manager = await jetstreamManager(notificaciones, { checkAPI: false });
-  await manager.consumers.add('HECHOS', { durable_name: 'notificaciones-prueba', ack_policy: 'explicit', filter_subject: 'evt.inscripciones.prueba' });
+  await manager.consumers.add('HECHOS', {
+    durable_name: 'notificaciones-prueba',
+    ack_policy: 'explicit',
+    filter_subject: 'evt.inscripciones.prueba',
+  });
   const consumer = await jetstream(notificaciones).consumers.get('HECHOS', 'notificaciones-prueba');
   const message = await consumer.next({ expires: 60_000 });
   expect(message?.string()).toBe('dato');
@@ -49,7 +71,9 @@ test('a fact published twice with one id is kept once, and its reader consumes i
 
 test('nobody publishes facts in the name of another', async () => {
   const gateway = await nats.connect('gateway');
-  await expect(jetstream(gateway).publish('evt.certificados.certificado-emitido', 'falso', { timeout: 500 })).rejects.toThrow();
+  await expect(
+    jetstream(gateway).publish('evt.certificados.certificado-emitido', 'falso', { timeout: 500 }),
+  ).rejects.toThrow();
   await gateway.close();
 });
 

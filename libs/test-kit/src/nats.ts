@@ -7,7 +7,7 @@ import { installedNatsServer } from '../../../deploy/local/nats-server.mjs';
 import { freePort } from '../../../deploy/local/ports.mjs';
 import { natsConf } from '../../../deploy/nats/nats-conf.mjs';
 import { permissions, platformUser, streams } from '../../../deploy/nats/permissions.mjs';
-import { type Child, startChild } from './child.js';
+import { startChild, type Child } from './child.js';
 
 /** A NATS server of the suite's own, with the users, permissions and streams of the platform. */
 export interface TestNats {
@@ -41,7 +41,9 @@ export async function testNats(): Promise<TestNats> {
     passwordFile: (user) => path.join(folder, user),
     connect: open,
     kill: () => child.stop('SIGKILL'),
-    restart: async () => { child = await start(); },
+    restart: async () => {
+      child = await start();
+    },
     close: async () => {
       await child.stop('SIGTERM');
       await rm(folder, { recursive: true, force: true });

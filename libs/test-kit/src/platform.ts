@@ -4,11 +4,25 @@ import os from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Calls, type CallOptions, type Clock, ContextKeys, Log, Nats, Permits, SystemClock } from '@portal/service-kit';
-import { type TestNats, testNats } from './nats.js';
+import { Calls, ContextKeys, Log, Nats, Permits, SystemClock, type CallOptions, type Clock } from '@portal/service-kit';
+import { testNats, type TestNats } from './nats.js';
 
-const processes: readonly ProcessName[] = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
-const secretNames = ['UPLOAD_KEY_FILE', 'FORM_KEK_FILE', 'MAIL_KEY_FILE', 'CA_KEK_FILE', 'SIGNER_KEK_FILE', 'SESSION_KEY_FILE'] as const;
+const processes: readonly ProcessName[] = [
+  'gateway',
+  'inscripciones',
+  'certificados',
+  'pdf',
+  'notificaciones',
+  'auditoria',
+];
+const secretNames = [
+  'UPLOAD_KEY_FILE',
+  'FORM_KEK_FILE',
+  'MAIL_KEY_FILE',
+  'CA_KEK_FILE',
+  'SIGNER_KEK_FILE',
+  'SESSION_KEY_FILE',
+] as const;
 
 const PATIENCE_MS = 60_000;
 
@@ -40,13 +54,17 @@ export async function testPlatform(): Promise<TestPlatform> {
   const nats = await testNats();
   const dir = await mkdtemp(path.join(os.tmpdir(), 'portal-platform-'));
   const connections: NatsConnection[] = [];
-  await Promise.all([...processes.map((name) => writeKeys(dir, name)), ...secretNames.map((name) => writeSecret(dir, name))]);
+  await Promise.all([
+    ...processes.map((name) => writeKeys(dir, name)),
+    ...secretNames.map((name) => writeSecret(dir, name)),
+  ]);
   const connect = async (user: string): Promise<NatsConnection> => {
     const connection = await nats.connect(user);
     connections.push(connection);
     return connection;
   };
-  const keysOf = async (name: ProcessName): Promise<ContextKeys> => new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
+  const keysOf = async (name: ProcessName): Promise<ContextKeys> =>
+    new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
   return {
     nats,
     connect,
@@ -69,7 +87,10 @@ export async function testPlatform(): Promise<TestPlatform> {
 }
 
 class PatientCalls extends Calls {
-  constructor(private readonly patience: number, ...rest: ConstructorParameters<typeof Calls>) {
+  constructor(
+    private readonly patience: number,
+    ...rest: ConstructorParameters<typeof Calls>
+  ) {
     super(...rest);
   }
 
@@ -99,4 +120,5 @@ async function writeKeys(dir: string, name: ProcessName): Promise<void> {
   await writeFile(path.join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
 }
 
-const writeSecret = (dir: string, name: string): Promise<void> => writeFile(path.join(dir, name), randomBytes(32).toString('hex'));
+const writeSecret = (dir: string, name: string): Promise<void> =>
+  writeFile(path.join(dir, name), randomBytes(32).toString('hex'));

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+
 import './estilos/fuente.css';
 import './estilos/base.css';
 import './estilos/botones.css';
 import './estilos/tarjetas.css';
 import './estilos/estados.css';
 import './estilos/avisos.css';
+
 import { installVariables } from './tema/variables.js';
 import { ToastViewport } from './toast/toast-viewport.js';
 

@@ -14,7 +14,16 @@ export { Plate } from './datos/placa.js';
 export { EmptyState } from './datos/vacio.js';
 export { Drawing, type DrawingName } from './dibujos.js';
 export { cantidad, tamano } from './formato/cantidades.js';
-export { fechaConDia, fechaDe, fechaHora, fechaHoraCorta, fechaHoraExacta, fechaLarga, hora, horaDelDia } from './formato/fechas.js';
+export {
+  fechaConDia,
+  fechaDe,
+  fechaHora,
+  fechaHoraCorta,
+  fechaHoraExacta,
+  fechaLarga,
+  hora,
+  horaDelDia,
+} from './formato/fechas.js';
 export { documento, documentoConTipo, iniciales, nombreVisible, telefono } from './formato/personas.js';
 export { Icon, type IconName } from './iconos.js';
 export {

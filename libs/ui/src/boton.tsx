@@ -39,9 +39,7 @@ export interface ButtonProps {
 /** @example <Button variant="outlined" busy={saving && 'Guardando...'} onClick={save}>Guardar Borrador</Button> */
 export function Button(props: ButtonProps) {
   const { variant = 'outlined', size, wide, reason } = props;
-  const className = ['btn', classes[variant], size === 'large' && 'gr', wide && 'ancho']
-    .filter(Boolean)
-    .join(' ');
+  const className = ['btn', classes[variant], size === 'large' && 'gr', wide && 'ancho'].filter(Boolean).join(' ');
   const button = <Pressable {...props} className={className} />;
   if (!reason) return button;
   return (
@@ -57,23 +55,11 @@ function Pressable(props: ButtonProps & { readonly className: string }) {
   const label = props['aria-label'];
   if (to !== undefined)
     return (
-      <Link
-        className={className}
-        to={to}
-        onClick={onClick}
-        aria-label={label}
-        children={<Content {...props} />}
-      />
+      <Link className={className} to={to} onClick={onClick} aria-label={label} children={<Content {...props} />} />
     );
   if (href !== undefined)
     return (
-      <a
-        className={className}
-        href={href}
-        onClick={onClick}
-        aria-label={label}
-        children={<Content {...props} />}
-      />
+      <a className={className} href={href} onClick={onClick} aria-label={label} children={<Content {...props} />} />
     );
   return (
     <button

@@ -28,13 +28,7 @@ const drawings = {
         <circle cx="56" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
         <circle cx="76" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
         <circle cx="118" cy="74" r="8" fill="var(--superficie)" stroke="var(--primario)" strokeWidth="2" />
-        <path
-          d="M52 44h38M52 52h26"
-          stroke="var(--primario)"
-          strokeWidth="2"
-          strokeLinecap="round"
-          opacity=".45"
-        />
+        <path d="M52 44h38M52 52h26" stroke="var(--primario)" strokeWidth="2" strokeLinecap="round" opacity=".45" />
       </>
     ),
   },
@@ -93,12 +87,7 @@ const drawings = {
           stroke="var(--primario)"
           strokeWidth="2"
         />
-        <path
-          d="M36 32h44M36 42h56M36 50h34"
-          stroke="var(--borde-control)"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
+        <path d="M36 32h44M36 42h56M36 50h34" stroke="var(--borde-control)" strokeWidth="2" strokeLinecap="round" />
         <path
           d="m88 76-4 18 12-6 12 6-4-18"
           fill="var(--acento)"
@@ -106,14 +95,7 @@ const drawings = {
           strokeWidth="1.5"
           strokeLinejoin="round"
         />
-        <circle
-          cx="96"
-          cy="64"
-          r="15"
-          fill="var(--primario-suave)"
-          stroke="var(--primario)"
-          strokeWidth="2"
-        />
+        <circle cx="96" cy="64" r="15" fill="var(--primario-suave)" stroke="var(--primario)" strokeWidth="2" />
         <path
           d="m89.5 64 4.5 4.5 8.5-9"
           stroke="var(--primario)"

@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+
 import './estilos/campos.css';
 import './estilos/elecciones.css';
 import './estilos/campos-mui.css';
 import './estilos/calendario.css';
 import './estilos/dialogos.css';
+
 import { createEmotionCache } from './tema/emotion.js';
 import { schemeStorage } from './tema/esquema-mui.js';
 import { SCHEME_KEY } from './tema/preferencias.js';

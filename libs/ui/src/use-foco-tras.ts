@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 export interface FocusAfter<E extends HTMLElement> {
   /** For the element that says what came of it; it has `tabIndex={-1}`. */

@@ -1,5 +1,6 @@
 import './react-hook.js';
 import '@testing-library/jest-dom';
+
 import { configure } from '@testing-library/react';
 import { closeToast, currentToast } from '../src/toast/toast.store.js';
 

@@ -1,4 +1,4 @@
-import { type InscripcionListada, inscripcionListadaSchema } from '@portal/contracts/inscripciones';
+import { inscripcionListadaSchema, type InscripcionListada } from '@portal/contracts/inscripciones';
 
 const fecha = '2026-11-21T16:20:00.000Z';
 

@@ -1,10 +1,10 @@
-import { createPortalStore } from '@portal/api-client';
-import type { Role } from '@portal/contracts/core';
-import { UiProvider } from '@portal/ui';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import type { Role } from '@portal/contracts/core';
+import { UiProvider } from '@portal/ui';
 import { routes } from '../routes.js';
 
 /**
@@ -14,7 +14,11 @@ import { routes } from '../routes.js';
 export function abrirRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
   const router = createMemoryRouter(
     [
-      { path: '/admin', ...(llegada && { loader: async () => (await llegada(), null), hydrateFallbackElement: <></> }), children: routes },
+      {
+        path: '/admin',
+        ...(llegada && { loader: async () => (await llegada(), null), hydrateFallbackElement: <></> }),
+        children: routes,
+      },
       { path: '/dashboard', element: <h1>Inicio</h1> },
     ],
     { initialEntries: [`/admin/revision-inscripciones${buscado}`] },
@@ -30,7 +34,9 @@ export function abrirRevision(buscado = '', llegada?: () => Promise<void> | unde
 }
 
 export const comoUsuario = (...roles: Role[]) =>
-  http.get('*/api/auth/user', () => HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }));
+  http.get('*/api/auth/user', () =>
+    HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }),
+  );
 
 export const rechazo = (status: number, code: string, message: string) =>
   HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });

@@ -10,7 +10,9 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
     comoUsuario('admin'),
-    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1', 'X-Total-All': '148' } })),
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1', 'X-Total-All': '148' } }),
+    ),
   ),
 );
 afterEach(() => server.resetHandlers());
@@ -19,7 +21,10 @@ afterAll(() => server.close());
 test('the page is headed, and its filters are those of the specification', async () => {
   abrirRevision();
   expect(await screen.findByRole('heading', { level: 1, name: 'Revisión de Inscripciones' })).toBeVisible();
-  const values = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option').map((option) => option.getAttribute('value'));
+  const values = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'));
   expect(values('Estado')).toEqual(['', 'completada', 'parcial', 'pendiente', 'sin-enviar']);
   expect(values('Fecha')).toEqual(['', 'hoy', 'semana', 'mes']);
   expect(await screen.findByText('1 de 148 inscripciones')).toBeVisible();
@@ -28,10 +33,20 @@ test('the page is headed, and its filters are those of the specification', async
 test('a card names creator, driver, holder and both dates, and offers resend and PDF', async () => {
   abrirRevision();
   const card = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
-  for (const text of ['registrante@transcarga.test', 'Carlos Andrés Muñoz Peña', 'Transportes Ñáñez S.A.S.', 'Creada: 21/11/2026 10:58', 'Actualizada: 21/11/2026 11:20']) {
+  for (const text of [
+    'registrante@transcarga.test',
+    'Carlos Andrés Muñoz Peña',
+    'Transportes Ñáñez S.A.S.',
+    'Creada: 21/11/2026 10:58',
+    'Actualizada: 21/11/2026 11:20',
+  ]) {
     expect(card).toHaveTextContent(text);
   }
   expect(within(card).getAllByText('Sin firmar')).toHaveLength(2);
-  expect(within(card).getAllByRole('button', { name: /^Reenviar correo/ }).map((boton) => boton.getAttribute('aria-label'))).toEqual(['Reenviar correo: Propietario', 'Reenviar correo: Conductor']);
+  expect(
+    within(card)
+      .getAllByRole('button', { name: /^Reenviar correo/ })
+      .map((boton) => boton.getAttribute('aria-label')),
+  ).toEqual(['Reenviar correo: Propietario', 'Reenviar correo: Conductor']);
   expect(within(card).getByRole('button', { name: 'Descargar PDF WLK508' })).toBeVisible();
 });

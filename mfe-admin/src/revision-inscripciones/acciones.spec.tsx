@@ -11,7 +11,9 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
     comoUsuario('super-admin'),
-    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([inscripcion], { headers: { 'X-Total-Count': '1', 'X-Total-All': '1' } })),
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json([inscripcion], { headers: { 'X-Total-Count': '1', 'X-Total-All': '1' } }),
+    ),
   ),
 );
 afterEach(() => server.resetHandlers());
@@ -42,7 +44,11 @@ test('Reenviar shows the address, starts on Cancelar and sends the role', async 
 });
 
 test('a refused resend says so and why', async () => {
-  server.use(http.post('*/api/admin/reenviar-email/:id', () => rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.')));
+  server.use(
+    http.post('*/api/admin/reenviar-email/:id', () =>
+      rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'),
+    ),
+  );
   const dialogo = await abrirDialogo('Reenviar correo: Conductor');
   await userEvent.click(dialogo.getByRole('button', { name: 'Reenviar' }));
   expect(await screen.findByText('No se pudo reenviar el correo.')).toBeVisible();
@@ -54,13 +60,19 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
   server.use(
     http.delete('*/api/admin/inscripciones/:id', async ({ request }) => {
       cuerpo = await request.json();
-      server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([], { headers: { 'X-Total-All': '0' } })));
+      server.use(
+        http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([], { headers: { 'X-Total-All': '0' } })),
+      );
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
   expect(dialogo.getByRole('heading', { name: '¿Está seguro?' })).toBeVisible();
-  expect(dialogo.getByText('Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.')).toBeVisible();
+  expect(
+    dialogo.getByText(
+      'Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.',
+    ),
+  ).toBeVisible();
   const eliminar = dialogo.getByRole('button', { name: 'Eliminar' });
   expect(dialogo.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
@@ -74,7 +86,13 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
 });
 
 test('of two enrolments of one plate, the dialog says by code, driver and moment which one goes', async () => {
-  const otra = unaInscripcion({ id: '1c7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000151', nombresConductor: 'Óscar Iván', apellidosConductor: 'Quiñones', createdAt: '2026-11-22T13:05:00.000Z' });
+  const otra = unaInscripcion({
+    id: '1c7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+    codigo: 'TER-2026-000151',
+    nombresConductor: 'Óscar Iván',
+    apellidosConductor: 'Quiñones',
+    createdAt: '2026-11-22T13:05:00.000Z',
+  });
   server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([inscripcion, otra])));
   abrirRevision();
   const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000151' }));
@@ -85,7 +103,11 @@ test('of two enrolments of one plate, the dialog says by code, driver and moment
 });
 
 test('a login too old offers to log in again', async () => {
-  server.use(http.delete('*/api/admin/inscripciones/:id', () => rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.')));
+  server.use(
+    http.delete('*/api/admin/inscripciones/:id', () =>
+      rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'),
+    ),
+  );
   const dialogo = await abrirDialogo('Eliminar inscripción WLK508', '?q=Mu%C3%B1oz&estado=pendiente');
   await userEvent.type(dialogo.getByLabelText(/Escriba la placa/), 'WLK508');
   await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
@@ -117,7 +139,11 @@ test('the PDF is saved under plate and date; a failure is said', async () => {
   await userEvent.click(boton);
   expect(await screen.findByText('PDF Descargado')).toBeVisible();
   expect(nombre).toBe('inscripcion_WLK508_2026-11-21.pdf');
-  server.use(http.get('*/api/inscripcion-terceros/:id/pdf', () => rechazo(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.')));
+  server.use(
+    http.get('*/api/inscripcion-terceros/:id/pdf', () =>
+      rechazo(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.'),
+    ),
+  );
   await userEvent.click(boton);
   expect(await screen.findByText('No se pudo descargar el PDF.')).toBeVisible();
   expect(screen.getByText('El documento se está preparando. Intente de nuevo en unos segundos.')).toBeVisible();

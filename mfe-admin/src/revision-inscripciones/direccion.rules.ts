@@ -1,4 +1,4 @@
-import { type FiltrosAdmin, filtrosAdminSchema } from '@portal/contracts/inscripciones';
+import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 
 /** What a person chose; empty where nothing was. */
 export interface Filtros {
@@ -18,7 +18,8 @@ const PAGINAS = 20;
 const { q: textos, estado: estados, fecha: fechas } = filtrosAdminSchema.shape;
 
 /** What was typed or pasted, without what the search refuses (`textoLibre`): an address that holds it would be read as empty. */
-export const buscable = (texto: string): string => texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
+export const buscable = (texto: string): string =>
+  texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
 
 /** Reads an address; what it says and we do not know counts as not said. */
 export function leerDireccion(parametros: URLSearchParams): Direccion {

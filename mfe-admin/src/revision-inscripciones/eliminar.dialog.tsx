@@ -1,7 +1,7 @@
-import { type InscripcionListada, nombreConductor } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaHoraCorta, Notice } from '@portal/ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, ConfirmDialog, fechaHoraCorta, Notice } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { useEliminar } from './use-eliminar.js';
 
@@ -34,17 +34,38 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
       onConfirm={() => void eliminar({ id: inscripcion.id, placa: inscripcion.placaCabezote, motivo: motivo.trim() })}
       onCancel={onClose}
     >
-      <FichaInscripcion placa={inscripcion.placaCabezote} titulo={inscripcion.codigo}
-        detalle={<>Conductor: {nombreConductor(inscripcion)}<br />Creada: {fechaHoraCorta(inscripcion.createdAt)}</>} />
+      <FichaInscripcion
+        placa={inscripcion.placaCabezote}
+        titulo={inscripcion.codigo}
+        detalle={
+          <>
+            Conductor: {nombreConductor(inscripcion)}
+            <br />
+            Creada: {fechaHoraCorta(inscripcion.createdAt)}
+          </>
+        }
+      />
       <p className="re-frase">
         Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.
       </p>
-      <Entrada name="placa" label={`Escriba la placa ${inscripcion.placaCabezote} para confirmar`} value={placa} onChange={setPlaca} maxLength={20} />
+      <Entrada
+        name="placa"
+        label={`Escriba la placa ${inscripcion.placaCabezote} para confirmar`}
+        value={placa}
+        onChange={setPlaca}
+        maxLength={20}
+      />
       <Entrada name="motivo" label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />
       {mensaje && (
         <Notice kind="error">
           {mensaje}
-          {noReciente && <div className="re-ingresar"><Button href={ingresar} icon="ingresar">Ingresar de nuevo</Button></div>}
+          {noReciente && (
+            <div className="re-ingresar">
+              <Button href={ingresar} icon="ingresar">
+                Ingresar de nuevo
+              </Button>
+            </div>
+          )}
         </Notice>
       )}
     </ConfirmDialog>
@@ -63,9 +84,22 @@ function Entrada({ name, label, value, maxLength, onChange }: EntradaProps) {
   const id = useId();
   return (
     <div className="campo re-entrada">
-      <label htmlFor={id}>{label} <span className="req" aria-hidden="true">*</span></label>
+      <label htmlFor={id}>
+        {label}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </label>
       <span className="control">
-        <input id={id} name={name} value={value} maxLength={maxLength} required autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+        <input
+          id={id}
+          name={name}
+          value={value}
+          maxLength={maxLength}
+          required
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
       </span>
     </div>
   );

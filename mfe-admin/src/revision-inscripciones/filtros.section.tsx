@@ -33,10 +33,22 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
           />
         </span>
       </label>
-      <Filtro name="estado" label="Estado" todos="Todos" value={filtros.estado ?? ''} options={estadosAdmin}
-        onChange={(estado) => onCambio({ estado: estado as Filtros['estado'] })} />
-      <Filtro name="fecha" label="Fecha" todos="Todas" value={filtros.fecha ?? ''} options={fechas}
-        onChange={(fecha) => onCambio({ fecha: fecha as Filtros['fecha'] })} />
+      <Filtro
+        name="estado"
+        label="Estado"
+        todos="Todos"
+        value={filtros.estado ?? ''}
+        options={estadosAdmin}
+        onChange={(estado) => onCambio({ estado: estado as Filtros['estado'] })}
+      />
+      <Filtro
+        name="fecha"
+        label="Fecha"
+        todos="Todas"
+        value={filtros.fecha ?? ''}
+        options={fechas}
+        onChange={(fecha) => onCambio({ fecha: fecha as Filtros['fecha'] })}
+      />
     </div>
   );
 }
@@ -58,7 +70,9 @@ function Filtro({ name, label, todos, value, options, onChange }: FiltroProps) {
         <select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{todos}</option>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>{option.label}</option>
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
           ))}
         </select>
         <Icon name="abajo" />

@@ -1,7 +1,7 @@
+import { useState, type ReactNode } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { Button, Failure, SkeletonCards, useFocusAfter } from '@portal/ui';
-import { type ReactNode, useState } from 'react';
 import { soloDeLaPlaca } from './placa.rules.js';
 import { Tarjeta } from './tarjeta.js';
 import type { usePaginas } from './use-paginas.js';
@@ -20,7 +20,14 @@ interface InscripcionesProps {
 }
 
 /** The list as far as it came, and beneath it the way on: 'Cargar más', or what failed. Both go away with what they bring: the focus goes on there. */
-export function InscripcionesSection({ lista, abrirPaginas, consulta, puedeEliminar, verPlaca, ninguna }: InscripcionesProps) {
+export function InscripcionesSection({
+  lista,
+  abrirPaginas,
+  consulta,
+  puedeEliminar,
+  verPlaca,
+  ninguna,
+}: InscripcionesProps) {
   const { vistas, error, isFetching, isFetchNextPageError, abiertas, fetchNextPage, refetch } = lista;
   const inscripciones = vistas?.flatMap(({ items }) => items) ?? [];
   const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
@@ -37,23 +44,37 @@ export function InscripcionesSection({ lista, abrirPaginas, consulta, puedeElimi
   if (!vistas && !error) return <SkeletonCards />;
   return (
     <div className="re-lista" aria-busy={isFetching}>
-      {vistas && inscripciones.length === 0 && <div ref={error ? undefined : place} tabIndex={-1}>{ninguna}</div>}
+      {vistas && inscripciones.length === 0 && (
+        <div ref={error ? undefined : place} tabIndex={-1}>
+          {ninguna}
+        </div>
+      )}
       {inscripciones.map((inscripcion, i) => (
         <Tarjeta
           key={inscripcion.id}
           ref={!error && i === desde ? place : undefined}
           inscripcion={inscripcion}
           puedeEliminar={puedeEliminar}
-          onOtras={soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)}
+          onOtras={
+            soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
+          }
         />
       ))}
       {error ? (
         <div ref={place} tabIndex={-1}>
-          <Failure message={FALLO} requestId={isErrorApi(error) ? error.requestId : undefined} busy={isFetching}
-            onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)} />
+          <Failure
+            message={FALLO}
+            requestId={isErrorApi(error) ? error.requestId : undefined}
+            busy={isFetching}
+            onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)}
+          />
         </div>
       ) : (
-        lista.hayMas && <Button busy={lista.isFetchingNextPage && 'Cargando...'} onClick={cargarMas}>Cargar más</Button>
+        lista.hayMas && (
+          <Button busy={lista.isFetchingNextPage && 'Cargando...'} onClick={cargarMas}>
+            Cargar más
+          </Button>
+        )
       )}
     </div>
   );

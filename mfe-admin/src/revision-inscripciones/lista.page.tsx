@@ -1,6 +1,6 @@
+import { useRef } from 'react';
 import { isErrorApi, useVencer } from '@portal/api-client';
 import { PageHeader } from '@portal/ui';
-import { useRef } from 'react';
 import { AccesoDenegado } from './acceso-denegado.page.js';
 import { cuentaDe } from './cuenta.rules.js';
 import { FiltrosSection } from './filtros.section.js';
@@ -34,9 +34,22 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
       <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
       <FiltrosSection filtros={filtros} onTexto={escribir} onCambio={elegir} />
       <div className="re-cuenta">
-        <p role="status" ref={cuenta} tabIndex={-1}>{vistas && <b>{cuentaDe(vistas)} inscripciones</b>}</p>
-        {hayFiltros && <button type="button" className="re-enlace" onClick={limpiar}>Limpiar filtros</button>}
-        <button type="button" className="re-enlace" onClick={isFetching ? undefined : actualizar} aria-disabled={isFetching}>Actualizar</button>
+        <p role="status" ref={cuenta} tabIndex={-1}>
+          {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
+        </p>
+        {hayFiltros && (
+          <button type="button" className="re-enlace" onClick={limpiar}>
+            Limpiar filtros
+          </button>
+        )}
+        <button
+          type="button"
+          className="re-enlace"
+          onClick={isFetching ? undefined : actualizar}
+          aria-disabled={isFetching}
+        >
+          Actualizar
+        </button>
       </div>
       <InscripcionesSection
         lista={lista}

@@ -7,4 +7,6 @@ test.each([
   [{}, false],
   [{ q: 'WLK508', estado: 'pendiente' as const }, false],
   [{ q: 'WLK508', fecha: 'hoy' as const }, false],
-])('%j is the list of WLK508 and no other: %s', (filtros, esperado) => expect(soloDeLaPlaca(filtros, 'WLK508')).toBe(esperado));
+])('%j is the list of WLK508 and no other: %s', (filtros, esperado) =>
+  expect(soloDeLaPlaca(filtros, 'WLK508')).toBe(esperado),
+);

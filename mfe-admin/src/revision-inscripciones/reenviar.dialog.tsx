@@ -21,7 +21,11 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const confirmar = async () => {
     try {
       await reenviar({ id: inscripcion.id, tipo: rol }).unwrap();
-      toast({ title: 'Correo Reenviado', description: `El enlace nuevo para ${correo} está en cola; el anterior ya no sirve.`, kind: 'exito' });
+      toast({
+        title: 'Correo Reenviado',
+        description: `El enlace nuevo para ${correo} está en cola; el anterior ya no sirve.`,
+        kind: 'exito',
+      });
     } catch (error) {
       toast({ title: FALLO, description: messageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
     }
@@ -38,7 +42,10 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
     >
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
-        <Notice kind="error" title={`El último correo fue rechazado: ${(entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '')}.`}>
+        <Notice
+          kind="error"
+          title={`El último correo fue rechazado: ${(entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '')}.`}
+        >
           Si la dirección está errada, hace falta una inscripción nueva.
         </Notice>
       )}
@@ -47,7 +54,9 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
           El portal lo reintenta solo. Reenviarlo no lo acelera.
         </Notice>
       )}
-      <p className="re-frase">Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.</p>
+      <p className="re-frase">
+        Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import './revision.css';
+
 import { tieneRol, useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
 import { AccesoDenegado } from './acceso-denegado.page.js';

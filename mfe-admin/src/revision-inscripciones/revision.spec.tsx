@@ -20,10 +20,15 @@ const lista = (...items: object[]) =>
   server.use(http.get(LISTA, () => HttpResponse.json(items, { headers: cuenta(items.length, 148) })));
 
 test('a card shows plates, code, status, people, dates and both signers', async () => {
-  lista(unaInscripcion({ conductorSigned: true, entregas: {
-    conductor: { estado: 'firmado', fecha: '2026-11-21T16:20:00.000Z' },
-    propietario: { estado: 'rechazado', motivo: 'el buzón no existe', fecha: '2026-11-21T16:20:00.000Z' },
-  } }));
+  lista(
+    unaInscripcion({
+      conductorSigned: true,
+      entregas: {
+        conductor: { estado: 'firmado', fecha: '2026-11-21T16:20:00.000Z' },
+        propietario: { estado: 'rechazado', motivo: 'el buzón no existe', fecha: '2026-11-21T16:20:00.000Z' },
+      },
+    }),
+  );
   abrirRevision();
   const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
   expect(tarjeta.getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
@@ -108,7 +113,11 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
   server.use(
     http.get(LISTA, ({ request }) => {
       vistas.push(decodeURIComponent(new URL(request.url).search));
-      const otra = unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147', placaCabezote: 'ABC123' });
+      const otra = unaInscripcion({
+        id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+        codigo: 'TER-2026-000147',
+        placaCabezote: 'ABC123',
+      });
       return HttpResponse.json([unaInscripcion({ otrasDeLaPlaca: 2 }), otra], { headers: cuenta(2, 2) });
     }),
   );
@@ -138,7 +147,9 @@ test('Cargar más brings the next page after the first', async () => {
     http.get(LISTA, ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'dos'
         ? HttpResponse.json([unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' })])
-        : HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } }),
+        : HttpResponse.json([unaInscripcion()], {
+            headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` },
+          }),
     ),
   );
   abrirRevision();
@@ -166,9 +177,14 @@ test('a next page that cannot be loaded says so and can be tried again; what was
     http.get(LISTA, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       asked.push(search);
-      if (!searchParams.has('cursor')) return HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } });
+      if (!searchParams.has('cursor'))
+        return HttpResponse.json([unaInscripcion()], {
+          headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` },
+        });
       if (falla) return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
-      return HttpResponse.json([unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' })]);
+      return HttpResponse.json([
+        unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' }),
+      ]);
     }),
   );
   abrirRevision();
@@ -200,7 +216,9 @@ test('another question that fails, or is on its way, offers nothing of the list 
       const { searchParams } = new URL(request.url);
       if (searchParams.get('fecha') === 'hoy') return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
       if (searchParams.get('fecha')) await contestada;
-      return HttpResponse.json([unaInscripcion()], { headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` } });
+      return HttpResponse.json([unaInscripcion()], {
+        headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` },
+      });
     }),
   );
   abrirRevision();
@@ -229,7 +247,9 @@ test('whoever is no administrator reads why and is at the dashboard after a seco
 });
 
 test('an administrator who lost the role meanwhile is shown out by the answer of the server', async () => {
-  server.use(http.get(LISTA, () => rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')));
+  server.use(
+    http.get(LISTA, () => rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')),
+  );
   abrirRevision();
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });

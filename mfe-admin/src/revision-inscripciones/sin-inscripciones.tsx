@@ -10,9 +10,14 @@ export function SinInscripciones({ hayFiltros, onLimpiar }: SinInscripcionesProp
   return (
     <section className="tarjeta">
       {hayFiltros ? (
-        <EmptyState drawing="documentos" heading="h2" title="No hay inscripciones que coincidan con los filtros"
-          action={<Button onClick={onLimpiar}>Limpiar filtros</Button>}>
-          Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos letras o con otra fecha.
+        <EmptyState
+          drawing="documentos"
+          heading="h2"
+          title="No hay inscripciones que coincidan con los filtros"
+          action={<Button onClick={onLimpiar}>Limpiar filtros</Button>}
+        >
+          Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos
+          letras o con otra fecha.
         </EmptyState>
       ) : (
         <EmptyState drawing="documentos" heading="h2" title="Todavía no hay inscripciones.">

@@ -1,6 +1,22 @@
-import { estadoAdmin, type EstadoAdmin, type InscripcionListada, nombreConductor, ordenFirmantes, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Button, documentoConTipo, type Estado, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
-import { type Ref, useState } from 'react';
+import { useState, type Ref } from 'react';
+import {
+  estadoAdmin,
+  nombreConductor,
+  ordenFirmantes,
+  type EstadoAdmin,
+  type InscripcionListada,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
+import {
+  Button,
+  documentoConTipo,
+  fechaHoraCorta,
+  IconButton,
+  Plate,
+  StatusChip,
+  telefono,
+  type Estado,
+} from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { FirmanteCelda } from './firmante-celda.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
@@ -30,7 +46,11 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
     <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <header>
         <Plate value={inscripcion.placaCabezote} />
-        {inscripcion.placaTrailer ? <Plate value={inscripcion.placaTrailer} trailer /> : <span className="mini t3">Sin tráiler</span>}
+        {inscripcion.placaTrailer ? (
+          <Plate value={inscripcion.placaTrailer} trailer />
+        ) : (
+          <span className="mini t3">Sin tráiler</span>
+        )}
         <span className="peq t2 cod-m">{inscripcion.codigo}</span>
         <OtrasDeLaPlaca inscripcion={inscripcion} onOtras={onOtras} />
         <StatusChip estado={chips[estadoAdmin(inscripcion)]} />
@@ -41,11 +61,22 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
           <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onReenviar={() => setReenviar(rol)} />
         ))}
         <div className="re-acciones">
-          <Button variant="text" icon="descargar" busy={ocupado && 'PDF'} onClick={descargar} aria-label={`Descargar PDF ${inscripcion.placaCabezote}`}>
+          <Button
+            variant="text"
+            icon="descargar"
+            busy={ocupado && 'PDF'}
+            onClick={descargar}
+            aria-label={`Descargar PDF ${inscripcion.placaCabezote}`}
+          >
             PDF
           </Button>
           {puedeEliminar && (
-            <IconButton icon="eliminar" className="re-eliminar" label={`Eliminar inscripción ${inscripcion.placaCabezote}`} onClick={() => setEliminar(true)} />
+            <IconButton
+              icon="eliminar"
+              className="re-eliminar"
+              label={`Eliminar inscripción ${inscripcion.placaCabezote}`}
+              onClick={() => setEliminar(true)}
+            />
           )}
         </div>
       </footer>
@@ -56,7 +87,10 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
 }
 
 /** A second enrolment of a plate is no error (readings 20): said in passing, with the way to the others. */
-function OtrasDeLaPlaca({ inscripcion: { otrasDeLaPlaca: otras, placaCabezote }, onOtras }: Pick<TarjetaProps, 'inscripcion' | 'onOtras'>) {
+function OtrasDeLaPlaca({
+  inscripcion: { otrasDeLaPlaca: otras, placaCabezote },
+  onOtras,
+}: Pick<TarjetaProps, 'inscripcion' | 'onOtras'>) {
   if (otras === undefined || !onOtras) return null;
   const texto = `${otras} ${otras === 1 ? 'inscripción' : 'inscripciones'} más de esta placa`;
   return (
@@ -71,19 +105,31 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
     <dl>
       <div>
         <dt>Conductor</dt>
-        <dd><b>{nombreConductor(i)}</b>{documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)} · {telefono(i.telefonoConductor)}</dd>
+        <dd>
+          <b>{nombreConductor(i)}</b>
+          {documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)} · {telefono(i.telefonoConductor)}
+        </dd>
       </div>
       <div>
         <dt>Tenedor</dt>
-        <dd><b>{i.nombreRazonSocial}</b>{documentoConTipo(i.tipoDocumentoTenedor, i.numeroDocumentoTenedor)} · {telefono(i.telefonoContactoTenedor)}</dd>
+        <dd>
+          <b>{i.nombreRazonSocial}</b>
+          {documentoConTipo(i.tipoDocumentoTenedor, i.numeroDocumentoTenedor)} · {telefono(i.telefonoContactoTenedor)}
+        </dd>
       </div>
       <div>
         <dt>Creada por</dt>
-        <dd><b>{i.userEmail}</b></dd>
+        <dd>
+          <b>{i.userEmail}</b>
+        </dd>
       </div>
       <div>
         <dt>Fechas</dt>
-        <dd>Creada: {fechaHoraCorta(i.createdAt)}<br />Actualizada: {fechaHoraCorta(i.updatedAt)}</dd>
+        <dd>
+          Creada: {fechaHoraCorta(i.createdAt)}
+          <br />
+          Actualizada: {fechaHoraCorta(i.updatedAt)}
+        </dd>
       </div>
     </dl>
   );

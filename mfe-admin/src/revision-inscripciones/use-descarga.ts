@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { descargar, messageFor } from '@portal/api-client';
 import { descargarPdfAdmin, hoyEnBogota, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
-import { useState } from 'react';
 
 /** Downloads the enrolment's PDF under a name with plate and enrolment date (public contract, 'Downloads'). */
 export function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada) {
@@ -10,10 +10,18 @@ export function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada
   const bajar = async () => {
     setOcupado(true);
     try {
-      await descargar(descargarPdfAdmin, { id }, `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`);
+      await descargar(
+        descargarPdfAdmin,
+        { id },
+        `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`,
+      );
       toast({ title: 'PDF Descargado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' });
     } catch (error) {
-      toast({ title: 'No se pudo descargar el PDF.', description: messageFor(error, 'Intente nuevamente.'), kind: 'error' });
+      toast({
+        title: 'No se pudo descargar el PDF.',
+        description: messageFor(error, 'Intente nuevamente.'),
+        kind: 'error',
+      });
     } finally {
       setOcupado(false);
     }

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { isErrorApi, messageFor } from '@portal/api-client';
 import { useToast } from '@portal/ui';
-import { useState } from 'react';
 import { useEliminarInscripcionMutation } from './revision.api.js';
 
 const FALLO = 'No se pudo eliminar la inscripción.';
@@ -14,7 +14,11 @@ export function useEliminar(onEliminada: () => void) {
     setError(undefined);
     try {
       await pedir(datos).unwrap();
-      toast({ title: 'Inscripción Eliminada', description: 'La inscripción, sus firmas y sus enlaces se eliminaron.', kind: 'exito' });
+      toast({
+        title: 'Inscripción Eliminada',
+        description: 'La inscripción, sus firmas y sus enlaces se eliminaron.',
+        kind: 'exito',
+      });
       onEliminada();
     } catch (cause) {
       setError(cause);

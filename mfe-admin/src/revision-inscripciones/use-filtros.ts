@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { buscable, type Direccion, escribirDireccion, type Filtros, leerDireccion } from './direccion.rules.js';
+import { buscable, escribirDireccion, leerDireccion, type Direccion, type Filtros } from './direccion.rules.js';
 
 const VACIOS: Filtros = { q: '', estado: '', fecha: '' };
 /** Typing settles before the server is asked. */
@@ -43,7 +43,8 @@ export function useFiltros() {
 }
 
 /** The same search, longer or shorter: one entry of history for it, however many pauses its typing had. */
-const sigue = (una: string, otra: string): boolean => una !== '' && otra !== '' && (una.startsWith(otra) || otra.startsWith(una));
+const sigue = (una: string, otra: string): boolean =>
+  una !== '' && otra !== '' && (una.startsWith(otra) || otra.startsWith(una));
 
 /**
  * The address, and the way to another one: a changed question begins with its first page. The address may name a person

@@ -1,6 +1,7 @@
 import './certificados.css';
-import { type Ref, useState } from 'react';
-import { isErrorApi, useUsuario, useConfiguracionQuery } from '@portal/api-client';
+
+import { useState, type Ref } from 'react';
+import { isErrorApi, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton, useFocusAfter } from '@portal/ui';
 import { useCertificadoPropioQuery } from './certificados.api.js';
 import { CredencialSection } from './credencial.section.js';
@@ -28,16 +29,25 @@ export function CertificadosPage() {
   return (
     <>
       <PageHeader title="Certificados Digitales">
-        Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta. Con él no se firma ninguna
-        inscripción: cada firmante genera el suyo en el enlace que recibe por correo.
+        Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta. Con él no se
+        firma ninguna inscripción: cada firmante genera el suyo en el enlace que recibe por correo.
       </PageHeader>
       {cargando ? (
         <Esqueleto />
       ) : fallo ? (
-        <Failure message={FALLO} onRetry={reintentar} busy={isFetching} requestId={isErrorApi(error) ? error.requestId : undefined} />
+        <Failure
+          message={FALLO}
+          onRetry={reintentar}
+          busy={isFetching}
+          requestId={isErrorApi(error) ? error.requestId : undefined}
+        />
       ) : (
         <div className="ce-columnas">
-          {certificado ? <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} /> : <SinCertificado ref={place} />}
+          {certificado ? (
+            <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} />
+          ) : (
+            <SinCertificado ref={place} />
+          )}
           <GenerarSection
             key={certificado?.id ?? 'primero'}
             nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
@@ -62,8 +72,16 @@ const SinCertificado = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
 const Esqueleto = () => (
   <Loading label="Cargando su certificado">
     <div className="ce-columnas">
-      <div className="tarjeta p col g4"><Skeleton height={60} /><Skeleton /><Skeleton width="60%" /></div>
-      <div className="tarjeta p col g4"><Skeleton width="50%" height={24} /><Skeleton height={46} /><Skeleton height={46} /></div>
+      <div className="tarjeta p col g4">
+        <Skeleton height={60} />
+        <Skeleton />
+        <Skeleton width="60%" />
+      </div>
+      <div className="tarjeta p col g4">
+        <Skeleton width="50%" height={24} />
+        <Skeleton height={46} />
+        <Skeleton height={46} />
+      </div>
     </div>
   </Loading>
 );

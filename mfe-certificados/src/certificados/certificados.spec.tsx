@@ -1,12 +1,12 @@
-import { createPortalStore } from '@portal/api-client';
-import { unCertificadoPropio as unCertificado } from '@portal/contracts/muestra';
-import { UiProvider } from '@portal/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import { unCertificadoPropio as unCertificado } from '@portal/contracts/muestra';
+import { UiProvider } from '@portal/ui';
 import { CertificadosPage } from './certificados.page.js';
 
 const rechazo = (status: number, code: string, message: string, extra: object = {}) =>
@@ -17,10 +17,22 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
-    http.get('*/api/auth/user', () => HttpResponse.json({ email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] })),
+    http.get('*/api/auth/user', () =>
+      HttpResponse.json({ email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] }),
+    ),
     http.get('*/api/configuracion', () =>
       HttpResponse.json({
-        empresa: { nombre: 'T', nombreCorto: 'TRANSCARGA', nit: '', habilitacion: '', direccion: '', ciudad: '', telefono: '', correoDatos: '', urlPolitica: '' },
+        empresa: {
+          nombre: 'T',
+          nombreCorto: 'TRANSCARGA',
+          nit: '',
+          habilitacion: '',
+          direccion: '',
+          ciudad: '',
+          telefono: '',
+          correoDatos: '',
+          urlPolitica: '',
+        },
         anioBarraLateral: 2025,
         anioPortada: 2024,
         urlContrato: '/c',
@@ -84,7 +96,11 @@ test('an expiry is announced a month ahead, and not before', async () => {
 test('the page says what the certificate is for, and that it signs no enrolment (readings 38)', async () => {
   propio(() => HttpResponse.json(unCertificado()));
   abrir();
-  expect(screen.getByText(/^Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta\./)).toHaveTextContent(
+  expect(
+    screen.getByText(
+      /^Su certificado personal deja constancia del nombre que usted escribe y del correo de su cuenta\./,
+    ),
+  ).toHaveTextContent(
     'Con él no se firma ninguna inscripción: cada firmante genera el suyo en el enlace que recibe por correo.',
   );
   expect(await screen.findByText('Activo')).toBeVisible();
@@ -93,9 +109,13 @@ test('the page says what the certificate is for, and that it signs no enrolment 
 });
 
 test('an expired certificate says since when, and cannot be revoked', async () => {
-  propio(() => HttpResponse.json(unCertificado({ expiresAt: '2021-08-14T15:00:00.000Z', validTo: '2021-08-14T15:00:00.000Z' })));
+  propio(() =>
+    HttpResponse.json(unCertificado({ expiresAt: '2021-08-14T15:00:00.000Z', validTo: '2021-08-14T15:00:00.000Z' })),
+  );
   abrir();
-  expect(await screen.findByText('Su certificado venció el 14 de agosto de 2021. Si lo necesita, genere uno nuevo.')).toBeVisible();
+  expect(
+    await screen.findByText('Su certificado venció el 14 de agosto de 2021. Si lo necesita, genere uno nuevo.'),
+  ).toBeVisible();
   expect(screen.getByText('Expirado')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revocar' })).not.toBeInTheDocument();
 });
@@ -104,7 +124,9 @@ test('without any certificate the page says so, and the form holds name, company
   propio(sinCertificado);
   abrir();
   expect(await screen.findByText('No tiene un certificado activo.')).toBeVisible();
-  expect(screen.getByText('Puede generar el suyo aquí. No hace falta para inscribir ni para firmar una inscripción.')).toBeVisible();
+  expect(
+    screen.getByText('Puede generar el suyo aquí. No hace falta para inscribir ni para firmar una inscripción.'),
+  ).toBeVisible();
   expect(screen.getByLabelText(/Nombre completo/)).toHaveValue('Ana Gómez');
   expect(screen.getByLabelText(/Organización/)).toHaveValue('TRANSCARGA');
   expect(screen.getByLabelText(/País/)).toHaveValue('CO');
@@ -204,7 +226,9 @@ test('revoking asks in the literal words and does nothing on a no', async () => 
   const pregunta = jest.spyOn(window, 'confirm').mockReturnValue(false);
   abrir();
   await userEvent.click(await screen.findByRole('button', { name: 'Revocar' }));
-  expect(pregunta).toHaveBeenCalledWith('¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.');
+  expect(pregunta).toHaveBeenCalledWith(
+    '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.',
+  );
   expect(screen.getByText('Activo')).toBeVisible();
 });
 

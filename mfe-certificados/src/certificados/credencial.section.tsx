@@ -1,6 +1,6 @@
+import type { Ref } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
-import type { Ref } from 'react';
 import { useRevocar } from './use-revocar.js';
 import { diasDe, estadoDe, porVencer } from './vigencia.rules.js';
 
@@ -18,7 +18,9 @@ export function CredencialSection({ certificado, ahora, alRevocar, ref }: Creden
   return (
     <section className="tarjeta ce-credencial" aria-label="Su certificado" ref={ref} tabIndex={-1}>
       <div className="ce-cabeza">
-        <span className="ce-emblema"><Icon name="certificado" size="l" /></span>
+        <span className="ce-emblema">
+          <Icon name="certificado" size="l" />
+        </span>
         <div>
           <small>Certificado personal</small>
           <b>{certificado.commonName}</b>
@@ -27,15 +29,34 @@ export function CredencialSection({ certificado, ahora, alRevocar, ref }: Creden
       </div>
       <div className="ce-cuerpo">
         <dl className="ficha">
-          <div><dt>Nombre común</dt><dd>{certificado.commonName}</dd></div>
-          <div><dt>Organización</dt><dd>{certificado.organizationName}</dd></div>
-          <div><dt>Válido hasta</dt><dd>{fechaLarga(certificado.expiresAt)}</dd></div>
-          {certificado.revokedAt && <div><dt>Revocado el</dt><dd>{fechaHora(certificado.revokedAt)}</dd></div>}
-          <div><dt>Identificador</dt><dd className="huella">{certificado.id}</dd></div>
+          <div>
+            <dt>Nombre común</dt>
+            <dd>{certificado.commonName}</dd>
+          </div>
+          <div>
+            <dt>Organización</dt>
+            <dd>{certificado.organizationName}</dd>
+          </div>
+          <div>
+            <dt>Válido hasta</dt>
+            <dd>{fechaLarga(certificado.expiresAt)}</dd>
+          </div>
+          {certificado.revokedAt && (
+            <div>
+              <dt>Revocado el</dt>
+              <dd>{fechaHora(certificado.revokedAt)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Identificador</dt>
+            <dd className="huella">{certificado.id}</dd>
+          </div>
         </dl>
         {estado === 'expirado' && (
           <div className="ce-nota">
-            <Notice kind="aviso">Su certificado venció el {fechaLarga(certificado.expiresAt)}. Si lo necesita, genere uno nuevo.</Notice>
+            <Notice kind="aviso">
+              Su certificado venció el {fechaLarga(certificado.expiresAt)}. Si lo necesita, genere uno nuevo.
+            </Notice>
           </div>
         )}
         {estado === 'activo' && (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DatosCertificado, datosCertificadoSchema } from '@portal/contracts/certificados';
-import { Button, Notice, TextField } from '@portal/ui';
 import { FormProvider, useForm } from 'react-hook-form';
+import { datosCertificadoSchema, type DatosCertificado } from '@portal/contracts/certificados';
+import { Button, Notice, TextField } from '@portal/ui';
 import { useGenerar } from './use-generar.js';
 
 interface GenerarProps {
@@ -14,7 +14,11 @@ interface GenerarProps {
 }
 
 /** At most two letters, upper case (specification, section 5). */
-const pais = (texto: string): string => texto.replace(/[^a-z]/gi, '').slice(0, 2).toUpperCase();
+const pais = (texto: string): string =>
+  texto
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase();
 
 /** The generation form: name, organisation and country; the e-mail is the session's (readings 38). */
 export function GenerarSection({ nombre, organizacion, reemplaza, alGenerar }: GenerarProps) {
@@ -38,11 +42,31 @@ export function GenerarSection({ nombre, organizacion, reemplaza, alGenerar }: G
         <form noValidate onSubmit={(event) => void form.handleSubmit(generar)(event)}>
           <div className="campos">
             <TextField name="commonName" label="Nombre completo" span={12} maxLength={200} autoComplete="name" />
-            <TextField name="organizationName" label="Organización" span={8} maxLength={64} autoComplete="organization" />
-            <TextField name="countryCode" label="País" help="2 letras" span={4} maxLength={2} transform={pais} autoComplete="country" />
+            <TextField
+              name="organizationName"
+              label="Organización"
+              span={8}
+              maxLength={64}
+              autoComplete="organization"
+            />
+            <TextField
+              name="countryCode"
+              label="País"
+              help="2 letras"
+              span={4}
+              maxLength={2}
+              transform={pais}
+              autoComplete="country"
+            />
           </div>
           <div className="ce-enviar">
-            <Button type="submit" variant={reemplaza ? 'outlined' : 'primary'} icon="certificado" wide busy={ocupado && 'Generando...'}>
+            <Button
+              type="submit"
+              variant={reemplaza ? 'outlined' : 'primary'}
+              icon="certificado"
+              wide
+              busy={ocupado && 'Generando...'}
+            >
               Generar certificado
             </Button>
           </div>

@@ -22,8 +22,14 @@ const noResponde = () => HttpResponse.error();
 const responde = (status: number, body: object) => () => HttpResponse.json(body, { status });
 
 test.each([
-  [responde(404, { code: 'CERTIFICADO_NO_ENCONTRADO', message: 'Certificado no encontrado.', requestId: 'r' }), 'Certificado no encontrado.'],
-  [responde(500, { code: 'ERROR_INTERNO', message: 'Ocurrió un error inesperado.', requestId: 'r' }), 'No se pudo revocar el certificado'],
+  [
+    responde(404, { code: 'CERTIFICADO_NO_ENCONTRADO', message: 'Certificado no encontrado.', requestId: 'r' }),
+    'Certificado no encontrado.',
+  ],
+  [
+    responde(500, { code: 'ERROR_INTERNO', message: 'Ocurrió un error inesperado.', requestId: 'r' }),
+    'No se pudo revocar el certificado',
+  ],
   [noResponde, 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'],
 ])('a refusal to revoke shows the words of the server, or those of the specification', async (responder, words) => {
   jest.spyOn(window, 'confirm').mockReturnValue(true);

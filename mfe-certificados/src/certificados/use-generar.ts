@@ -1,7 +1,7 @@
+import type { UseFormSetError } from 'react-hook-form';
 import { isErrorApi, messageFor } from '@portal/api-client';
 import type { DatosCertificado } from '@portal/contracts/certificados';
 import { useToast } from '@portal/ui';
-import type { UseFormSetError } from 'react-hook-form';
 import { useGenerarCertificadoMutation } from './certificados.api.js';
 
 const esCampo = (path: string): path is keyof DatosCertificado =>
@@ -17,7 +17,8 @@ export function useGenerar(setError: UseFormSetError<DatosCertificado>, alGenera
       alGenerar();
       toast({ title: 'Certificado generado', kind: 'exito' });
     } catch (error) {
-      for (const { path, message } of (isErrorApi(error) && error.fields) || []) if (esCampo(path)) setError(path, { message });
+      for (const { path, message } of (isErrorApi(error) && error.fields) || [])
+        if (esCampo(path)) setError(path, { message });
       toast({ title: 'Error', description: messageFor(error, 'No se pudo generar el certificado'), kind: 'error' });
     }
   };

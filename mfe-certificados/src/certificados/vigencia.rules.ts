@@ -1,11 +1,14 @@
-import { type Certificado, diasRestantes, expirado } from '@portal/contracts/certificados';
+import { diasRestantes, expirado, type Certificado } from '@portal/contracts/certificados';
 
 const DIA = 24 * 60 * 60 * 1000;
 
 export type EstadoCertificado = 'activo' | 'expirado' | 'revocado';
 
 /** Active or revoked as the server says; an active one past its date is shown as expired. */
-export function estadoDe({ status, expiresAt }: Pick<Certificado, 'status' | 'expiresAt'>, ahora: Date): EstadoCertificado {
+export function estadoDe(
+  { status, expiresAt }: Pick<Certificado, 'status' | 'expiresAt'>,
+  ahora: Date,
+): EstadoCertificado {
   if (status === 'revoked') return 'revocado';
   return expirado(expiresAt, ahora) ? 'expirado' : 'activo';
 }

@@ -1,4 +1,4 @@
-import { type Ref, useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import type { ToastData } from '../piezas/toast.js';
 import { CertificadoBloque } from './certificado/certificado-bloque.js';
 import { faltaDe, useCertificado } from './certificado/use-certificado.js';
@@ -38,10 +38,18 @@ export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado
   const { estado, certificado, vigencia, recargar, usar } = useCertificado(token, rol, informacion.ahora);
   const vigente = vigencia === 'valido';
   const uso = useFirma();
-  const { enviar, ocupado, mensaje } = useEnvio({ token, inscripcion, mostrar, onCambio, onFirmado, onCertificado: recargar });
+  const { enviar, ocupado, mensaje } = useEnvio({
+    token,
+    inscripcion,
+    mostrar,
+    onCambio,
+    onFirmado,
+    onCertificado: recargar,
+  });
 
   const firmar = () => {
-    if (certificado) void enviar({ signature: uso.png(), certificateId: certificado.id, metadata: metadata(), documentHash });
+    if (certificado)
+      void enviar({ signature: uso.png(), certificateId: certificado.id, metadata: metadata(), documentHash });
   };
   return (
     <>
@@ -49,15 +57,30 @@ export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado
       <main className="cuerpo">
         <Lectura enlace={enlace} otraVez={otraVez} punto={avance.punto} onIr={() => irAFirmar(vigente)} ref={lectura} />
         <section className="derecha" ref={derecha} tabIndex={-1} aria-label="Certificado y firma">
-          <CertificadoBloque token={token} rol={rol} firmante={inscripcion} estado={estado} vigencia={vigencia} onRecargar={recargar}
+          <CertificadoBloque
+            token={token}
+            rol={rol}
+            firmante={inscripcion}
+            estado={estado}
+            vigencia={vigencia}
+            onRecargar={recargar}
             onGenerado={(nuevo) => {
               usar(nuevo);
               irAlPad();
               mostrar({ tono: 'exito', titulo: 'Certificado generado' });
-            }} />
+            }}
+          />
           <InformacionSection {...informacion} />
-          <FirmaSection nombre={inscripcion.nombre} acuerdo={enlace.acuerdo} uso={uso} falta={faltaDe(estado, vigencia)}
-            ocupado={ocupado} mensaje={mensaje} onFirmar={firmar} ref={pad} />
+          <FirmaSection
+            nombre={inscripcion.nombre}
+            acuerdo={enlace.acuerdo}
+            uso={uso}
+            falta={faltaDe(estado, vigencia)}
+            ocupado={ocupado}
+            mensaje={mensaje}
+            onFirmar={firmar}
+            ref={pad}
+          />
         </section>
       </main>
     </>

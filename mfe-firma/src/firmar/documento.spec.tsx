@@ -20,7 +20,9 @@ afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
   servidor(rutas);
   render(<Firmar token={TOKEN} />);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Compromiso de Seguridad Vial y Operacional' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Compromiso de Seguridad Vial y Operacional' }),
+  ).toBeVisible();
   const documento = screen.getByRole('article');
   expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
   expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
@@ -39,7 +41,9 @@ test('a contract signer reads the declaration, with the single certificate of th
   render(<Firmar token={TOKEN} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Declaración y Autorización Final' })).toBeVisible();
   expect(screen.getByText(/Punto 1 de 8/)).toBeInTheDocument();
-  expect(await screen.findByText('Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.')).toBeVisible();
+  expect(
+    await screen.findByText('Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.'),
+  ).toBeVisible();
 });
 
 test('the reading bar follows the point being read, over both texts, and names the tile of a general commitment', async () => {
@@ -93,7 +97,9 @@ test('an expired certificate is shown as such and asks for another', async () =>
   servidor({ ...rutas, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [vencido] }) });
   render(<Firmar token={TOKEN} />);
   expect(await screen.findByText('Expirado')).toBeVisible();
-  expect(screen.getByText('Su certificado venció el 3 de octubre de 2026. Genere uno nuevo para firmar.')).toBeVisible();
+  expect(
+    screen.getByText('Su certificado venció el 3 de octubre de 2026. Genere uno nuevo para firmar.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeDisabled();
   expect(screen.getByText('Falta un certificado vigente. Genérelo más arriba.')).toBeVisible();
 });
@@ -111,7 +117,11 @@ test('generating sends what the form holds and shows the new certificate', async
   await waitFor(() => expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus());
   const [peticion] = de('POST', '/api/certificates/generate-for-conductor');
   expect(peticion?.body).toEqual({
-    token: TOKEN, commonName: 'Luis Alberto Peña Ríos', email: 'luis.pena@correo.test', organizationName: 'PRUEBA', countryCode: 'PE',
+    token: TOKEN,
+    commonName: 'Luis Alberto Peña Ríos',
+    email: 'luis.pena@correo.test',
+    organizationName: 'PRUEBA',
+    countryCode: 'PE',
   });
   expect(peticion?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -130,7 +140,9 @@ const NO_COINCIDE = 'Los datos del certificado no coinciden con el firmante.';
 
 test('a name that is not the enrolment’s is refused once, at its field, with the rule and the name', async () => {
   const errores = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const fields = [{ path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' }];
+  const fields = [
+    { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
+  ];
   servidor({ ...sinCertificado, [GENERAR]: () => rechazo(422, 'CERTIFICADO_NO_COINCIDE', NO_COINCIDE, { fields }) });
   render(<Firmar token={TOKEN} />);
   await screen.findByDisplayValue('PRUEBA');
@@ -176,7 +188,9 @@ test('what comes filled says that it may stay; an operator’s name that could n
   const avisos = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   servidor({ ...sinCertificado, 'GET /api/configuracion': () => ({ status: 503 }) });
   render(<Firmar token={TOKEN} />);
-  await waitFor(() => expect(screen.getByLabelText(/Organización/)).toHaveAccessibleDescription('La empresa con la que se inscribe.'));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Organización/)).toHaveAccessibleDescription('La empresa con la que se inscribe.'),
+  );
   expect(screen.getByLabelText(/Organización/)).toHaveValue('');
   avisos.mockRestore();
 });
@@ -206,11 +220,14 @@ test('a certificate that cannot be loaded is logged and offers to try again', as
   let falla = true;
   servidor({
     ...rutas,
-    [`GET /api/certificates/conductor/${TOKEN}`]: () => (falla ? rechazo(500, 'ERROR_INTERNO', 'Ocurrió un error.') : { body: [unCertificado()] }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () =>
+      falla ? rechazo(500, 'ERROR_INTERNO', 'Ocurrió un error.') : { body: [unCertificado()] },
   });
   render(<Firmar token={TOKEN} />);
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toHaveAccessibleDescription('Falta un certificado vigente.');
+  expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toHaveAccessibleDescription(
+    'Falta un certificado vigente.',
+  );
   expect(errores).toHaveBeenCalledWith('certificate', expect.anything());
   falla = false;
   const bloque = screen.getByRole('group', { name: 'Certificado' });
@@ -231,7 +248,11 @@ test('the place is asked for only when the pad comes into view, and shows six de
   const pad = await screen.findByRole('region', { name: 'Firmar' });
   expect(pedir).not.toHaveBeenCalled();
   mostrarEnVentana(pad);
-  expect(pedir).toHaveBeenCalledWith(expect.anything(), expect.anything(), { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 });
+  expect(pedir).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
+    enableHighAccuracy: true,
+    timeout: 10_000,
+    maximumAge: 0,
+  });
   expect(dato('Ubicación')).toHaveTextContent('3.451647, −76.531985 (±12 m)');
 });
 

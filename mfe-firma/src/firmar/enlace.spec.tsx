@@ -59,7 +59,9 @@ test('without any token nothing is asked of the server, not even who is looking'
 test('a used link shows its date and no personal data', async () => {
   servidor({ [VERIFY]: () => ({ body: enlaceUsado }) });
   render(<Firmar token={TOKEN} />);
-  expect(await screen.findByText('Este documento se firmó el 21 de noviembre de 2026. No necesita hacer nada más.')).toBeVisible();
+  expect(
+    await screen.findByText('Este documento se firmó el 21 de noviembre de 2026. No necesita hacer nada más.'),
+  ).toBeVisible();
 });
 
 test('while the document is prepared the page asks again after Retry-After', async () => {
@@ -82,7 +84,9 @@ test('without network the page offers to try again', async () => {
   let hayRed = false;
   servidor({ [VERIFY]: () => (hayRed ? { body: enlaceUsado } : sinRed()) });
   render(<Firmar token={TOKEN} />);
-  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  expect(
+    await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'),
+  ).toBeVisible();
   hayRed = true;
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Aviso } from '../piezas/aviso.js';
 import { Boton } from '../piezas/boton.js';
 import { PadSection } from './trazo/pad.section.js';
@@ -34,11 +34,24 @@ export function FirmaSection({ nombre, acuerdo, uso, falta, ocupado, mensaje, on
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
       <PadSection uso={uso} nombre={nombre} />
       <p className="acuerdo">{acuerdo}</p>
-      {mensaje && <Aviso tono="error" callado>{mensaje}</Aviso>}
-      <Boton icono="lapiz" ancho disabled={motivo !== undefined} ocupado={ocupado && 'Firmando...'} describedBy="motivo" onClick={onFirmar}>
+      {mensaje && (
+        <Aviso tono="error" callado>
+          {mensaje}
+        </Aviso>
+      )}
+      <Boton
+        icono="lapiz"
+        ancho
+        disabled={motivo !== undefined}
+        ocupado={ocupado && 'Firmando...'}
+        describedBy="motivo"
+        onClick={onFirmar}
+      >
         Firmar con Certificado
       </Boton>
-      <p id="motivo" aria-live={empezo ? 'polite' : 'off'} className="ayuda centrada">{motivo}</p>
+      <p id="motivo" aria-live={empezo ? 'polite' : 'off'} className="ayuda centrada">
+        {motivo}
+      </p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
-import { cortada, type Peticion, rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { cortada, rechazo, servidor, sinRed, type Peticion } from '../pruebas/servidor.js';
 import { Firmar } from './firmar.page.js';
 
 const FIRMAR = `/api/signature/advanced/${TOKEN}`;
@@ -27,7 +27,15 @@ function plataforma(alFirmar: (peticion: Peticion, vez: number) => Respuesta) {
 
 const pad = () => screen.getByRole('img', { name: 'Espacio para dibujar su firma' });
 /** A pointer on the pad. The first of its kind on the screen is primary, whatever else is there: a palm beside a pen too. */
-const en = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointerId === 1) => ({ pointerId, pointerType, isPrimary, button: 0, buttons: 1, clientX: x, clientY: 80 });
+const en = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointerId === 1) => ({
+  pointerId,
+  pointerType,
+  isPrimary,
+  button: 0,
+  buttons: 1,
+  clientX: x,
+  clientY: 80,
+});
 /** Draws on with what is down already. */
 const seguir = (desde: number, hasta: number, ...cual: [pointerId?: number, pointerType?: string]) => {
   for (let x = desde + 4; x <= hasta; x += 4) fireEvent.pointerMove(pad(), en(x, ...cual));
@@ -170,7 +178,9 @@ test('signing sends drawing, certificate, claims and the hash that was read, the
   await dibujar();
   await userEvent.click(boton());
   expect(await screen.findByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Su firma digital con certificado ha sido registrada exitosamente.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Su firma digital con certificado ha sido registrada exitosamente.',
+  );
   expect(screen.getByText('4be1c07a 92f05d3e 18aa6c41 …')).toBeVisible();
   expect(await screen.findByText(/21\/11\/2026 11:20/)).toBeVisible();
   const [peticion] = de('POST', FIRMAR);
@@ -224,7 +234,9 @@ test('an answer cut after its headers is a lost one: never that nothing was sign
 
 test('without a timestamp the sentence is shown, the drawing stays and the same request goes out again', async () => {
   const texto = 'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.';
-  const { de } = plataforma((_, vez) => (vez === 1 ? rechazo(503, 'SELLO_NO_DISPONIBLE', texto) : { body: registrada }));
+  const { de } = plataforma((_, vez) =>
+    vez === 1 ? rechazo(503, 'SELLO_NO_DISPONIBLE', texto) : { body: registrada },
+  );
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
   await dibujar();

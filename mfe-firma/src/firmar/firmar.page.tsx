@@ -1,9 +1,10 @@
 import '../estilos/base.css';
 import '../estilos/piezas.css';
 import '../estilos/firmar.css';
+
 import { useEffect, useState } from 'react';
 import { CabeceraFirma } from '../piezas/cabecera.js';
-import { type ToastData, useToast } from '../piezas/toast.js';
+import { useToast, type ToastData } from '../piezas/toast.js';
 import { EmpresaContext, nombreDe, useLeerEmpresa } from '../piezas/use-empresa.js';
 import { useTitulo } from '../piezas/use-titulo.js';
 import { Documento } from './documento.page.js';
@@ -14,7 +15,7 @@ import { Preparando } from './finales/preparando.page.js';
 import { Verificando } from './finales/verificando.page.js';
 import { YaFirmado } from './finales/ya-firmado.page.js';
 import { ocultarToken, tokenDe } from './token.js';
-import { type UsoEnlace, useEnlace } from './use-enlace.js';
+import { useEnlace, type UsoEnlace } from './use-enlace.js';
 import { useVisto } from './use-visto.js';
 
 interface FirmarProps {
@@ -75,7 +76,15 @@ function Pagina({ token, enlace: { estado, otraVez, refrescar, reintentar }, mos
       return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
     case 'abierto':
       return (
-        <Documento key={estado.enlace.documentHash} token={token} enlace={estado.enlace} otraVez={otraVez} mostrar={mostrar} onCambio={refrescar} onFirmado={onFirmado} />
+        <Documento
+          key={estado.enlace.documentHash}
+          token={token}
+          enlace={estado.enlace}
+          otraVez={otraVez}
+          mostrar={mostrar}
+          onCambio={refrescar}
+          onFirmado={onFirmado}
+        />
       );
   }
 }

@@ -16,7 +16,9 @@ export function ResumenSection({ inscripcion }: { readonly inscripcion: EnlaceIn
       <div className="resumen">
         <Placa placa={inscripcion.placaCabezote} />
         <div>
-          <span className="leve">Inscripción <span className="codigo">{inscripcion.codigo}</span></span>
+          <span className="leve">
+            Inscripción <span className="codigo">{inscripcion.codigo}</span>
+          </span>
           <b>{fechaLarga(inscripcion.createdAt)}</b>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** True from the first time the element shows in the window. */
 export function useALaVista(elemento: RefObject<HTMLElement | null>): boolean {

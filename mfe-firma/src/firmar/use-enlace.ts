@@ -1,5 +1,5 @@
-import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
 import { useCallback, useEffect, useState } from 'react';
+import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
 import { Fallo } from '../llamadas/fallo.js';
 import { verificarEnlace } from '../llamadas/firmas.api.js';
 import { acuerdoDe } from './textos.rules.js';

@@ -1,6 +1,6 @@
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
-import type { ToastData } from '../piezas/toast.js';
 import type { SolicitudFirma } from '../llamadas/firmas.api.js';
+import type { ToastData } from '../piezas/toast.js';
 import type { Registro } from './finales/exito.page.js';
 import { useFirmar } from './use-firmar.js';
 
@@ -33,7 +33,14 @@ export function useEnvio({ token, inscripcion, mostrar, onCambio, onCertificado,
       texto: 'Su firma digital con certificado ha sido registrada exitosamente.',
     });
     const { codigo, placaCabezote: placa, nombre } = inscripcion;
-    onFirmado({ codigo, placa, nombre, firmadoEn: new Date().toISOString(), sha256: respuesta.sha256, completa: respuesta.completa === true });
+    onFirmado({
+      codigo,
+      placa,
+      nombre,
+      firmadoEn: new Date().toISOString(),
+      sha256: respuesta.sha256,
+      completa: respuesta.completa === true,
+    });
   };
   return { enviar, ocupado, mensaje };
 }

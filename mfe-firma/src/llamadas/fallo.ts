@@ -48,12 +48,16 @@ export async function falloDe(response: Response): Promise<Fallo> {
   const text = await response.text();
   const sobre = leerSobre(text);
   const espera = Number(response.headers.get('Retry-After'));
-  return new Fallo(sobre.code ?? 'RESPUESTA_ILEGIBLE', sobre.message ?? 'Ocurrió un error inesperado. Intente nuevamente.', {
-    status: response.status,
-    fields: sobre.fields,
-    requestId: sobre.requestId,
-    retryAfter: Number.isFinite(espera) && espera > 0 ? espera : undefined,
-  });
+  return new Fallo(
+    sobre.code ?? 'RESPUESTA_ILEGIBLE',
+    sobre.message ?? 'Ocurrió un error inesperado. Intente nuevamente.',
+    {
+      status: response.status,
+      fields: sobre.fields,
+      requestId: sobre.requestId,
+      retryAfter: Number.isFinite(espera) && espera > 0 ? espera : undefined,
+    },
+  );
 }
 
 function leerSobre(text: string): Sobre {

@@ -23,7 +23,11 @@ export const renovarEnlace = (token: string): Promise<{ message: string }> =>
   llamar({ method: 'POST', path: rutas.renovarEnlace, params: { token } });
 
 /** The signer's newest certificate, undefined when there is none: two shapes outside, one inside (readings 25). */
-export async function certificadoDe(token: string, rol: RolFirmante, signal: AbortSignal): Promise<Certificado | undefined> {
+export async function certificadoDe(
+  token: string,
+  rol: RolFirmante,
+  signal: AbortSignal,
+): Promise<Certificado | undefined> {
   if (rol === 'conductor') {
     const [primero] = await llamar<Certificado[]>({ path: rutas.certificadosConductor, params: { token }, signal });
     return primero;
@@ -52,7 +56,11 @@ export const generarCertificado = (
   });
 
 /** Signs, exactly once per link; the same key again returns the stored answer. */
-export const enviarFirma = (token: string, solicitud: SolicitudFirma, idempotencyKey: string): Promise<FirmaRegistrada> =>
+export const enviarFirma = (
+  token: string,
+  solicitud: SolicitudFirma,
+  idempotencyKey: string,
+): Promise<FirmaRegistrada> =>
   llamar({
     method: 'POST',
     path: rutas.firmar,

@@ -15,7 +15,9 @@ function Formulario() {
         setOcupado(true);
       }}
     >
-      <Boton type="submit" ocupado={ocupado && 'Enviando...'}>Enviar</Boton>
+      <Boton type="submit" ocupado={ocupado && 'Enviando...'}>
+        Enviar
+      </Boton>
     </form>
   );
 }

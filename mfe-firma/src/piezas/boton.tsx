@@ -15,7 +15,17 @@ interface BotonProps {
 }
 
 /** The one button of the public pages: 52 px high where it decides, 44 px elsewhere. */
-export function Boton({ children, clase = 'primario', type = 'button', icono, ancho, disabled, ocupado, describedBy, onClick }: BotonProps) {
+export function Boton({
+  children,
+  clase = 'primario',
+  type = 'button',
+  icono,
+  ancho,
+  disabled,
+  ocupado,
+  describedBy,
+  onClick,
+}: BotonProps) {
   return (
     <button
       type={type}

@@ -7,7 +7,10 @@ export function CabeceraFirma() {
   return (
     <header className="cabecera-firma">
       <Marca />
-      <span className="personal"><Icono nombre="candado" chico />Enlace personal</span>
+      <span className="personal">
+        <Icono nombre="candado" chico />
+        Enlace personal
+      </span>
     </header>
   );
 }
@@ -18,11 +21,19 @@ export function CabeceraPublica() {
   return (
     <header className="cabecera-publica">
       <Marca />
-      {sesion.estado === 'invitado' && <a className="boton secundario" href="/api/login">Iniciar Sesión</a>}
+      {sesion.estado === 'invitado' && (
+        <a className="boton secundario" href="/api/login">
+          Iniciar Sesión
+        </a>
+      )}
       {sesion.estado === 'sesion' && (
         <span className="quien-mira">
-          <span className="leve">{`${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() || sesion.usuario.email}</span>
-          <a className="boton secundario" href="/dashboard">Ir al portal</a>
+          <span className="leve">
+            {`${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() || sesion.usuario.email}
+          </span>
+          <a className="boton secundario" href="/dashboard">
+            Ir al portal
+          </a>
         </span>
       )}
     </header>

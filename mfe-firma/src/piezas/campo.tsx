@@ -25,7 +25,12 @@ export function Campo({ name, label, value, onChange, help, error, required = tr
     <div className={error ? 'campo mal' : 'campo'}>
       <label htmlFor={id}>
         {label}
-        {required && <span className="asterisco" aria-hidden="true"> *</span>}
+        {required && (
+          <span className="asterisco" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <div className="caja">
         <input
@@ -41,8 +46,17 @@ export function Campo({ name, label, value, onChange, help, error, required = tr
         />
         {readOnly && <Icono nombre="candado" chico />}
       </div>
-      {error && <p className="error" id={`${id}-error`}><Icono nombre="alerta" chico />{error}</p>}
-      {help && <p className="ayuda" id={`${id}-ayuda`}>{help}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icono nombre="alerta" chico />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="ayuda" id={`${id}-ayuda`}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }

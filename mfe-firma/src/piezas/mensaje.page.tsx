@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Icono, type NombreIcono } from './icono.js';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Tono } from './estado.js';
+import { Icono, type NombreIcono } from './icono.js';
 
 interface MensajeProps {
   readonly tono: Tono;
@@ -15,8 +15,12 @@ export function Mensaje({ tono, icono, titulo, children }: MensajeProps) {
   useEffect(() => title.current?.focus(), [titulo]);
   return (
     <main className="mensaje">
-      <span className={`emblema ${tono}`}><Icono nombre={icono} /></span>
-      <h1 ref={title} tabIndex={-1}>{titulo}</h1>
+      <span className={`emblema ${tono}`}>
+        <Icono nombre={icono} />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {titulo}
+      </h1>
       {children}
     </main>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Icono } from './icono.js';
 import { useSostenido } from './use-sostenido.js';
 
@@ -11,7 +11,10 @@ export interface ToastData {
 /** One toast at a time, five seconds (specification, section 9). @returns how to show one, and the place where it appears */
 export function useToast(): readonly [mostrar: (toast: ToastData) => void, lugar: ReactNode] {
   const [actual, setActual] = useState<{ readonly toast: ToastData; readonly vez: number }>();
-  const mostrar = useCallback((toast: ToastData) => setActual((previo) => ({ toast, vez: (previo?.vez ?? 0) + 1 })), []);
+  const mostrar = useCallback(
+    (toast: ToastData) => setActual((previo) => ({ toast, vez: (previo?.vez ?? 0) + 1 })),
+    [],
+  );
   const cerrar = useCallback(() => setActual(undefined), []);
   return [mostrar, actual && <Toast key={actual.vez} toast={actual.toast} onCerrar={cerrar} />];
 }
@@ -24,11 +27,7 @@ function Toast({ toast, onCerrar }: { readonly toast: ToastData; readonly onCerr
     return () => clearTimeout(reloj);
   }, [pausa, onCerrar]);
   return (
-    <div
-      className={`toast ${toast.tono}`}
-      role={toast.tono === 'error' ? 'alert' : 'status'}
-      {...sosten}
-    >
+    <div className={`toast ${toast.tono}`} role={toast.tono === 'error' ? 'alert' : 'status'} {...sosten}>
       <Icono nombre={toast.tono === 'error' ? 'alerta' : 'hecho'} />
       <div>
         <b>{toast.titulo}</b>

@@ -1,8 +1,9 @@
-import type { Usuario } from '@portal/contracts/sesion';
 import { useEffect, useState } from 'react';
+import type { Usuario } from '@portal/contracts/sesion';
 import { leerUsuario } from '../llamadas/publico.api.js';
 
-export type Sesion = { readonly estado: 'cargando' | 'invitado' } | { readonly estado: 'sesion'; readonly usuario: Usuario };
+export type Sesion =
+  { readonly estado: 'cargando' | 'invitado' } | { readonly estado: 'sesion'; readonly usuario: Usuario };
 
 /** Who looks at the page. Whoever cannot be told is a guest, as in the rest of the portal (specification, section 8). */
 export function useSesion(): Sesion {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 /** For the toast's outermost element. */
 interface Sosten {
@@ -22,7 +22,8 @@ export function useSostenido(): readonly [sostenido: boolean, sosten: Sosten] {
   useLayoutEffect(() => {
     const toast = ref.current;
     return () => {
-      if (toast?.contains(document.activeElement) && antes.current instanceof HTMLElement) antes.current.focus({ preventScroll: true });
+      if (toast?.contains(document.activeElement) && antes.current instanceof HTMLElement)
+        antes.current.focus({ preventScroll: true });
     };
   }, []);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
@@ -31,6 +32,12 @@ export function useSostenido(): readonly [sostenido: boolean, sosten: Sosten] {
   };
   return [
     apuntado || enfocado,
-    { ref, onFocus, onBlur: () => setEnfocado(false), onPointerEnter: () => setApuntado(true), onPointerLeave: () => setApuntado(false) },
+    {
+      ref,
+      onFocus,
+      onBlur: () => setEnfocado(false),
+      onPointerEnter: () => setApuntado(true),
+      onPointerLeave: () => setApuntado(false),
+    },
   ];
 }

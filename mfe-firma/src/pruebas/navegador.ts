@@ -64,7 +64,11 @@ function contextoFalso() {
 export function instalarNavegador(): void {
   observadores.clear();
   const contexto = contextoFalso();
-  Object.assign(globalThis, { IntersectionObserver: ObservadorFalso, ResizeObserver: MedidorFalso, PointerEvent: PunteroFalso });
+  Object.assign(globalThis, {
+    IntersectionObserver: ObservadorFalso,
+    ResizeObserver: MedidorFalso,
+    PointerEvent: PunteroFalso,
+  });
   HTMLCanvasElement.prototype.getContext = (() => contexto) as never;
   HTMLCanvasElement.prototype.toDataURL = () => PNG;
   Element.prototype.scrollIntoView = () => undefined;

@@ -1,4 +1,9 @@
-type Respuesta = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string>; readonly cortada?: boolean };
+type Respuesta = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly cortada?: boolean;
+};
 type Ruta = (peticion: Peticion) => Respuesta | Promise<Respuesta>;
 
 export interface Peticion {
@@ -9,9 +14,14 @@ export interface Peticion {
 }
 
 const AJUSTES = 'GET /api/configuracion';
-const ajustes: Ruta = () => ({ body: { empresa: { nombreCorto: 'PRUEBA', correoDatos: 'datos@prueba.test', telefono: '601 555 0100' } } });
+const ajustes: Ruta = () => ({
+  body: { empresa: { nombreCorto: 'PRUEBA', correoDatos: 'datos@prueba.test', telefono: '601 555 0100' } },
+});
 const USUARIO = 'GET /api/auth/user';
-const invitado: Ruta = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' } });
+const invitado: Ruta = () => ({
+  status: 401,
+  body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' },
+});
 
 /** The server as this remote sees it: `'GET /api/x': () => ({ body })`. The settings and the guest need no declaring. */
 export function servidor(declaradas: Record<string, Ruta>) {

@@ -4,10 +4,12 @@ test('case, hyphens, spaces and look-alikes do not matter', () => {
   expect(normalizarCodigo(' 7k3m-9qxd 52hf-ilo0 ')).toBe('7K3M9QXD52HF1100');
 });
 
-test.each([['7K3M-9QXD-52HF-1A2B', true], ['7K3M-9QXD-52HF', false], ['UUUU-9QXD-52HF-1A2B', false], ['', false]])(
-  '%s is a code: %s',
-  (texto, esperado) => expect(esCodigo(texto)).toBe(esperado),
-);
+test.each([
+  ['7K3M-9QXD-52HF-1A2B', true],
+  ['7K3M-9QXD-52HF', false],
+  ['UUUU-9QXD-52HF-1A2B', false],
+  ['', false],
+])('%s is a code: %s', (texto, esperado) => expect(esCodigo(texto)).toBe(esperado));
 
 test.each([
   ['7K3M-9QXD-52HF-1A2B', undefined],

@@ -22,7 +22,9 @@ export function FirmaVerificada({ firma }: { readonly firma: Firma }) {
         <b>{roles[firma.rol]}</b>
         <span className="leve">{fechaHora(firma.firmadoEn)} · certificado vigente al firmar</span>
       </div>
-      <Estado tono={tono} icono={icono}>{texto}</Estado>
+      <Estado tono={tono} icono={icono}>
+        {texto}
+      </Estado>
     </div>
   );
 }

@@ -13,7 +13,8 @@ export async function huellaDe(archivo: File): Promise<string> {
   const bytes = await archivo.arrayBuffer();
   const inicio = new TextDecoder('latin1').decode(bytes.slice(0, 1024));
   if (!inicio.includes(CABEZA)) throw new ArchivoNoComprobable('Solo se permiten archivos PDF.');
-  if (!crypto.subtle) throw new ArchivoNoComprobable('Este navegador no puede calcular la huella. Use el código de verificación.');
+  if (!crypto.subtle)
+    throw new ArchivoNoComprobable('Este navegador no puede calcular la huella. Use el código de verificación.');
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

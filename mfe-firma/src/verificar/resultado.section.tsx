@@ -1,6 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { Icono } from '../piezas/icono.js';
 import { Ficha } from '../piezas/ficha.js';
+import { Icono } from '../piezas/icono.js';
 import { FirmaVerificada } from './firma-verificada.js';
 import type { Via } from './use-verificacion.js';
 
@@ -9,11 +9,20 @@ type Cabeza = readonly [titulo: string, texto: string];
 /** 'Auténtico' is said of signatures only: a document that nobody signed is known, no more. */
 const firmado: Readonly<Record<Via, Cabeza>> = {
   archivo: ['El documento es auténtico', 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'],
-  codigo: ['El código corresponde a un documento registrado', 'Para saber si su copia no ha cambiado, compruebe el PDF arriba.'],
+  codigo: [
+    'El código corresponde a un documento registrado',
+    'Para saber si su copia no ha cambiado, compruebe el PDF arriba.',
+  ],
 };
 const sinFirmas: Readonly<Record<Via, Cabeza>> = {
-  archivo: ['Documento registrado, todavía sin firmas', 'El archivo coincide con una revisión registrada. Nadie la ha firmado aún.'],
-  codigo: ['Documento registrado, todavía sin firmas', 'El código corresponde a una inscripción que nadie ha firmado aún.'],
+  archivo: [
+    'Documento registrado, todavía sin firmas',
+    'El archivo coincide con una revisión registrada. Nadie la ha firmado aún.',
+  ],
+  codigo: [
+    'Documento registrado, todavía sin firmas',
+    'El código corresponde a una inscripción que nadie ha firmado aún.',
+  ],
 };
 
 interface ResultadoProps {
@@ -30,7 +39,10 @@ export function Registrado({ via, documento }: ResultadoProps) {
     <section className="resultado" role="status">
       <div className={`banda ${conFirmas ? 'exito' : 'neutro'}`}>
         <Icono nombre={conFirmas ? 'escudo' : 'reloj'} />
-        <div><h2>{titulo}</h2><p>{texto}</p></div>
+        <div>
+          <h2>{titulo}</h2>
+          <p>{texto}</p>
+        </div>
       </div>
       <div className="contenido">
         <Ficha
@@ -42,7 +54,9 @@ export function Registrado({ via, documento }: ResultadoProps) {
           ]}
         />
         <div className="firmas-verificadas">
-          {documento.firmas.map((firma) => <FirmaVerificada key={firma.rol} firma={firma} />)}
+          {documento.firmas.map((firma) => (
+            <FirmaVerificada key={firma.rol} firma={firma} />
+          ))}
         </div>
         <p className="pie-huella">
           Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
@@ -61,7 +75,9 @@ function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) 
   return (
     <details className="revisiones">
       <summary>Huellas de las {documento.revisiones.length} revisiones registradas</summary>
-      <p>Cada firma añade una revisión, y al final se añaden los datos para validarla a largo plazo. Todas son válidas.</p>
+      <p>
+        Cada firma añade una revisión, y al final se añaden los datos para validarla a largo plazo. Todas son válidas.
+      </p>
       <ol>
         {documento.revisiones.map(({ revision, sha256, firmas }) => (
           <li key={revision}>
@@ -98,10 +114,15 @@ export function NoRegistrado({ via }: { readonly via: Via }) {
     <section className="resultado" role="alert">
       <div className="banda error">
         <Icono nombre="alerta" />
-        <div><h2>No se pudo confirmar el documento</h2><p>{texto}</p></div>
+        <div>
+          <h2>No se pudo confirmar el documento</h2>
+          <p>{texto}</p>
+        </div>
       </div>
       <ul className="contenido consejos">
-        {consejos.map((consejo) => <li key={consejo}>{consejo}</li>)}
+        {consejos.map((consejo) => (
+          <li key={consejo}>{consejo}</li>
+        ))}
         <li>Si cree que es un error, comuníquese con la empresa. Mientras tanto, no dé por bueno el documento.</li>
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import { Icono } from '../piezas/icono.js';
 
 /** Drop a PDF or choose one. The file is never sent: only its fingerprint is. */
@@ -28,10 +28,25 @@ export function SoltarSection({ onArchivo }: { readonly onArchivo: (archivo: Fil
     >
       <Icono nombre="subir" />
       <p>
-        <span className="con-raton"><b>Arrastre el PDF aquí</b> o </span><label htmlFor={id}><span className="con-raton">elíjalo</span><span className="con-dedo">Elija el PDF</span> en su equipo</label>
+        <span className="con-raton">
+          <b>Arrastre el PDF aquí</b> o{' '}
+        </span>
+        <label htmlFor={id}>
+          <span className="con-raton">elíjalo</span>
+          <span className="con-dedo">Elija el PDF</span> en su equipo
+        </label>
       </p>
-      <input id={id} className="oculto" type="file" accept="application/pdf,.pdf" onChange={elegir} aria-describedby={`${id}-ayuda`} />
-      <p className="ayuda" id={`${id}-ayuda`}>El archivo no se envía: solo calculamos su huella en este equipo.</p>
+      <input
+        id={id}
+        className="oculto"
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={elegir}
+        aria-describedby={`${id}-ayuda`}
+      />
+      <p className="ayuda" id={`${id}-ayuda`}>
+        El archivo no se envía: solo calculamos su huella en este equipo.
+      </p>
     </div>
   );
 }

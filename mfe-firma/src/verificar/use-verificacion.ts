@@ -1,5 +1,5 @@
-import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { useCallback, useRef, useState } from 'react';
+import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { Fallo } from '../llamadas/fallo.js';
 import { mensajeDe } from '../llamadas/llamar.js';
 import { verificarCodigo, verificarHuella } from '../llamadas/publico.api.js';
@@ -17,7 +17,10 @@ export type Verificacion =
 function resultadoDe(error: unknown, via: Via): Verificacion {
   if (error instanceof Fallo && error.code === 'DOCUMENTO_NO_REGISTRADO') return { paso: 'no-registrado', via };
   if (error instanceof ArchivoNoComprobable) return { paso: 'fallo', mensaje: error.message };
-  return { paso: 'fallo', mensaje: mensajeDe(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.') };
+  return {
+    paso: 'fallo',
+    mensaje: mensajeDe(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.'),
+  };
 }
 
 /** Checks a file or a code; the last one asked for is the one shown, also when an earlier one is answered after it. */

@@ -1,7 +1,8 @@
 import '../estilos/base.css';
 import '../estilos/piezas.css';
 import '../estilos/verificar.css';
-import { type FormEvent, useEffect, useState } from 'react';
+
+import { useEffect, useState, type FormEvent } from 'react';
 import { Aviso } from '../piezas/aviso.js';
 import { Boton } from '../piezas/boton.js';
 import { CabeceraPublica } from '../piezas/cabecera.js';
@@ -23,7 +24,9 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
   const delEnlace = recibido !== undefined && esCodigo(recibido) ? recibido : undefined;
   const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
   const [error, setError] = useState(() => (recibido === undefined ? undefined : errorDeCodigo(recibido)));
-  const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({ paso: delEnlace ? 'comprobando' : 'nada' });
+  const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({
+    paso: delEnlace ? 'comprobando' : 'nada',
+  });
   const empresa = useLeerEmpresa();
   useTitulo('Verificar un documento', nombreDe(empresa));
   useEffect(() => {
@@ -49,11 +52,24 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>
         <section className="tarjeta">
           <SoltarSection onArchivo={porArchivo} />
-          <div className="separador" aria-hidden="true">o</div>
+          <div className="separador" aria-hidden="true">
+            o
+          </div>
           <form className="buscar" noValidate onSubmit={buscar}>
-            <Campo name="codigo" label="Código de verificación" value={codigo} onChange={setCodigo} error={error}
-              help="Al pie de cada página, junto al código QR." placeholder="7K3M-9QXD-52HF-1A2B" maxLength={40} required={false} />
-            <Boton type="submit" icono="lupa" ocupado={verificacion.paso === 'comprobando' && 'Comprobando...'}>Verificar</Boton>
+            <Campo
+              name="codigo"
+              label="Código de verificación"
+              value={codigo}
+              onChange={setCodigo}
+              error={error}
+              help="Al pie de cada página, junto al código QR."
+              placeholder="7K3M-9QXD-52HF-1A2B"
+              maxLength={40}
+              required={false}
+            />
+            <Boton type="submit" icono="lupa" ocupado={verificacion.paso === 'comprobando' && 'Comprobando...'}>
+              Verificar
+            </Boton>
           </form>
         </section>
         {verificacion.paso === 'fallo' && <Aviso tono="error">{verificacion.mensaje}</Aviso>}

@@ -8,14 +8,20 @@ import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
 import { Verificar } from './verificar.page.js';
 
 const CODIGO = '7K3M9QXD52HF1A2B';
-const NO_REGISTRADO = rechazo(404, 'DOCUMENTO_NO_REGISTRADO', 'El archivo fue alterado o no corresponde a una revisión registrada.');
+const NO_REGISTRADO = rechazo(
+  404,
+  'DOCUMENTO_NO_REGISTRADO',
+  'El archivo fue alterado o no corresponde a una revisión registrada.',
+);
 const bytes = Buffer.from('%PDF-1.7\nfirmado');
-const pdf = (contenido: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([contenido], 'inscripcion.pdf', { type: 'application/pdf' });
+const pdf = (contenido: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) =>
+  new File([contenido], 'inscripcion.pdf', { type: 'application/pdf' });
 const elegir = (archivo: File) =>
   userEvent.upload(screen.getByLabelText(/elíjalo.* en su equipo/), archivo, { applyAccept: false });
 
 // Node's WebCrypto does not take jsdom's own ArrayBuffer.
-const digest = (nombre: string, datos: ArrayBuffer) => webcrypto.subtle.digest(nombre, Buffer.from(new Uint8Array(datos)));
+const digest = (nombre: string, datos: ArrayBuffer) =>
+  webcrypto.subtle.digest(nombre, Buffer.from(new Uint8Array(datos)));
 beforeAll(() => instalarArchivos({ digest } as unknown as SubtleCrypto));
 
 test('a PDF is compared by the hash made on the device; only the hash travels', async () => {
@@ -23,7 +29,9 @@ test('a PDF is compared by the hash made on the device; only the hash travels', 
   render(<Verificar />);
   await elegir(pdf());
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
-  expect(red.peticiones.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
+  expect(red.peticiones.map(({ body }) => body)).toEqual([
+    { sha256: createHash('sha256').update(bytes).digest('hex') },
+  ]);
 });
 
 test('the operator of the settings is named in title and head, nobody before', async () => {
@@ -46,7 +54,9 @@ test('a page that cannot read the settings names nobody', async () => {
 });
 
 test('who is signed in is named and led back, and not asked to sign in', async () => {
-  servidor({ 'GET /api/auth/user': () => ({ body: { email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] } }) });
+  servidor({
+    'GET /api/auth/user': () => ({ body: { email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] } }),
+  });
   render(<Verificar />);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Ir al portal' })).toHaveAttribute('href', '/dashboard');
@@ -74,7 +84,10 @@ test('the result shows initials, role and time of each signature', async () => {
   expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
 });
 
-test.each([['the file', `POST /api/verificar`], ['the code', `GET /api/verificar/${CODIGO}`]])('a document that nobody signed is registered, not authentic: %s', async (_via, ruta) => {
+test.each([
+  ['the file', `POST /api/verificar`],
+  ['the code', `GET /api/verificar/${CODIGO}`],
+])('a document that nobody signed is registered, not authentic: %s', async (_via, ruta) => {
   servidor({ [ruta]: () => ({ body: { ...unDocumento(), completa: false, firmas: [] } }) });
   render(<Verificar {...(ruta.startsWith('GET') && { codigo: CODIGO })} />);
   if (ruta.startsWith('POST')) await elegir(pdf());
@@ -127,7 +140,8 @@ test('no verdict on an earlier document stays under a code that is refused', asy
 function aSuTiempo() {
   const esperan: ((numero: number) => void)[] = [];
   const red = servidor({
-    'POST /api/verificar': () => new Promise((resolve) => esperan.push((revision) => resolve({ body: { ...unDocumento(), revision } }))),
+    'POST /api/verificar': () =>
+      new Promise((resolve) => esperan.push((revision) => resolve({ body: { ...unDocumento(), revision } }))),
   });
   const responder = async (pedido: number, revision: number) => {
     await waitFor(() => expect(esperan).toHaveLength(red.peticiones.length));
@@ -166,21 +180,26 @@ test('an unknown code is red', async () => {
   await userEvent.type(screen.getByLabelText('Código de verificación'), '7k3m 9qxd 52hf 1a2b');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('El código no corresponde a ningún documento registrado.');
-  expect(screen.getByRole('alert')).toHaveTextContent(/está al pie de cada página, junto al código QR, en cuatro grupos de cuatro/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /está al pie de cada página, junto al código QR, en cuatro grupos de cuatro/,
+  );
   expect(screen.getByRole('alert')).not.toHaveTextContent(/escanear/);
 });
 
 test('an address whose code was cut says so on arrival', () => {
   const red = servidor({});
   render(<Verificar codigo="7K3M-9QXD" />);
-  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(/^Escriba los 16 caracteres del código\./);
+  expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(
+    /^Escriba los 16 caracteres del código\./,
+  );
   expect(red.peticiones).toHaveLength(0);
 });
 
 test('too many attempts and a missing network are said, not hidden', async () => {
   let red = false;
   servidor({
-    'POST /api/verificar': () => (red ? rechazo(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.') : sinRed()),
+    'POST /api/verificar': () =>
+      red ? rechazo(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.') : sinRed(),
   });
   render(<Verificar />);
   await elegir(pdf());

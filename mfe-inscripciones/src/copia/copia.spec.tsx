@@ -14,7 +14,9 @@ beforeEach(() => {
   servidor.use(
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([listada()])),
     http.get('*/api/inscripciones/:id/formulario', ({ params }) =>
-      params['id'] === listada().id ? HttpResponse.json(copiaDe(datosDePrueba as never)) : new HttpResponse(null, { status: 404 }),
+      params['id'] === listada().id
+        ? HttpResponse.json(copiaDe(datosDePrueba as never))
+        : new HttpResponse(null, { status: 404 }),
     ),
   );
 });
@@ -38,8 +40,15 @@ test('an enrolment starts a new one with its data; password, certifications and 
 });
 
 test('the banner names what a copy leaves out, all of it and nothing else', async () => {
-  expect(Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo))).toEqual([
-    'contrasenaGPS', 'certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl', 'aceptaTerminosContrato', 'authorization', 'status',
+  expect(
+    Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo)),
+  ).toEqual([
+    'contrasenaGPS',
+    'certificacionBancariaUrl',
+    'certificacionBancariaAnticiposUrl',
+    'aceptaTerminosContrato',
+    'authorization',
+    'status',
   ]);
   abrir('mis-inscripciones');
   await copiar();
@@ -49,11 +58,15 @@ test('the banner names what a copy leaves out, all of it and nothing else', asyn
 });
 
 test('a draft that is there is replaced only after asking', async () => {
-  const mio = JSON.stringify(borradorDe({ ...datosDePrueba, placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z')));
+  const mio = JSON.stringify(
+    borradorDe({ ...datosDePrueba, placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z')),
+  );
   localStorage.setItem(CLAVE_BORRADOR, mio);
   const { router } = abrir('mis-inscripciones');
   await copiar();
-  expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent('20 de noviembre de 2026');
+  expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent(
+    '20 de noviembre de 2026',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Conservar mi borrador' }));
   expect(guardado()).toBe(mio);
   expect(router.state.location.pathname).toBe('/inscripciones/mis-inscripciones');

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, type ButtonProps, ConfirmDialog, fechaLarga } from '@portal/ui';
+import { Button, ConfirmDialog, fechaLarga, type ButtonProps } from '@portal/ui';
+
 import '../estilos/copia.css';
+
 import { useCopia } from './use-copia.js';
 
 interface CopiarComoNuevaProps {
@@ -15,7 +17,10 @@ interface CopiarComoNuevaProps {
 export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: CopiarComoNuevaProps) {
   const navigate = useNavigate();
   const irAlFormulario = () => void navigate('/inscripciones/terceros');
-  const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(inscripcion, alCopiar ?? irAlFormulario);
+  const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(
+    inscripcion,
+    alCopiar ?? irAlFormulario,
+  );
   return (
     <>
       <Button variant={variant} icon="documentos" busy={copiando && 'Copiando...'} disabled={!lista} onClick={empezar}>

@@ -7,7 +7,8 @@ export function CorreoErrado() {
   const { nombreCorto, correoDatos, telefono } = data.empresa;
   return (
     <p className="peq t2 correo-errado">
-      ¿Un correo quedó mal escrito? Use «Copiar como nueva», corríjalo y envíela. Luego pida a {nombreCorto} que elimine esta: {correoDatos} o {telefono}.
+      ¿Un correo quedó mal escrito? Use «Copiar como nueva», corríjalo y envíela. Luego pida a {nombreCorto} que elimine
+      esta: {correoDatos} o {telefono}.
     </p>
   );
 }

@@ -5,7 +5,18 @@ import { copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
-import { abrirCompleto, abrirConBorrador, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, escribir, guardado, recibe } from '../pruebas/formulario.js';
+import {
+  abrirCompleto,
+  abrirConBorrador,
+  abrirEnBlanco,
+  abrirGuardado,
+  conFormulario,
+  control,
+  enviar,
+  escribir,
+  guardado,
+  recibe,
+} from '../pruebas/formulario.js';
 import { abrir, listada, servidor } from '../pruebas/portal.js';
 
 const ULTIMA = { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' };
@@ -24,23 +35,32 @@ beforeEach(() => {
 });
 
 async function copiar(placaCabezote: string): Promise<void> {
-  servidor.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.json(copiaDe({ ...datosDePrueba, placaCabezote } as never))));
+  servidor.use(
+    http.get('*/api/inscripciones/:id/formulario', () =>
+      HttpResponse.json(copiaDe({ ...datosDePrueba, placaCabezote } as never)),
+    ),
+  );
   const boton = await screen.findByRole('button', { name: 'Copiar como nueva' });
   await waitFor(() => expect(boton).toBeEnabled());
   fireEvent.click(boton);
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(placaCabezote));
 }
 
-test.each(['WLK508', 'MAQ77'])('the copy of an enrolment of %s, odd or not, says so above section 1, until the plate is another', async (placa) => {
-  inscritas.add(placa);
-  abrir('mis-inscripciones');
-  await copiar(placa);
-  const dicho = (await screen.findByText(aviso(placa))).closest('[role="status"]') as HTMLElement;
-  expect(dicho).toHaveTextContent('Es la inscripción TER-2026-000148, del 21/11/2026. Si envía esta, habrá otra con la misma placa.');
-  expect(dicho.compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  escribir('placaCabezote', 'ABC123');
-  await waitFor(() => expect(screen.queryByText(aviso(placa))).toBeNull());
-});
+test.each(['WLK508', 'MAQ77'])(
+  'the copy of an enrolment of %s, odd or not, says so above section 1, until the plate is another',
+  async (placa) => {
+    inscritas.add(placa);
+    abrir('mis-inscripciones');
+    await copiar(placa);
+    const dicho = (await screen.findByText(aviso(placa))).closest('[role="status"]') as HTMLElement;
+    expect(dicho).toHaveTextContent(
+      'Es la inscripción TER-2026-000148, del 21/11/2026. Si envía esta, habrá otra con la misma placa.',
+    );
+    expect(dicho.compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    escribir('placaCabezote', 'ABC123');
+    await waitFor(() => expect(screen.queryByText(aviso(placa))).toBeNull());
+  },
+);
 
 test('the copy of what was sent a moment ago says so too', async () => {
   recibe(() => {
@@ -54,7 +74,8 @@ test('the copy of what was sent a moment ago says so too', async () => {
   expect(await screen.findByText(aviso('WLK508'))).toBeVisible();
 });
 
-const NO_SE_REPITE = 'Es la inscripción TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
+const NO_SE_REPITE =
+  'Es la inscripción TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
 
 test('a draft that was sent and had no answer is not said to make another one, and does not: it goes out under its key', async () => {
   let respuestas = 0;
@@ -81,7 +102,9 @@ test('a draft taken from another tab over a copy is no copy any more, in either 
   abrir('mis-inscripciones');
   await copiar('WLK508');
   inscritas.add('OTR001');
-  const otro = borradorDe({ ...datosDePrueba, placaCabezote: 'OTR001' }, 'ana@correo.test', new Date(), { pestana: 'otra' });
+  const otro = borradorDe({ ...datosDePrueba, placaCabezote: 'OTR001' }, 'ana@correo.test', new Date(), {
+    pestana: 'otra',
+  });
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(otro));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })));
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));

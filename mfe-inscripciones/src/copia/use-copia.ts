@@ -3,11 +3,15 @@ import { useUsuario } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { guardar, leer } from '../nueva-inscripcion/borrador/almacen.js';
-import { type Borrador, borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
+import { borradorDe, type Borrador } from '../nueva-inscripcion/borrador/borrador.rules.js';
 import type { Valores } from '../nueva-inscripcion/formulario.js';
 import { useLazyCopiarInscripcionQuery } from './copia.api.js';
 
-const NO_SE_PUDO = { kind: 'error', title: 'Error', description: 'No se pudo copiar la inscripción. Intente nuevamente.' } as const;
+const NO_SE_PUDO = {
+  kind: 'error',
+  title: 'Error',
+  description: 'No se pudo copiar la inscripción. Intente nuevamente.',
+} as const;
 const SIN_LUGAR = {
   kind: 'error',
   title: 'Error',

@@ -7,7 +7,8 @@ beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => servidor.resetHandlers());
 afterAll(() => servidor.close());
 
-const lista = (item: unknown) => servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([item])));
+const lista = (item: unknown) =>
+  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([item])));
 
 test.each([
   [{ propietarioSigned: true, conductorSigned: true }, 'Completada'],
@@ -28,5 +29,7 @@ test('the toast of a PDF says both its lines', async () => {
   URL.revokeObjectURL = () => undefined;
   abrir('mis-inscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
-  expect((await screen.findByText('PDF Generado')).parentElement).toHaveTextContent('El PDF se ha descargado correctamente.');
+  expect((await screen.findByText('PDF Generado')).parentElement).toHaveTextContent(
+    'El PDF se ha descargado correctamente.',
+  );
 });

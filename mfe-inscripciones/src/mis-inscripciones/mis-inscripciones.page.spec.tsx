@@ -13,7 +13,8 @@ beforeEach(() => {
 afterEach(() => servidor.resetHandlers());
 afterAll(() => servidor.close());
 
-const lista = (...items: unknown[]) => http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json(items));
+const lista = (...items: unknown[]) =>
+  http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json(items));
 
 test('each enrolment shows plate, driver, long date, both marks and its derived status', async () => {
   servidor.use(lista(listada({ conductorSigned: true })));
@@ -23,7 +24,9 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
   expect(tarjeta).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(tarjeta).toHaveTextContent('CC 1.023.456.789 · 21 de noviembre de 2026');
-  expect(within(tarjeta).getByRole('group', { name: 'Firmas' })).toHaveTextContent(/Tenedor: sin firmar\..*Conductor: firmado\./);
+  expect(within(tarjeta).getByRole('group', { name: 'Firmas' })).toHaveTextContent(
+    /Tenedor: sin firmar\..*Conductor: firmado\./,
+  );
   expect(tarjeta).not.toHaveTextContent('¿Un correo quedó mal escrito?');
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });
@@ -39,7 +42,12 @@ describe('a draft that lies in this browser', () => {
   const dejado = (usuario: string) =>
     localStorage.setItem(
       CLAVE_BORRADOR,
-      JSON.stringify({ formato: 1, usuario, guardadoEn: '2026-11-20T15:00:00.000Z', valores: { placaCabezote: 'abc123' } }),
+      JSON.stringify({
+        formato: 1,
+        usuario,
+        guardadoEn: '2026-11-20T15:00:00.000Z',
+        valores: { placaCabezote: 'abc123' },
+      }),
     );
   afterEach(() => localStorage.clear());
 
@@ -56,7 +64,10 @@ describe('a draft that lies in this browser', () => {
     expect(borrador.compareDocumentPosition(debajo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(borrador).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
     expect(borrador).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
-    expect(within(borrador).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
+    expect(within(borrador).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute(
+      'href',
+      '/inscripciones/terceros',
+    );
   });
 
   test("that is another person's is not shown", async () => {
@@ -73,7 +84,9 @@ test('the next page is added by Cargar más', async () => {
     http.get('*/api/inscripciones/mis-inscripciones', ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'dos'
         ? HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })])
-        : HttpResponse.json([listada()], { headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"' } }),
+        : HttpResponse.json([listada()], {
+            headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"' },
+          }),
     ),
   );
   abrir('mis-inscripciones');
@@ -87,12 +100,21 @@ test('the next page is added by Cargar más', async () => {
 test('what is known of each signer is said, and never more', async () => {
   const fecha = '2026-11-21T16:20:00.000Z';
   servidor.use(
-    lista(listada({ entregas: { conductor: { estado: 'rechazado', motivo: 'el buzón no existe', fecha }, propietario: { estado: 'abierto', fecha } } })),
+    lista(
+      listada({
+        entregas: {
+          conductor: { estado: 'rechazado', motivo: 'el buzón no existe', fecha },
+          propietario: { estado: 'abierto', fecha },
+        },
+      }),
+    ),
   );
   abrir('mis-inscripciones');
   const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
   expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
-  expect(await screen.findByText(/^¿Un correo quedó mal escrito\? .*: datos@transcarga\.test o 601 000 0000\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^¿Un correo quedó mal escrito\? .*: datos@transcarga\.test o 601 000 0000\.$/),
+  ).toBeVisible();
   expect(firmas.getByText(/^Enlace abierto el 21\/11\/2026/)).toBeVisible();
 });
 
@@ -126,7 +148,10 @@ test('a PDF is downloaded under its name and announced; a failure too', async ()
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicks.push(this.download);
   });
-  servidor.use(lista(listada()), http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF'), { once: true }));
+  servidor.use(
+    lista(listada()),
+    http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF'), { once: true }),
+  );
   abrir('mis-inscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('PDF Generado')).toBeVisible();
@@ -137,7 +162,11 @@ test('a PDF is downloaded under its name and announced; a failure too', async ()
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
-  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () =>
+      HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
+    ),
+  );
   abrir('mis-inscripciones');
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   servidor.use(lista(listada()));
@@ -147,7 +176,11 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
 });
 
 test('a list that comes up empty after a failure takes the focus too', async () => {
-  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () =>
+      HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
+    ),
+  );
   abrir('mis-inscripciones');
   await screen.findByText(/No pudimos cargar sus inscripciones\./);
   servidor.use(lista());
@@ -162,7 +195,11 @@ test('Actualizar asks again for what has changed since; a failure keeps what is 
   servidor.use(lista(listada({ conductorSigned: true })));
   fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
   expect(await screen.findByText('Pendiente')).toBeVisible();
-  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })));
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () =>
+      HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
+    ),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   expect(screen.getByText('Pendiente')).toBeVisible();

@@ -1,7 +1,9 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { isErrorApi, useVencer } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
+
 import '../estilos/mis-inscripciones.css';
+
 import { BorradorSection } from './borrador.section.js';
 import { useMisInscripcionesInfiniteQuery } from './mis-inscripciones.api.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
@@ -53,8 +55,17 @@ const Nueva = () => (
 
 /** 'Cargar más' and 'Reintentar' go away with what they bring: the focus goes on at the first enrolment that came, or at the refusal. */
 function Lista(): ReactNode {
-  const { data, error, isLoading, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useMisInscripcionesInfiniteQuery();
+  const {
+    data,
+    error,
+    isLoading,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
+  } = useMisInscripcionesInfiniteQuery();
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
   const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
   const [desde, setDesde] = useState(0);
@@ -64,18 +75,28 @@ function Lista(): ReactNode {
     moveFocus();
     void que();
   };
-  if (!data) return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(refetch)} />;
+  if (!data)
+    return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(refetch)} />;
   if (inscripciones.length === 0) return <SinInscripciones ref={place} />;
   return (
     <>
       <div className="lista">
         {inscripciones.map((inscripcion, i) => (
-          <TarjetaInscripcion key={inscripcion.id} inscripcion={inscripcion} ref={!error && i === desde ? place : undefined} />
+          <TarjetaInscripcion
+            key={inscripcion.id}
+            inscripcion={inscripcion}
+            ref={!error && i === desde ? place : undefined}
+          />
         ))}
       </div>
       {error ? (
         <div ref={place} tabIndex={-1}>
-          <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)} />
+          <Failure
+            message={FALLO}
+            requestId={idOf(error)}
+            busy={isFetching}
+            onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)}
+          />
         </div>
       ) : (
         hasNextPage && (
@@ -112,12 +133,7 @@ const Cargando = () => (
 
 const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
   <section className="tarjeta" ref={ref} tabIndex={-1}>
-    <EmptyState
-      drawing="documentos"
-      title="Aún no tiene inscripciones."
-      heading="h2"
-      action={<Nueva />}
-    >
+    <EmptyState drawing="documentos" title="Aún no tiene inscripciones." heading="h2" action={<Nueva />}>
       Comience con los datos del vehículo; puede guardar un borrador y seguir después.
     </EmptyState>
   </section>

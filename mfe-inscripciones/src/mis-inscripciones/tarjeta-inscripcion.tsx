@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { estadoPropio, type InscripcionListada, ordenFirmantes } from '@portal/contracts/inscripciones';
+import { estadoPropio, ordenFirmantes, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../copia/correo-errado.js';
@@ -27,7 +27,8 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
           {nombresConductor} {apellidosConductor}
         </b>
         <div className="peq t2">
-          {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} · {fechaLarga(createdAt)}
+          {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} ·{' '}
+          {fechaLarga(createdAt)}
         </div>
         <div className="peq t2">{inscripcion.codigo}</div>
         <CopiarComoNueva inscripcion={inscripcion} />
@@ -47,4 +48,3 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
     </article>
   );
 }
-

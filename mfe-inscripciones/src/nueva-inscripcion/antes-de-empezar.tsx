@@ -29,9 +29,9 @@ export function AntesDeEmpezar({ borrador }: { readonly borrador: ControlBorrado
         ))}
       </ul>
       <p className="t2">
-        Son 14 secciones, en cualquier orden. Puede dejar la inscripción a medias y seguir después en este navegador: el borrador guarda todo,
-        menos la contraseña GPS; Cerrar Sesión lo borra. Al enviar, quien firma el contrato y el conductor reciben por correo un enlace para
-        firmar.
+        Son 14 secciones, en cualquier orden. Puede dejar la inscripción a medias y seguir después en este navegador: el
+        borrador guarda todo, menos la contraseña GPS; Cerrar Sesión lo borra. Al enviar, quien firma el contrato y el
+        conductor reciben por correo un enlace para firmar.
       </p>
     </details>
   );

@@ -17,7 +17,11 @@ const loSiguiente = async () => {
   await act(pintado);
   return loDibujado();
 };
-const campos = (dibujados: string[]) => [...new Set(dibujados.flatMap((uno) => /^\w+Field:(\w+)$|^TextControl:(\w+)$/.exec(uno)?.slice(1).filter(Boolean) ?? []))];
+const campos = (dibujados: string[]) => [
+  ...new Set(
+    dibujados.flatMap((uno) => /^\w+Field:(\w+)$|^TextControl:(\w+)$/.exec(uno)?.slice(1).filter(Boolean) ?? []),
+  ),
+];
 
 test('typing draws the field and nothing else of the form', async () => {
   await abrirTodo();
@@ -27,7 +31,9 @@ test('typing draws the field and nothing else of the form', async () => {
   const dibujados = loDibujado();
   expect(dibujados).toContain('TextControl:barrioTenedor');
   expect(campos(dibujados)).toEqual(['barrioTenedor']);
-  expect(dibujados.filter((uno) => /Section|Texto|Legal|Diligenciado|Indice|Parada|NuevaInscripcion|Cabecera/.test(uno))).toEqual([]);
+  expect(
+    dibujados.filter((uno) => /Section|Texto|Legal|Diligenciado|Indice|Parada|NuevaInscripcion|Cabecera/.test(uno)),
+  ).toEqual([]);
   expect(dibujados.length).toBeLessThan(25);
   expect(await loSiguiente()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { type EntradaMala, entradasMalas } from '@portal/contracts/muestra';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { entradasMalas, type EntradaMala } from '@portal/contracts/muestra';
 import { datosDePrueba } from './autollenado/datos-de-prueba.js';
 import { resolver, type Valores } from './formulario.js';
 
@@ -12,11 +12,14 @@ function delServidor(valores: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-test.each(Object.keys(entradasMalas) as EntradaMala[])('%s in any field: the browser says what the server says', async (mala) => {
-  for (const campo of campos) {
-    const valores = { ...datosDePrueba, [campo]: entradasMalas[mala] };
-    const { errors } = await resolver(valores as unknown as Valores, undefined, opciones as never);
-    const dichos = Object.entries(errors).map(([nombre, error]) => [nombre, (error as { message?: string }).message]);
-    expect([campo, Object.fromEntries(dichos)]).toEqual([campo, delServidor(valores)]);
-  }
-});
+test.each(Object.keys(entradasMalas) as EntradaMala[])(
+  '%s in any field: the browser says what the server says',
+  async (mala) => {
+    for (const campo of campos) {
+      const valores = { ...datosDePrueba, [campo]: entradasMalas[mala] };
+      const { errors } = await resolver(valores as unknown as Valores, undefined, opciones as never);
+      const dichos = Object.entries(errors).map(([nombre, error]) => [nombre, (error as { message?: string }).message]);
+      expect([campo, Object.fromEntries(dichos)]).toEqual([campo, delServidor(valores)]);
+    }
+  },
+);

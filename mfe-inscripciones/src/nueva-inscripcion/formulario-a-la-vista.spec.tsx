@@ -6,7 +6,8 @@ import { servidor } from '../pruebas/portal.js';
 
 conFormulario();
 
-const seccion = (nombre: string) => within(screen.getByText(nombre, { selector: 'h2' }).closest('section') as HTMLElement);
+const seccion = (nombre: string) =>
+  within(screen.getByText(nombre, { selector: 'h2' }).closest('section') as HTMLElement);
 
 test('title, code, today, the fourteen sections in their order, and asterisks but for the driver', async () => {
   await abrirEnBlanco();
@@ -30,7 +31,8 @@ test('title, code, today, the fourteen sections in their order, and asterisks bu
     'Autorización de pago de anticipos',
     'Contrato y firma',
   ]);
-  const asteriscos = (nombre: string) => screen.getByText(nombre, { selector: 'h2' }).closest('section')?.querySelectorAll('.req').length;
+  const asteriscos = (nombre: string) =>
+    screen.getByText(nombre, { selector: 'h2' }).closest('section')?.querySelectorAll('.req').length;
   expect([asteriscos('Conductor'), asteriscos('Tenedor')]).toEqual([0, 10]);
   expect(screen.getByText('Todos los datos de esta sección son obligatorios.')).toBeVisible();
 });
@@ -39,9 +41,16 @@ test('each section asks in its own words', async () => {
   await abrirEnBlanco();
   const autorizacion = seccion('Autorización para el tratamiento de datos personales');
   expect(autorizacion.getByText('Ley 1581 de 2012')).toBeVisible();
-  expect(autorizacion.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['Acepto', 'No Acepto']);
+  expect(autorizacion.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Acepto',
+    'No Acepto',
+  ]);
   expect(seccion('Propietario').getByText('¿El propietario es el mismo tenedor?')).toBeVisible();
-  expect(seccion('Propietario').getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['Sí', 'No']);
+  expect(
+    seccion('Propietario')
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent),
+  ).toEqual(['Sí', 'No']);
   expect(seccion('Datos del vehículo').getByPlaceholderText('R12345')).toBe(control('placaTrailer'));
   const contrato = seccion('Contrato y firma');
   expect(contrato.getByRole('link', { name: 'Descargar contrato' })).toHaveAttribute('href', '/api/contrato.pdf');
@@ -49,7 +58,11 @@ test('each section asks in its own words', async () => {
   expect(contrato.getByText('Contrato de Vinculación Transitoria de Terceros')).toBeVisible();
   expect(contrato.getByRole('heading', { name: 'Declaración y Autorización Final' })).toBeVisible();
   const firma = contrato.getByRole('group', { name: /Persona que firma \(Inscripción de Terceros\)/ });
-  expect(within(firma).getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['propietario', 'tenedor']);
+  expect(
+    within(firma)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value')),
+  ).toEqual(['propietario', 'tenedor']);
   expect(contrato.getByRole('checkbox', { name: /Leí y acepto los términos del contrato\./ })).toBeRequired();
   for (const boton of ['Cancelar', 'Guardar Borrador', 'Enviar para Revisión'] as const) {
     expect(screen.getByText(boton)).toBeVisible();
@@ -60,7 +73,13 @@ test('every choice among cards, and Sí or No, is announced as required', async 
   await abrirEnBlanco();
   const radios = screen.getAllByRole('radio');
   expect(new Set(radios.map((radio) => radio.getAttribute('name')))).toEqual(
-    new Set(['authorization', 'mismoTenedor', 'personaAutorizaFletes', 'personaAutorizaAnticipos', 'personaFirmaContrato']),
+    new Set([
+      'authorization',
+      'mismoTenedor',
+      'personaAutorizaFletes',
+      'personaAutorizaAnticipos',
+      'personaFirmaContrato',
+    ]),
   );
   for (const radio of radios) expect(radio).toBeRequired();
 });
@@ -69,7 +88,9 @@ test('what to have at hand is said before the first field, and folded for whoeve
   const { unmount } = await abrirEnBlanco();
   const nota = () => screen.getByText('Antes de empezar: qué tener a mano').closest('details') as HTMLDetailsElement;
   expect(nota().open).toBe(true);
-  expect(nota()).toHaveTextContent(/licencia de tránsito.*EPS, ARL y AFP.*certificación bancaria en PDF.*el borrador guarda todo, menos la contraseña GPS/);
+  expect(nota()).toHaveTextContent(
+    /licencia de tránsito.*EPS, ARL y AFP.*certificación bancaria en PDF.*el borrador guarda todo, menos la contraseña GPS/,
+  );
   expect(nota().compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   unmount();
   await abrirConBorrador();
@@ -79,7 +100,9 @@ test('what to have at hand is said before the first field, and folded for whoeve
 test('the axles say that their number is nobody’s answer yet, and the GPS user which address it is', async () => {
   await abrirEnBlanco();
   expect(control('numeroEjes')).toHaveValue('4');
-  expect(control('numeroEjes')).toHaveAccessibleDescription('Por defecto viene en 4. Revise que sea el de su vehículo.');
+  expect(control('numeroEjes')).toHaveAccessibleDescription(
+    'Por defecto viene en 4. Revise que sea el de su vehículo.',
+  );
   expect(control('usuarioGPS')).toHaveAccessibleDescription('El correo con el que entra a la plataforma del GPS.');
 });
 

@@ -9,7 +9,9 @@ const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
 test('property: browser and server give one verdict, field by field', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...campos), fc.oneof(fc.constant(''), fc.string(), fc.integer(), fc.boolean()), { maxKeys: 4 }),
+      fc.dictionary(fc.constantFrom(...campos), fc.oneof(fc.constant(''), fc.string(), fc.integer(), fc.boolean()), {
+        maxKeys: 4,
+      }),
       async (cambios) => {
         const valores = { ...datosDePrueba, ...cambios } as Valores;
         const browser = await resolver(valores, undefined, opciones as never);

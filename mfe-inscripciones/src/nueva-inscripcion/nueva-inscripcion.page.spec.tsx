@@ -16,7 +16,9 @@ test('every field of the form has an input with its own name', async () => {
 test('an authorisation fills itself in while the form is written', async () => {
   abrir('terceros');
   const texto = await screen.findByText(/Texto autorizacion-anticipos/);
-  expect(texto).toHaveTextContent('[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para TRANSCARGA S.A.S.');
+  expect(texto).toHaveTextContent(
+    '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para TRANSCARGA S.A.S.',
+  );
   escribir('nombreRazonSocial', ' Marta  Ruiz '); // pasted
   escribir('tipoDocumentoTenedor', 'CC');
   escribir('numeroDocumentoTenedor', '31987654');

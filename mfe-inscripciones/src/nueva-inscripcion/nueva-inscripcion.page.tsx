@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
+
 import '../estilos/formulario.css';
 import '../estilos/oferta.css';
 import '../estilos/desplegables.css';
@@ -9,6 +10,7 @@ import '../estilos/acciones.css';
 import '../estilos/resumen.css';
 import '../estilos/recorrido.css';
 import '../estilos/carga.css';
+
 import { AntesDeEmpezar } from './antes-de-empezar.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
@@ -16,8 +18,8 @@ import { OfertaBorrador } from './borrador/oferta-borrador.js';
 import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
 import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
 import { useInterrumpida } from './borrador/use-interrumpida.js';
-import { ArchivosSueltos } from './carga/archivos-sueltos.js';
 import { Cabecera } from './cabecera.js';
+import { ArchivosSueltos } from './carga/archivos-sueltos.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { CamposQuietos } from './envio/campos-quietos.js';
 import { Enviada } from './envio/enviada.js';
@@ -80,8 +82,8 @@ function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
             <AntesDeEmpezar borrador={borrador} />
             <ResumenErrores />
             <p className="mini t3 leyenda">
-              <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use en equipos
-              compartidos.
+              <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use
+              en equipos compartidos.
             </p>
             <Secciones propietarioBloqueado={autollenado.bloqueado} />
           </div>

@@ -8,7 +8,10 @@ interface Fiber {
   readonly sibling: Fiber | null;
   readonly flags: number;
   readonly tag: number;
-  readonly type: { readonly name?: string; readonly displayName?: string; readonly render?: { readonly name?: string } } | string | null;
+  readonly type:
+    | { readonly name?: string; readonly displayName?: string; readonly render?: { readonly name?: string } }
+    | string
+    | null;
   readonly memoizedProps: { readonly name?: unknown } | null;
 }
 
@@ -27,14 +30,16 @@ function mirar(fiber: Fiber | null): void {
 }
 
 function nombreDe({ type, memoizedProps }: Fiber): string {
-  const nombre = typeof type === 'object' && type !== null ? (type.displayName ?? type.name ?? type.render?.name) : undefined;
+  const nombre =
+    typeof type === 'object' && type !== null ? (type.displayName ?? type.name ?? type.render?.name) : undefined;
   const propio = typeof type === 'function' ? (type as { name: string }).name : nombre;
   const campo = memoizedProps && typeof memoizedProps.name === 'string' ? `:${memoizedProps.name}` : '';
   return `${propio ?? '?'}${campo}`;
 }
 
 declare const __REACT_DEVTOOLS_GLOBAL_HOOK__: Record<string, unknown>;
-__REACT_DEVTOOLS_GLOBAL_HOOK__['onCommitFiberRoot'] = (_id: number, root: { readonly current: Fiber }) => mirar(root.current.child);
+__REACT_DEVTOOLS_GLOBAL_HOOK__['onCommitFiberRoot'] = (_id: number, root: { readonly current: Fiber }) =>
+  mirar(root.current.child);
 
 /** What has been drawn since the last call, each as `Component:field`. */
 export function loDibujado(): string[] {

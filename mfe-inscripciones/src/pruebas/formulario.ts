@@ -31,7 +31,8 @@ export async function abrirEnBlanco() {
 /** The legal texts are on the form: what they ask can be answered, and sent. */
 export const conTextos = () => waitFor(() => expect(control('aceptaTerminosContrato')).toBeEnabled());
 
-export const control = (name: Campo): HTMLInputElement => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+export const control = (name: Campo): HTMLInputElement =>
+  document.querySelector(`[name="${name}"]`) as HTMLInputElement;
 export const escribir = (name: Campo, value: string) => fireEvent.change(control(name), { target: { value } });
 export const elegir = (name: Campo, value: string) =>
   fireEvent.click(document.querySelector(`[name="${name}"][value="${value}"]`) as HTMLInputElement);
@@ -39,7 +40,9 @@ export const guardado = (): string | null => localStorage.getItem(CLAVE_BORRADOR
 
 /** Leaves a draft in the browser and opens the form on it. */
 export async function abrirConBorrador(cambios: Partial<Valores> = {}) {
-  const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'), { textos: leidas });
+  const borrador = borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'), {
+    textos: leidas,
+  });
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
   return continuar();
 }
@@ -69,7 +72,8 @@ export async function abrirGuardado() {
 export const enviar = () => fireEvent.click(screen.getByText('Enviar para Revisión', { selector: 'button' }));
 
 /** Once the last sending has been answered, as its button says. */
-export const enviarDeNuevo = async () => fireEvent.click(await screen.findByText('Enviar para Revisión', { selector: 'button' }));
+export const enviarDeNuevo = async () =>
+  fireEvent.click(await screen.findByText('Enviar para Revisión', { selector: 'button' }));
 
 export function recibe(responder: () => Response): { readonly enviados: Request[]; readonly cuerpos: unknown[] } {
   const recibido = { enviados: [] as Request[], cuerpos: [] as unknown[] };

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
-import { claveTextoSchema, type TextoLegal, versionesDe } from '@portal/contracts/textos';
+import { claveTextoSchema, versionesDe, type TextoLegal } from '@portal/contracts/textos';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../routes.js';
 
@@ -14,8 +14,15 @@ const usuario: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName:
 
 export const configuracion: Configuracion = {
   empresa: {
-    nombre: 'TRANSCARGA S.A.S.', nombreCorto: 'TRANSCARGA', nit: '900.123.456-8', habilitacion: 'Resolución 1', direccion: 'Calle 1',
-    ciudad: 'Bogotá D.C.', telefono: '601 000 0000', correoDatos: 'datos@transcarga.test', urlPolitica: 'https://transcarga.test/politica',
+    nombre: 'TRANSCARGA S.A.S.',
+    nombreCorto: 'TRANSCARGA',
+    nit: '900.123.456-8',
+    habilitacion: 'Resolución 1',
+    direccion: 'Calle 1',
+    ciudad: 'Bogotá D.C.',
+    telefono: '601 000 0000',
+    correoDatos: 'datos@transcarga.test',
+    urlPolitica: 'https://transcarga.test/politica',
   },
   anioBarraLateral: 2025,
   anioPortada: 2024,

@@ -14,5 +14,7 @@ const verificacion = new VerificacionService(new CadenaRepository(), new Transac
 const { eslabones, primeroRoto, motivo } = await verificacion.verificar(key);
 await dataSource.destroy();
 
-process.stdout.write(primeroRoto === undefined ? `cadena íntegra: ${eslabones} entradas\n` : `cadena rota en ${primeroRoto}: ${motivo}\n`);
+process.stdout.write(
+  primeroRoto === undefined ? `cadena íntegra: ${eslabones} entradas\n` : `cadena rota en ${primeroRoto}: ${motivo}\n`,
+);
 process.exitCode = primeroRoto === undefined ? 0 : 1;

@@ -1,8 +1,8 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
-import { AvisoRaizService } from './autoridad/aviso-raiz.service.js';
 import { AutopruebaService } from './autoridad/autoprueba.service.js';
 import { AutoridadRepository } from './autoridad/autoridad.repository.js';
+import { AvisoRaizService } from './autoridad/aviso-raiz.service.js';
 import { EmisoraService } from './autoridad/emisora.service.js';
 import { FundacionService } from './autoridad/fundacion.service.js';
 import { FundadorService } from './autoridad/fundador.service.js';
@@ -29,10 +29,10 @@ import { ReservaMetrics } from './custodia/reserva.metrics.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { ReservaService } from './custodia/reserva.service.js';
 import { certificadosDatabase } from './database.js';
-import { CmsService } from './firma/cms.service.js';
 import { EvidenciaHandler } from './evidencia/evidencia.handler.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
 import { SelloDocumentoService } from './evidencia/sello-documento.service.js';
+import { CmsService } from './firma/cms.service.js';
 import { FirmarHandler } from './firma/firmar.handler.js';
 import { FirmarService } from './firma/firmar.service.js';
 import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
@@ -64,11 +64,34 @@ export class AppModule implements OnModuleInit {
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
-        AutopruebaCustodiaService, AutopruebaService, AvisoRaizService, AutoridadRepository, EmisoraService, FundacionService, FundadorService, ImportacionService,
-        CertificadosRepository, CertificadosService, EmisionService, RevocacionService, SeriesRepository, TandasService,
-        CrlRaizService, CrlRepository, CrlService, PkiService, VencimientosService, EvidenciaService, SelloDocumentoService,
-        KekRepository, ReservaMetrics, ReservaRepository, ReservaService,
-        CmsService, FirmarService, FirmasEmitidasRepository,
+        AutopruebaCustodiaService,
+        AutopruebaService,
+        AvisoRaizService,
+        AutoridadRepository,
+        EmisoraService,
+        FundacionService,
+        FundadorService,
+        ImportacionService,
+        CertificadosRepository,
+        CertificadosService,
+        EmisionService,
+        RevocacionService,
+        SeriesRepository,
+        TandasService,
+        CrlRaizService,
+        CrlRepository,
+        CrlService,
+        PkiService,
+        VencimientosService,
+        EvidenciaService,
+        SelloDocumentoService,
+        KekRepository,
+        ReservaMetrics,
+        ReservaRepository,
+        ReservaService,
+        CmsService,
+        FirmarService,
+        FirmasEmitidasRepository,
         ...selloProviders,
       ],
     };

@@ -14,6 +14,14 @@ import { RaizEnOtraParte1763770000000 } from './migrations/1763770000000-raiz-en
 export const certificadosDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'certificados',
-  entities: [AutoridadEntity, CertificadoEntity, SerieEntity, CrlEntity, LlaveEntity, LlaveReservaEntity, FirmaEmitidaEntity],
+  entities: [
+    AutoridadEntity,
+    CertificadoEntity,
+    SerieEntity,
+    CrlEntity,
+    LlaveEntity,
+    LlaveReservaEntity,
+    FirmaEmitidaEntity,
+  ],
   migrations: [AutoridadYCertificados1763700000000, RotacionDeLlaves1763760000000, RaizEnOtraParte1763770000000],
 });

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+
 import { loadConfig, startService } from '@portal/service-kit';
 import { AppModule } from './app.module.js';
 import { certificadosConfigSchema } from './config/certificados-config.schema.js';

@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { INestMicroservice } from '@nestjs/common';
 import { Transactions } from '@portal/service-kit';
-import { runFromSource, testDatabase, testPlatform, type Execution, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import {
+  runFromSource,
+  testDatabase,
+  testPlatform,
+  type Execution,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
 import { CustodiaFirmantes } from './custodia/custodia.js';
 import { ReservaRepository } from './custodia/reserva.repository.js';
 import { casos } from './pruebas/casos.js';
@@ -22,10 +29,24 @@ let env: Record<string, string>;
 const archivo = (name: string) => path.join(dir, name);
 
 beforeAll(async () => {
-  [dir, platform, database] = await Promise.all([mkdtemp(path.join(os.tmpdir(), 'portal-kek-')), testPlatform(), testDatabase('certificados')]);
+  [dir, platform, database] = await Promise.all([
+    mkdtemp(path.join(os.tmpdir(), 'portal-kek-')),
+    testPlatform(),
+    testDatabase('certificados'),
+  ]);
   for (const name of names) await writeFile(archivo(name), randomBytes(32).toString('hex'));
-  env = Object.fromEntries(names.flatMap((name) => [[`${name}_FILE`, archivo(name)], [`${name}_ANTERIOR_FILE`, archivo(`${name}.anterior`)]]));
-  app = await arrancar(platform, database, { ...env, LLAVES_EN_RESERVA: '10', CERTIFICADO_INTERVALO_MS: '0', LLAVES_ESPERA_MS: '120000' });
+  env = Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}_FILE`, archivo(name)],
+      [`${name}_ANTERIOR_FILE`, archivo(`${name}.anterior`)],
+    ]),
+  );
+  app = await arrancar(platform, database, {
+    ...env,
+    LLAVES_EN_RESERVA: '10',
+    CERTIFICADO_INTERVALO_MS: '0',
+    LLAVES_ESPERA_MS: '120000',
+  });
   const inscripciones = await platform.calls('inscripciones');
   c = casos({ inscripciones, firmar: await firmador(platform), gateway: inscripciones, database });
 });
@@ -52,22 +73,30 @@ const rotar = ({ lote = 200, matar = (_line: string): boolean => false } = {}): 
 };
 
 const bajo = async () =>
-  new Map((await database.query<{ kek_id: string; n: number }>(
-    `SELECT kek_id, count(*)::int AS n FROM (SELECT kek_id FROM certificados.llave UNION ALL SELECT kek_id FROM certificados.llave_reserva) t GROUP BY 1`,
-  )).map(({ kek_id, n }) => [kek_id, n]));
+  new Map(
+    (
+      await database.query<{ kek_id: string; n: number }>(
+        `SELECT kek_id, count(*)::int AS n FROM (SELECT kek_id FROM certificados.llave UNION ALL SELECT kek_id FROM certificados.llave_reserva) t GROUP BY 1`,
+      )
+    ).map(({ kek_id, n }) => [kek_id, n]),
+  );
 
 /** Envelopes of the pool without their 140 ms each: their keys are random bytes. */
 async function unaReservaDe(cuantas: number): Promise<void> {
   const { llavero } = app.get(CustodiaFirmantes);
   const reserva = new ReservaRepository(new CustodiaFirmantes(llavero));
   await app.get(Transactions).run(async (tx) => {
-    for (let i = 0; i < cuantas; i += 1) await reserva.agregar(tx, { publica: Buffer.of(i % 256), privada: randomBytes(1200) });
+    for (let i = 0; i < cuantas; i += 1)
+      await reserva.agregar(tx, { publica: Buffer.of(i % 256), privada: randomBytes(1200) });
   });
 }
 
 /** Rows of the pool that another transaction holds. */
 const retener = (cuantas: number) =>
-  database.hold('SELECT FROM certificados.llave_reserva WHERE length(publica) = 1 ORDER BY creada_en DESC, id LIMIT $1 FOR UPDATE', [cuantas]);
+  database.hold(
+    'SELECT FROM certificados.llave_reserva WHERE length(publica) = 1 ORDER BY creada_en DESC, id LIMIT $1 FOR UPDATE',
+    [cuantas],
+  );
 
 test('a rotation killed twice and finished loses nothing: every certificate signs at every point, beside the serving process', async () => {
   const certificadas = await Promise.all(Array.from({ length: 8 }, () => c.certificar()));
@@ -91,7 +120,9 @@ test('a rotation killed twice and finished loses nothing: every certificate sign
   expect(quedan[0]).toBeGreaterThan(quedan[1]!);
   expect(quedan[1]).toBeGreaterThan(0);
   const { lines } = await rotar();
-  expect(lines.join('\n')).toMatch(/autoridad: sin llaves bajo otra[\s\S]*firmantes: la llave [0-9a-f]{16} ya no hace falta/);
+  expect(lines.join('\n')).toMatch(
+    /autoridad: sin llaves bajo otra[\s\S]*firmantes: la llave [0-9a-f]{16} ya no hace falta/,
+  );
   expect([...(await bajo()).keys()].filter((id) => viejas.includes(id))).toEqual([]);
   for (const name of names) await rm(archivo(`${name}.anterior`));
   await database.query('DELETE FROM certificados.llave_reserva WHERE length(publica) = 1');
@@ -103,7 +134,8 @@ test('with the old key gone a new process serves; the audit names both rotations
   const otro = await arrancar(platform, database, env);
   await otro.close();
   const entries = await database.query<{ datos: { recurso: string; datos: Record<string, unknown> } }>(
-    `SELECT envelope->'data' AS datos FROM certificados.outbox WHERE envelope->'data'->>'accion' = 'llaves.rotadas' ORDER BY seq`);
+    `SELECT envelope->'data' AS datos FROM certificados.outbox WHERE envelope->'data'->>'accion' = 'llaves.rotadas' ORDER BY seq`,
+  );
   expect(entries.map(({ datos }) => datos.recurso)).toEqual(['kek:CA_KEK', 'kek:SIGNER_KEK']);
   for (const { datos } of entries) {
     expect(Object.keys(datos.datos).sort()).toEqual(['anterior', 'cantidad', 'vigente']);
@@ -120,9 +152,12 @@ test('again with nothing to do, the command says so and changes nothing', async 
 });
 
 test('a retired key wraps nothing more, and a service that still has it does not start', async () => {
-  const [retirada] = await database.query<{ id: string }>('SELECT id FROM certificados.kek WHERE retirada_en IS NOT NULL LIMIT 1');
-  await expect(database.query(
-    `UPDATE certificados.llave SET kek_id = $1`, [retirada!.id])).rejects.toThrow(/was retired by a rotation/);
+  const [retirada] = await database.query<{ id: string }>(
+    'SELECT id FROM certificados.kek WHERE retirada_en IS NOT NULL LIMIT 1',
+  );
+  await expect(database.query(`UPDATE certificados.llave SET kek_id = $1`, [retirada!.id])).rejects.toThrow(
+    /was retired by a rotation/,
+  );
   const actual = archivo('SIGNER_KEK');
   await copyFile(actual, archivo('guardada'));
   await copyFile(actual, archivo('SIGNER_KEK.anterior'));
@@ -130,14 +165,17 @@ test('a retired key wraps nothing more, and a service that still has it does not
   await rename(archivo('otra'), actual);
   await rotar();
   await copyFile(archivo('guardada'), archivo('vieja'));
-  await expect(arrancar(platform, database, { ...env, SIGNER_KEK_FILE: archivo('vieja'), SIGNER_KEK_ANTERIOR_FILE: actual }))
-    .rejects.toThrow(/SIGNER_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/);
+  await expect(
+    arrancar(platform, database, { ...env, SIGNER_KEK_FILE: archivo('vieja'), SIGNER_KEK_ANTERIOR_FILE: actual }),
+  ).rejects.toThrow(/SIGNER_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/);
 });
 
 test('envelopes under a key that nobody gave are named, and the command fails', async () => {
   await copyFile(archivo('SIGNER_KEK'), archivo('guardada'));
   await writeFile(archivo('SIGNER_KEK'), randomBytes(32).toString('hex'));
   await rm(archivo('SIGNER_KEK.anterior'), { force: true });
-  await expect(rotar()).rejects.toThrow(/firmantes: \d+ llaves siguen bajo la llave [0-9a-f]{16}, que no está en SIGNER_KEK_FILE ni en SIGNER_KEK_ANTERIOR_FILE/);
+  await expect(rotar()).rejects.toThrow(
+    /firmantes: \d+ llaves siguen bajo la llave [0-9a-f]{16}, que no está en SIGNER_KEK_FILE ni en SIGNER_KEK_ANTERIOR_FILE/,
+  );
   await rename(archivo('guardada'), archivo('SIGNER_KEK'));
 });

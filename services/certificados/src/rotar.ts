@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
 import { custodiaConfigSchema } from './config/certificados-config.schema.js';
@@ -12,7 +13,10 @@ const { autoridad, firmantes } = custodias(llaveros(config));
 const whole = await rotateSecrets({
   process: 'certificados',
   database: certificadosDatabase(config.CERTIFICADOS_DATABASE_URL),
-  secrets: [{ label: 'autoridad', noun: 'llaves', ...autoridad }, { label: 'firmantes', noun: 'llaves', ...firmantes }],
+  secrets: [
+    { label: 'autoridad', noun: 'llaves', ...autoridad },
+    { label: 'firmantes', noun: 'llaves', ...firmantes },
+  ],
   batch: Number(values.lote),
   say: (line) => void process.stdout.write(`${line}\n`),
 });

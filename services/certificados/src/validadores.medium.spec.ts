@@ -15,7 +15,9 @@ let s: Servicio;
 let tsa: TsaDePrueba | undefined;
 let folder: string;
 beforeAll(requireValidators);
-beforeEach(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'certificados-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'certificados-'));
+});
 afterEach(async () => {
   await s?.close();
   await tsa?.close();
@@ -44,11 +46,18 @@ async function juzgar(orden: readonly Rol[], ajena?: Pick<TsaDePrueba, 'raiz' | 
   };
   const file = await write('documento.pdf', pdf);
   const roots = [await write('raiz.pem', await c.pki('raiz.pem')), ...(ajena ? [ajena.raiz] : [])];
-  const crls = [await write('raiz.crl', await c.pki('raiz.crl')), await write('emisora.crl', await c.pki('emisora.crl')), ...(ajena?.crls ?? [])];
+  const crls = [
+    await write('raiz.crl', await c.pki('raiz.crl')),
+    await write('emisora.crl', await c.pki('emisora.crl')),
+    ...(ajena?.crls ?? []),
+  ];
   return validate(file, { roots, crls });
 }
 
-const ordenes: Rol[][] = [['conductor', 'propietario'], ['propietario', 'conductor']];
+const ordenes: Rol[][] = [
+  ['conductor', 'propietario'],
+  ['propietario', 'conductor'],
+];
 
 test('every validator accepts B-T with our own timestamps, in both orders, CRLs given', async () => {
   s = await unServicio();

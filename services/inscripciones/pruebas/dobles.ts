@@ -1,19 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import {
-  certificadoDe, certificadoSchema, emitirCertificado, estadoCertificados, evidenciaDeValidacion, permisoDeFirma, sellarDigest, type Certificado, type ConstanciaDeFirma, type Dueno, type PermisoDeFirma,
+  certificadoDe,
+  certificadoSchema,
+  emitirCertificado,
+  estadoCertificados,
+  evidenciaDeValidacion,
+  permisoDeFirma,
+  sellarDigest,
+  type Certificado,
+  type ConstanciaDeFirma,
+  type Dueno,
+  type PermisoDeFirma,
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
 import {
-  abrirSello, ampliarDocumento, borradorDe, cerrarSello, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe,
+  abrirSello,
+  ampliarDocumento,
+  borradorDe,
+  cerrarSello,
+  firmarRevision,
+  inspeccionarPdf,
+  prepararContrato,
+  prepararDocumento,
+  reciboDe,
 } from '@portal/contracts/pdf';
-import { canonicalJson, DiskObjectStore, type Permits, sha256Hex, type ObjectStore } from '@portal/service-kit';
+import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permits } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
-export type Fallas = Partial<Record<
-  'preparar' | 'contrato' | 'firmar' | 'cerrar' | 'inspeccionar' | 'emitir' | 'evidencia' | 'ampliar' | 'abrir-sello' | 'sellar' | 'cerrar-sello',
-  ErrorCode
->>;
+export type Fallas = Partial<
+  Record<
+    | 'preparar'
+    | 'contrato'
+    | 'firmar'
+    | 'cerrar'
+    | 'inspeccionar'
+    | 'emitir'
+    | 'evidencia'
+    | 'ampliar'
+    | 'abrir-sello'
+    | 'sellar'
+    | 'cerrar-sello',
+    ErrorCode
+  >
+>;
 
 export interface Dobles {
   readonly fallas: Fallas;
@@ -55,7 +85,17 @@ export interface Entretanto {
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
 export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = { fallas: {}, entretanto: {}, objects: new DiskObjectStore(platform.objectsDir), permisos: await platform.permits('certificados'), certificados: new Map(), reservasPedidas: [], certificadosPedidos: 0, amplia: false, nivel: 'B-T' };
+  const dobles: Dobles = {
+    fallas: {},
+    entretanto: {},
+    objects: new DiskObjectStore(platform.objectsDir),
+    permisos: await platform.permits('certificados'),
+    certificados: new Map(),
+    reservasPedidas: [],
+    certificadosPedidos: 0,
+    amplia: false,
+    nivel: 'B-T',
+  };
   await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
   await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
   return dobles;
@@ -106,11 +146,20 @@ const pdf = (dobles: Dobles) => {
       const { certificateId, ...pedido } = dobles.permisos.read('inscripciones', permisoDeFirma, permiso);
       exigirVigente(dobles, { certificateId, ...pedido });
       const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
-      const archivo = await guardar('documentos', `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`);
+      const archivo = await guardar(
+        'documentos',
+        `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`,
+      );
       await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
       await dobles.entretanto.cerrado?.(archivo.key);
       fallar(dobles, 'cerrar');
-      const dicho: ConstanciaDeFirma = { claimId, certificateId, digest: archivo.sha256, nivel: dobles.nivel, ...dobles.dicho };
+      const dicho: ConstanciaDeFirma = {
+        claimId,
+        certificateId,
+        digest: archivo.sha256,
+        nivel: dobles.nivel,
+        ...dobles.dicho,
+      };
       return { ...archivo, constancia: dobles.permisos.give('inscripciones', dicho) };
     }),
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
@@ -148,7 +197,9 @@ const certificados = (dobles: Dobles) => [
     dobles.certificadosPedidos += 1;
     return { certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null };
   }),
-  answering(estadoCertificados, ({ ids }) => ({ certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)) })),
+  answering(estadoCertificados, ({ ids }) => ({
+    certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
+  })),
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     fallar(dobles, 'emitir');
     const nuevo = unCertificado(datos);
@@ -166,7 +217,12 @@ const certificados = (dobles: Dobles) => [
   }),
 ];
 
-const unCertificado = (datos: { commonName: string; organizationName: string; countryCode: string; email: string }): Certificado =>
+const unCertificado = (datos: {
+  commonName: string;
+  organizationName: string;
+  countryCode: string;
+  email: string;
+}): Certificado =>
   certificadoSchema.parse({
     ...datos,
     id: randomUUID(),

@@ -3,13 +3,28 @@ import type { Certificado } from '@portal/contracts/certificados';
 import type { Actor, AppError, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
 import {
-  crearInscripcion, enlaceEmitido, firmanteDe, type Inscripcion, type InscripcionListada, type RolFirmante,
+  crearInscripcion,
+  enlaceEmitido,
+  firmanteDe,
+  type Inscripcion,
+  type InscripcionListada,
+  type RolFirmante,
 } from '@portal/contracts/inscripciones';
-import { type Calls, buildService, loadConfig, openSealed } from '@portal/service-kit';
-import { eventually, listening, type TestDatabase, testDatabase, type TestPlatform, testPlatform, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
+import { buildService, loadConfig, openSealed, type Calls } from '@portal/service-kit';
+import {
+  eventually,
+  listening,
+  testDatabase,
+  testPlatform,
+  unaInscripcion,
+  unAnonimo,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { configSchema } from '../src/config.js';
-import { type Dobles, levantarDobles } from './dobles.js';
+import { levantarDobles, type Dobles } from './dobles.js';
 
 /** A link as its signer gets it by mail. */
 export interface EnlaceRecibido {
@@ -61,15 +76,25 @@ export class Entorno {
     await this.database.close();
   }
 
-  pedir<C extends NatsCall>(contract: C, request: RequestOf<C>, actor: Actor = unAnonimo(), idempotencyKey?: string): Promise<ResponseOf<C>> {
+  pedir<C extends NatsCall>(
+    contract: C,
+    request: RequestOf<C>,
+    actor: Actor = unAnonimo(),
+    idempotencyKey?: string,
+  ): Promise<ResponseOf<C>> {
     return this.gateway.send(contract, request, { actor, idempotencyKey });
   }
 
   /** Sends an enrolment and waits until both links were announced. */
-  async enviada(cambios: Partial<Inscripcion> = {}): Promise<{ inscripcion: InscripcionListada; form: Inscripcion } & Record<RolFirmante, EnlaceRecibido>> {
+  async enviada(
+    cambios: Partial<Inscripcion> = {},
+  ): Promise<{ inscripcion: InscripcionListada; form: Inscripcion } & Record<RolFirmante, EnlaceRecibido>> {
     const form = unaInscripcion(cambios);
     const inscripcion = await this.pedir(crearInscripcion, form, registrante);
-    const [conductor, propietario] = await Promise.all([this.enlace(inscripcion.id, 'conductor'), this.enlace(inscripcion.id, 'propietario')]);
+    const [conductor, propietario] = await Promise.all([
+      this.enlace(inscripcion.id, 'conductor'),
+      this.enlace(inscripcion.id, 'propietario'),
+    ]);
     return { inscripcion, form, conductor, propietario };
   }
 
@@ -106,29 +131,57 @@ export class Entorno {
 
   certificar({ rol, token, nombre, correo }: EnlaceRecibido, llave?: string): Promise<Certificado> {
     const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
-    return this.pedir(contrato, { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' }, unAnonimo(), llave);
+    return this.pedir(
+      contrato,
+      { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
+      unAnonimo(),
+      llave,
+    );
   }
 
-  firmar(enlace: EnlaceRecibido, certificado: Certificado, cambios: Partial<RequestOf<typeof firmar>> = {}, llave?: string) {
+  firmar(
+    enlace: EnlaceRecibido,
+    certificado: Certificado,
+    cambios: Partial<RequestOf<typeof firmar>> = {},
+    llave?: string,
+  ) {
     return this.pedir(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), llave);
   }
 }
 
-async function arrancar(platform: TestPlatform, database: TestDatabase, ajustes: Record<string, string>): Promise<INestMicroservice> {
-  const env = platform.env('inscripciones', { INSCRIPCIONES_DATABASE_URL: database.url, FIRMA_RESERVA_MS: '30000', ...ajustes });
+async function arrancar(
+  platform: TestPlatform,
+  database: TestDatabase,
+  ajustes: Record<string, string>,
+): Promise<INestMicroservice> {
+  const env = platform.env('inscripciones', {
+    INSCRIPCIONES_DATABASE_URL: database.url,
+    FIRMA_RESERVA_MS: '30000',
+    ...ajustes,
+  });
   return listening(await buildService(AppModule.forRoot(loadConfig(configSchema, env))));
 }
 
-export const unaFirma = (token: string, certificateId: string, cambios: Partial<RequestOf<typeof firmar>> = {}): RequestOf<typeof firmar> => ({
+export const unaFirma = (
+  token: string,
+  certificateId: string,
+  cambios: Partial<RequestOf<typeof firmar>> = {},
+): RequestOf<typeof firmar> => ({
   token,
   certificateId,
   signature: DIBUJO,
-  metadata: { userAgent: 'prueba', deviceInfo: { browser: 'Chrome 130', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' } },
+  metadata: {
+    userAgent: 'prueba',
+    deviceInfo: { browser: 'Chrome 130', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+  },
   ...cambios,
 });
 
 /** The code of a refusal, or 'ok'. */
 export const codigo = (promesa: Promise<unknown>): Promise<string> =>
-  promesa.then(() => 'ok', (error: unknown) => (error as AppError).code);
+  promesa.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );
 
 export const nombreDe = (form: Inscripcion, rol: RolFirmante): string => firmanteDe(form, rol).nombre;

@@ -16,8 +16,17 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ServiceKitModule.forRoot({ name: 'inscripciones', config, database: baseDeDatos(config.INSCRIPCIONES_DATABASE_URL), ...(clock && { clock }) }),
-        RepositoriosModule, TextosModule, FirmasModule, DocumentosModule, InscripcionesModule,
+        ServiceKitModule.forRoot({
+          name: 'inscripciones',
+          config,
+          database: baseDeDatos(config.INSCRIPCIONES_DATABASE_URL),
+          ...(clock && { clock }),
+        }),
+        RepositoriosModule,
+        TextosModule,
+        FirmasModule,
+        DocumentosModule,
+        InscripcionesModule,
       ],
       providers: [{ provide: CONFIG, useValue: config }],
       exports: [CONFIG],

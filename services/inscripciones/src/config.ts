@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
-import { z } from 'zod';
 
 /** The key-encryption key of the form lives outside the database (signing.md 10): all that the rotation reads. */
 const custodia = {

@@ -8,9 +8,18 @@ import { CertificadoDelEnlace1795400000000 } from './migrations/1795400000000-ce
 import { DocumentoSinPuntos1795420000000 } from './migrations/1795420000000-documento-sin-puntos.js';
 
 export const migrations = [
-  Inicial1795265600000, Recurso1795300000000, Ampliacion1795352000000, LlavesDelFormulario1795360000000,
-  CertificadoDelEnlace1795400000000, DocumentoSinPuntos1795420000000,
+  Inicial1795265600000,
+  Recurso1795300000000,
+  Ampliacion1795352000000,
+  LlavesDelFormulario1795360000000,
+  CertificadoDelEnlace1795400000000,
+  DocumentoSinPuntos1795420000000,
 ];
 
 /** The schema `inscripciones`. */
-export const baseDeDatos = (url: string): DatabaseSettings => ({ url, schema: 'inscripciones', entities: entidades, migrations });
+export const baseDeDatos = (url: string): DatabaseSettings => ({
+  url,
+  schema: 'inscripciones',
+  entities: entidades,
+  migrations,
+});

@@ -11,8 +11,16 @@ import { ListasRepository } from './inscripciones/listas.repository.js';
 import { TextosRepository } from './textos/textos.repository.js';
 
 const repositorios = [
-  InscripcionesRepository, ListasRepository, CargasRepository, RevisionesRepository, BorradosRepository,
-  EnlacesRepository, EntregasRepository, FirmasRepository, AmpliacionesRepository, TextosRepository,
+  InscripcionesRepository,
+  ListasRepository,
+  CargasRepository,
+  RevisionesRepository,
+  BorradosRepository,
+  EnlacesRepository,
+  EntregasRepository,
+  FirmasRepository,
+  AmpliacionesRepository,
+  TextosRepository,
 ];
 
 /** Repositories keep no state and take their transaction as an argument, so every folder may use them. */

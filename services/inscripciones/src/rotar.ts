@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
 import { custodiaConfigSchema } from './config.js';

@@ -1,7 +1,16 @@
 import 'reflect-metadata';
+
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Audit, databaseOptions, loadConfig, openDatabase, Outbox, SystemClock, Transactions } from '@portal/service-kit';
+import {
+  Audit,
+  databaseOptions,
+  loadConfig,
+  openDatabase,
+  Outbox,
+  SystemClock,
+  Transactions,
+} from '@portal/service-kit';
 import { configSchema } from './config.js';
 import { baseDeDatos } from './database.js';
 import { SellosArchivoService, type Alcance } from './firmas/sellos-archivo.service.js';
@@ -11,7 +20,10 @@ import { SellosArchivoService, type Alcance } from './firmas/sellos-archivo.serv
  * each completed document (level B-LTA) and watches the running service make them. Ended at any point, nothing is lost: the
  * same command goes on. `--renovar` asks again where there is one, before the authority's certificate ends.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { renovar: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { renovar: { type: 'boolean', default: false } },
+});
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (positionals.length === 0) {
   say('Uso: npm run sellar-archivo -- TER-2026-000148 … | todas [--renovar]');
@@ -24,13 +36,22 @@ const dataSource = await openDatabase(databaseOptions(baseDeDatos(config.INSCRIP
 try {
   const transactions = new Transactions(dataSource);
   const clock = new SystemClock();
-  const sellos = new SellosArchivoService(transactions, new Audit('inscripciones', new Outbox(clock), transactions, clock));
+  const sellos = new SellosArchivoService(
+    transactions,
+    new Audit('inscripciones', new Outbox(clock), transactions, clock),
+  );
   say(`Sellos de archivo pedidos ahora: ${await sellos.pedir(alcance)}`);
-  for (let antes = -1, faltan = await sellos.pendientes(alcance); faltan > 0; antes = faltan, faltan = await sellos.pendientes(alcance)) {
+  for (
+    let antes = -1, faltan = await sellos.pendientes(alcance);
+    faltan > 0;
+    antes = faltan, faltan = await sellos.pendientes(alcance)
+  ) {
     if (faltan !== antes) say(`Faltan ${faltan}: los hace el servicio inscripciones en marcha`);
     await setTimeout(1000);
   }
-  say('Listo: no falta ninguno. Las inscripciones sin las dos firmas, o con firmas sin sello de tiempo, se dejan como están.');
+  say(
+    'Listo: no falta ninguno. Las inscripciones sin las dos firmas, o con firmas sin sello de tiempo, se dejan como están.',
+  );
 } finally {
   await dataSource.destroy();
 }

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { processConfigSchema, secretKeyFile } from '@portal/service-kit';
-import { z } from 'zod';
 
 const minutes = (n: number): number => n * 60_000;
 
@@ -19,7 +19,11 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
   /** First pause after a failure: 1, 2, 4 … times this, at most 15 (security.md 73). */
   CORREO_ESPERA_MS: z.coerce.number().int().min(10).default(minutes(1)),
   /** After this a mail that no server took is given up. */
-  CORREO_VIDA_MS: z.coerce.number().int().min(100).default(24 * minutes(60)),
+  CORREO_VIDA_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(24 * minutes(60)),
   /** How long one attempt may hold a mail: longer than any time-out of the connection. */
   CORREO_RESERVA_MS: z.coerce.number().int().min(1000).default(minutes(2)),
   ...empresaConfigSchema.shape,

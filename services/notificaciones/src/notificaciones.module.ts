@@ -6,9 +6,9 @@ import { notificacionesDatabase } from './database.js';
 import { Cartero } from './entrega/cartero.js';
 import { EntregaService } from './entrega/entrega.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
+import { CONFIG, type NotificacionesConfig } from './notificaciones.config.js';
 import { OlvidosRepository } from './olvidos/olvidos.repository.js';
 import { OlvidosService } from './olvidos/olvidos.service.js';
-import { CONFIG, type NotificacionesConfig } from './notificaciones.config.js';
 
 /** Reacts to facts only: asks nobody, answers nobody. */
 @Module({})
@@ -20,7 +20,13 @@ export class NotificacionesModule {
       imports: [ServiceKitModule.forRoot({ name: 'notificaciones', config, database })],
       providers: [
         { provide: CONFIG, useValue: config },
-        CorreosRepository, OlvidosRepository, OlvidosService, HechosConsumer, Cartero, EntregaService, SmtpTransport,
+        CorreosRepository,
+        OlvidosRepository,
+        OlvidosService,
+        HechosConsumer,
+        Cartero,
+        EntregaService,
+        SmtpTransport,
       ],
     };
   }

@@ -64,16 +64,22 @@ export class Archivos {
       return await this.objects.read(key);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'NO_ENCONTRADO')) throw error;
-      throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not in the store`, retryAfter: 5, cause: error });
+      throw new AppError('ALMACEN_NO_DISPONIBLE', {
+        detail: `${key} is not in the store`,
+        retryAfter: 5,
+        cause: error,
+      });
     }
   }
 
   /** Reads a file that must be exactly what its hash says. @throws AppError ALMACEN_NO_DISPONIBLE when the store holds something else or nothing */
   async leerExacto(key: string, sha256: string): Promise<Buffer> {
     const bytes = await this.leer(key);
-    if (sha256Hex(bytes) !== sha256) throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not what was stored` });
+    if (sha256Hex(bytes) !== sha256)
+      throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not what was stored` });
     return bytes;
   }
 }
 
-const abandonado = (intento: string): AppError => new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${intento} was given up`, retryAfter: 2 });
+const abandonado = (intento: string): AppError =>
+  new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${intento} was given up`, retryAfter: 2 });

@@ -1,13 +1,15 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
 import { DiskObjectStore, sha256Hex, type StoredObject } from '@portal/service-kit';
 import { Archivos } from './archivos.repository.js';
 
 let dir: string;
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'archivos-')); });
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'archivos-'));
+});
 afterEach(() => {
   jest.restoreAllMocks();
   rmSync(dir, { recursive: true, force: true });
@@ -31,7 +33,9 @@ test('the receipt names the document before the document is there', async () => 
   const archivos = new Archivos(objects);
   const borrador = await archivos.guardarBorrador(claim, Buffer.from('%PDF'));
   let recibo = '';
-  objects.antes = async () => { recibo = (await objects.read(reciboDe(borrador))).toString(); };
+  objects.antes = async () => {
+    recibo = (await objects.read(reciboDe(borrador))).toString();
+  };
   expect(await archivos.guardarCierre(borrador, pdf)).toMatchObject({ key: documento });
   expect(recibo).toBe(sha256Hex(pdf));
 });
@@ -45,7 +49,8 @@ test('a draft that the sweep deletes while it is being closed leaves no signed d
   expect(await Promise.all([documento, reciboDe(borrador)].map((key) => objects.exists(key)))).toEqual([false, false]);
 });
 
-const quedan = (objects: DiskObjectStore) => Promise.all([documento, reciboDe(borradorDe(claim))].map((key) => objects.exists(key)));
+const quedan = (objects: DiskObjectStore) =>
+  Promise.all([documento, reciboDe(borradorDe(claim))].map((key) => objects.exists(key)));
 
 test('a signature is kept with its receipt while somebody waits for it', async () => {
   const objects = new AlmacenConSuceso(dir);
@@ -56,14 +61,20 @@ test('a signature is kept with its receipt while somebody waits for it', async (
 test('nothing is written of one that comes too late', async () => {
   const objects = new AlmacenConSuceso(dir);
   const escrito = jest.spyOn(objects, 'put');
-  await expect(new Archivos(objects).guardarFirma(claim, pdf, Date.now())).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  await expect(new Archivos(objects).guardarFirma(claim, pdf, Date.now())).rejects.toMatchObject({
+    code: 'SERVICIO_NO_DISPONIBLE',
+  });
   expect(escrito).not.toHaveBeenCalled();
 });
 
 test('one that becomes too late while it is written takes away what it wrote', async () => {
   const objects = new AlmacenConSuceso(dir);
   const hasta = Date.now() + 60_000;
-  objects.antes = async () => { jest.spyOn(Date, 'now').mockReturnValue(hasta); };
-  await expect(new Archivos(objects).guardarFirma(claim, pdf, hasta)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  objects.antes = async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(hasta);
+  };
+  await expect(new Archivos(objects).guardarFirma(claim, pdf, hasta)).rejects.toMatchObject({
+    code: 'SERVICIO_NO_DISPONIBLE',
+  });
   expect(await quedan(objects)).toEqual([false, false]);
 });

@@ -1,5 +1,5 @@
-import { processConfigSchema } from '@portal/service-kit';
 import { z } from 'zod';
+import { processConfigSchema } from '@portal/service-kit';
 
 export const pdfConfigSchema = processConfigSchema.extend({
   /** Threads that render and inspect, and as many that sign. */

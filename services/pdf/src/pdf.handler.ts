@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts/core';
 import {
-  abrirSello, ampliarDocumento, cerrarSello, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento,
+  abrirSello,
+  ampliarDocumento,
+  cerrarSello,
+  firmarRevision,
+  inspeccionarPdf,
+  prepararContrato,
+  prepararDocumento,
 } from '@portal/contracts/pdf';
 import { Handles } from '@portal/service-kit';
 import { ContratoService } from './contrato/contrato.service.js';

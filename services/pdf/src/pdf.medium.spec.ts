@@ -1,12 +1,20 @@
-import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
-import { borradorDe, firmarRevision, inspeccionarPdf, prepararContrato, prepararDocumento, reciboDe, type Evidencia } from '@portal/contracts/pdf';
-import { Clock, sha256Hex } from '@portal/service-kit';
+import {
+  borradorDe,
+  firmarRevision,
+  inspeccionarPdf,
+  prepararContrato,
+  prepararDocumento,
+  reciboDe,
+  type Evidencia,
+} from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
+import { Clock, sha256Hex } from '@portal/service-kit';
 import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomba, unPdf } from '../test/pdfs.js';
@@ -50,11 +58,23 @@ async function preparado() {
   return servicio.calls.send(prepararDocumento, { instantanea: key, sha256 });
 }
 
-interface Archivo { key: string; sha256: string; bytes: number }
-const unaPeticion = ({ key, sha256, bytes }: Archivo, rol: Rol = 'conductor', certifica = true) =>
-  ({ claimId: crypto.randomUUID(), revision: { key, sha256, bytes }, rol, certifica, dibujo, evidencia: evidencia(rol), permiso: rol });
+interface Archivo {
+  key: string;
+  sha256: string;
+  bytes: number;
+}
+const unaPeticion = ({ key, sha256, bytes }: Archivo, rol: Rol = 'conductor', certifica = true) => ({
+  claimId: crypto.randomUUID(),
+  revision: { key, sha256, bytes },
+  rol,
+  certifica,
+  dibujo,
+  evidencia: evidencia(rol),
+  permiso: rol,
+});
 
-const firmar = (revision: Archivo, rol: Rol, certifica: boolean) => servicio.calls.send(firmarRevision, unaPeticion(revision, rol, certifica));
+const firmar = (revision: Archivo, rol: Rol, certifica: boolean) =>
+  servicio.calls.send(firmarRevision, unaPeticion(revision, rol, certifica));
 
 async function juzgar(key: string) {
   const [file, root] = [path.join(folder, 'documento.pdf'), path.join(folder, 'raiz.pem')];
@@ -66,15 +86,24 @@ test('revision 0 is stored under its own hash, and preparing again gives the sam
   const [first, second] = [await preparado(), await preparado()];
   expect(second).toEqual(first);
   const stored = await servicio.objects.read(first.key);
-  expect([sha256Hex(stored), stored.length, first.key]).toEqual([first.sha256, first.bytes, `documentos/${first.sha256}.pdf`]);
+  expect([sha256Hex(stored), stored.length, first.key]).toEqual([
+    first.sha256,
+    first.bytes,
+    `documentos/${first.sha256}.pdf`,
+  ]);
 });
 
 test('the text can be read and searched; the GPS password is not in it', async () => {
   const { instantanea } = unaInstantanea();
   const leaky = unaInstantanea({ formulario: { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' } });
   await servicio.objects.put(`instantaneas/${leaky.sha256}.json`, leaky.json);
-  const { key } = await servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${leaky.sha256}.json`, sha256: leaky.sha256 });
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await servicio.objects.read(key) }).toString('utf8');
+  const { key } = await servicio.calls.send(prepararDocumento, {
+    instantanea: `instantaneas/${leaky.sha256}.json`,
+    sha256: leaky.sha256,
+  });
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await servicio.objects.read(key) }).toString(
+    'utf8',
+  );
   expect(text).toContain('María Fernanda Ñáñez Ortiz');
   expect(text).toContain('Reservada: no se imprime');
   expect(text.match(/Pendiente de firma/g)).toHaveLength(2);
@@ -84,27 +113,43 @@ test('the text can be read and searched; the GPS password is not in it', async (
 test.each([
   ['driver, then contract signer', ['conductor', 'propietario']],
   ['contract signer, then driver', ['propietario', 'conductor']],
-] as const)('both signatures of a rendered enrolment are accepted by every validator: %s', async (_, [first, second]) => {
-  const base = await preparado();
-  const signed = await firmar(await firmar(base, first, true), second, false);
-  const verdicts = await juzgar(signed.key);
-  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
-  expect(verdicts.filter((verdict) => verdict.validador === 'pyHanko')).toHaveLength(2);
-  const bytes = await servicio.objects.read(signed.key);
-  expect(bytes.subarray(0, base.bytes).equals(await servicio.objects.read(base.key))).toBe(true);
-  expect(verifySignatures(bytes).intact).toBe(true);
-});
+] as const)(
+  'both signatures of a rendered enrolment are accepted by every validator: %s',
+  async (_, [first, second]) => {
+    const base = await preparado();
+    const signed = await firmar(await firmar(base, first, true), second, false);
+    const verdicts = await juzgar(signed.key);
+    expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+    expect(verdicts.filter((verdict) => verdict.validador === 'pyHanko')).toHaveLength(2);
+    const bytes = await servicio.objects.read(signed.key);
+    expect(bytes.subarray(0, base.bytes).equals(await servicio.objects.read(base.key))).toBe(true);
+    expect(verifySignatures(bytes).intact).toBe(true);
+  },
+);
 
 /** What `certificados` does to the next signature. */
-const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) => jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
+const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) =>
+  jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
 const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
 const documentos = async () => (await readdir(path.join(servicio.objectsDir, 'documentos'))).sort();
 
 test.each([
-  ['a CMS for other bytes', async () => ({ cms: await cmsDe(Buffer.alloc(32), 'conductor'), nivel: 'B-B' as const }), 'ERROR_INTERNO'],
+  [
+    'a CMS for other bytes',
+    async () => ({ cms: await cmsDe(Buffer.alloc(32), 'conductor'), nivel: 'B-B' as const }),
+    'ERROR_INTERNO',
+  ],
   ['another’s certificate', () => Promise.reject(new AppError('CERTIFICADO_AJENO')), 'CERTIFICADO_AJENO'],
-  ['a certificate that is no longer good', () => Promise.reject(new AppError('CERTIFICADO_NO_VIGENTE')), 'CERTIFICADO_NO_VIGENTE'],
-  ['no timestamp to be had', () => Promise.reject(new AppError('SELLO_NO_DISPONIBLE', { retryAfter: 5 })), 'SELLO_NO_DISPONIBLE'],
+  [
+    'a certificate that is no longer good',
+    () => Promise.reject(new AppError('CERTIFICADO_NO_VIGENTE')),
+    'CERTIFICADO_NO_VIGENTE',
+  ],
+  [
+    'no timestamp to be had',
+    () => Promise.reject(new AppError('SELLO_NO_DISPONIBLE', { retryAfter: 5 })),
+    'SELLO_NO_DISPONIBLE',
+  ],
 ] as const)('%s leaves no file, and the same attempt may be made again', async (_, falla, code) => {
   const peticion = unaPeticion(await preparado());
   const antes = await documentos();
@@ -116,21 +161,35 @@ test.each([
   expect(await recibo(peticion.claimId)).toBe(true);
 });
 
-test.each([0, 1])('for a caller who waits no more nothing is signed and nothing written: late after %i halves', async (mitades) => {
-  const peticion = unaPeticion(await preparado());
-  const antes = await documentos();
-  const firmas = jest.spyOn(servicio.certificados, 'firmar');
-  const [clock, ahora] = [servicio.app.get(Clock), Date.now()];
-  const reloj = jest.spyOn(clock, 'now').mockReturnValue(new Date(ahora - firmarRevision.deadline - 1000));
-  const abrir = servicio.app.get(Firmantes);
-  const run = abrir.run.bind(abrir);
-  if (mitades === 0) jest.spyOn(abrir, 'run').mockImplementationOnce(async (...args: Parameters<typeof run>) => { const abierto = await run(...args); reloj.mockRestore(); return abierto; });
-  else estaVez(async (digest, rol) => { reloj.mockRestore(); return { cms: await cmsDe(digest, rol), nivel: 'B-B' }; });
-  await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
-  expect(firmas).toHaveBeenCalledTimes(mitades);
-  expect(await documentos()).toEqual(antes);
-  expect(await recibo(peticion.claimId)).toBe(false);
-});
+test.each([0, 1])(
+  'for a caller who waits no more nothing is signed and nothing written: late after %i halves',
+  async (mitades) => {
+    const peticion = unaPeticion(await preparado());
+    const antes = await documentos();
+    const firmas = jest.spyOn(servicio.certificados, 'firmar');
+    const [clock, ahora] = [servicio.app.get(Clock), Date.now()];
+    const reloj = jest.spyOn(clock, 'now').mockReturnValue(new Date(ahora - firmarRevision.deadline - 1000));
+    const abrir = servicio.app.get(Firmantes);
+    const run = abrir.run.bind(abrir);
+    if (mitades === 0)
+      jest.spyOn(abrir, 'run').mockImplementationOnce(async (...args: Parameters<typeof run>) => {
+        const abierto = await run(...args);
+        reloj.mockRestore();
+        return abierto;
+      });
+    else
+      estaVez(async (digest, rol) => {
+        reloj.mockRestore();
+        return { cms: await cmsDe(digest, rol), nivel: 'B-B' };
+      });
+    await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({
+      code: 'SERVICIO_NO_DISPONIBLE',
+    });
+    expect(firmas).toHaveBeenCalledTimes(mitades);
+    expect(await documentos()).toEqual(antes);
+    expect(await recibo(peticion.claimId)).toBe(false);
+  },
+);
 
 test('a revision that is not what its hash says is never signed', async () => {
   const peticion = unaPeticion({ ...(await preparado()), sha256: '0'.repeat(64) });
@@ -144,7 +203,8 @@ test('a stored file that is missing is the store’s failure, whoever asks for i
     servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 }),
     servicio.calls.send(inspeccionarPdf, { key: `cargas/${crypto.randomUUID()}` }),
   ];
-  for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 } });
+  for (const one of await Promise.allSettled(asked))
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 } });
 });
 
 test.each([
@@ -170,6 +230,13 @@ test('uploads are read in a thread: plain ones admitted, others refused by name,
 });
 
 test('the contract is a public file, the same for the same version', async () => {
-  const request = { titulo: 'Contrato de Vinculación Transitoria de Terceros', version: '0.1', cuerpo: 'Entre **[EMPRESA]** y **[NOMBRE]**:\n\n**Primera.** Objeto.', empresa: 'TRANSCARGA S.A.S.' };
-  expect(await servicio.calls.send(prepararContrato, request)).toEqual(await servicio.calls.send(prepararContrato, request));
+  const request = {
+    titulo: 'Contrato de Vinculación Transitoria de Terceros',
+    version: '0.1',
+    cuerpo: 'Entre **[EMPRESA]** y **[NOMBRE]**:\n\n**Primera.** Objeto.',
+    empresa: 'TRANSCARGA S.A.S.',
+  };
+  expect(await servicio.calls.send(prepararContrato, request)).toEqual(
+    await servicio.calls.send(prepararContrato, request),
+  );
 });

@@ -21,14 +21,35 @@ export class PdfModule {
     const { PDF_WORKERS: size, PDF_QUEUE: queue } = config;
     const providers: Provider[] = [
       { provide: Archivos, inject: [ObjectStore], useFactory: (objects: ObjectStore) => new Archivos(objects) },
-      { provide: Documentalistas, inject: [Log], useFactory: (log: Log) => new Documentalistas({ oficio: 'documento/trabajador', size, queue }, log) },
-      { provide: Firmantes, inject: [Log], useFactory: (log: Log) => new Firmantes({ oficio: 'firmas/trabajador', datos: almacen(config), size, queue }, log) },
+      {
+        provide: Documentalistas,
+        inject: [Log],
+        useFactory: (log: Log) => new Documentalistas({ oficio: 'documento/trabajador', size, queue }, log),
+      },
+      {
+        provide: Firmantes,
+        inject: [Log],
+        useFactory: (log: Log) =>
+          new Firmantes({ oficio: 'firmas/trabajador', datos: almacen(config), size, queue }, log),
+      },
     ];
     return { module: PdfModule, imports: [ServiceKitModule.forRoot({ name: 'pdf', config })], providers };
   }
 }
 
 /** All that a thread needs to know to reach the store. */
-const almacen = ({ OBJECTS_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE }: PdfConfig): StoreSettings => ({
-  OBJECTS_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE,
+const almacen = ({
+  OBJECTS_DIR,
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_REGION,
+  S3_ACCESS_KEY_FILE,
+  S3_SECRET_KEY_FILE,
+}: PdfConfig): StoreSettings => ({
+  OBJECTS_DIR,
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_REGION,
+  S3_ACCESS_KEY_FILE,
+  S3_SECRET_KEY_FILE,
 });

@@ -13,7 +13,12 @@ export function unPng(width: number, height: number, pintar: Pintar, fondo = 0x0
 }
 
 /** A wave of three pixels, as a finger draws it. */
-export const trazo = (width = 400, height = 160): Buffer => unPng(width, height, (x, y) => x > 20 && x < width - 20 && Math.abs(y - height / 2 - Math.sin(x / 20) * (height / 3)) < 1.6);
+export const trazo = (width = 400, height = 160): Buffer =>
+  unPng(
+    width,
+    height,
+    (x, y) => x > 20 && x < width - 20 && Math.abs(y - height / 2 - Math.sin(x / 20) * (height / 3)) < 1.6,
+  );
 
 export const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
@@ -27,7 +32,8 @@ export function trozo(type: string, data: Buffer): Buffer {
 }
 
 /** The image with a chunk put in behind IHDR. */
-export const conTrozo = (png: Buffer, extra: Buffer): Buffer => Buffer.concat([png.subarray(0, 33), extra, png.subarray(33)]);
+export const conTrozo = (png: Buffer, extra: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, 33), extra, png.subarray(33)]);
 
 /** The image with another IHDR of the same length. */
 export function conMedidas(png: Buffer, width: number, height: number): Buffer {

@@ -36,5 +36,9 @@ export const cadena = (text: string) => PDFString.of(text);
 export function bomba(): Buffer {
   const body = deflateSync(Buffer.alloc(200 * 1024 * 1024, 0x20));
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n`;
-  return Buffer.concat([Buffer.from(head), body, Buffer.from('\nendstream\nendobj\ntrailer << /Root 2 0 R >>\n%%EOF\n')]);
+  return Buffer.concat([
+    Buffer.from(head),
+    body,
+    Buffer.from('\nendstream\nendobj\ntrailer << /Root 2 0 R >>\n%%EOF\n'),
+  ]);
 }

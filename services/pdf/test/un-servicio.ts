@@ -28,7 +28,12 @@ export const pki = testPki();
 
 /** The role's CMS over this digest. @param timestamp from the signature */
 export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) => Promise<Buffer>): Promise<Buffer> =>
-  signCms({ digest, certificates: [pki[rol].der, pki.issuing.der], sign: pki[rol].sign, ...(timestamp && { timestamp }) });
+  signCms({
+    digest,
+    certificates: [pki[rol].der, pki.issuing.der],
+    sign: pki[rol].sign,
+    ...(timestamp && { timestamp }),
+  });
 
 /** The whole service on a real NATS and an empty store. */
 export async function unServicio(extra: Record<string, string> = {}): Promise<ServicioDePrueba> {
@@ -37,7 +42,9 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
     await platform.close();
     throw error;
   });
-  const certificados: Certificados = { firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }) };
+  const certificados: Certificados = {
+    firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }),
+  };
   const firmar = answering(firmarDigest, async ({ permiso, digest }) => {
     const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol);
     return { cms: cms.toString('base64'), constancia: nivel };

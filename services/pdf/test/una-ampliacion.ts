@@ -7,5 +7,8 @@ let number = 1;
 export async function unaEvidencia(pki: TestPki, emisora: Partial<TestCrl> = {}) {
   number += 1;
   const crls = await Promise.all([testCrl(pki.root, { number }), testCrl(pki.issuing, { number, ...emisora })]);
-  return { certificados: [pki.root, pki.issuing].map(({ der }) => der.toString('base64')), crls: crls.map((crl) => crl.toString('base64')) };
+  return {
+    certificados: [pki.root, pki.issuing].map(({ der }) => der.toString('base64')),
+    crls: crls.map((crl) => crl.toString('base64')),
+  };
 }

@@ -2,8 +2,19 @@ import { instantaneaSchema, type Instantanea } from '@portal/contracts/pdf';
 import { canonicalJson, sha256Hex } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 
-const texto = (clave: string, titulo: string, cuerpo: string) => ({ clave, version: '0.1', titulo, texto: cuerpo, sha256: sha256Hex(cuerpo) });
-const items = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}. **Compromiso ${i + 1}.** Conducir con atención, respetar la señalización y avisar toda novedad del viaje a la empresa.`).join('\n');
+const texto = (clave: string, titulo: string, cuerpo: string) => ({
+  clave,
+  version: '0.1',
+  titulo,
+  texto: cuerpo,
+  sha256: sha256Hex(cuerpo),
+});
+const items = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) =>
+      `${i + 1}. **Compromiso ${i + 1}.** Conducir con atención, respetar la señalización y avisar toda novedad del viaje a la empresa.`,
+  ).join('\n');
 
 const declaracion = `Yo, **María Fernanda Ñáñez Ortiz**, identificado(a) con cédula de ciudadanía No. **31.987.654**, en calidad de tenedor del vehículo de placa **WLK508**, obrando en nombre propio o como representante legal, declaro y autorizo:
 
@@ -17,7 +28,11 @@ const declaracion = `Yo, **María Fernanda Ñáñez Ortiz**, identificado(a) con
 const { contrasenaGPS: _, status: __, ...formulario } = datosDeInscripcion;
 
 /** A frozen enrolment as `inscripciones` stores it, with its bytes and their hash. */
-export function unaInstantanea(cambios: Partial<Instantanea> = {}): { instantanea: Instantanea; json: Buffer; sha256: string } {
+export function unaInstantanea(cambios: Partial<Instantanea> = {}): {
+  instantanea: Instantanea;
+  json: Buffer;
+  sha256: string;
+} {
   const instantanea = instantaneaSchema.parse({
     formato: 1,
     id: '0190f3a0-0000-7000-8000-000000000148',
@@ -27,12 +42,23 @@ export function unaInstantanea(cambios: Partial<Instantanea> = {}): { instantane
     enviadaEn: '2026-11-21T15:58:00.000Z',
     creador: 'registrante@transcarga.test',
     empresa: {
-      nombre: 'TRANSCARGA S.A.S.', nombreCorto: 'TRANSCARGA', nit: '900.123.456-8', habilitacion: 'Resolución 0000', direccion: 'Calle 1 # 2-03',
-      ciudad: 'Bogotá D.C.', telefono: '601 000 0000', correoDatos: 'datos@transcarga.test', urlPolitica: 'https://transcarga.test/politica',
+      nombre: 'TRANSCARGA S.A.S.',
+      nombreCorto: 'TRANSCARGA',
+      nit: '900.123.456-8',
+      habilitacion: 'Resolución 0000',
+      direccion: 'Calle 1 # 2-03',
+      ciudad: 'Bogotá D.C.',
+      telefono: '601 000 0000',
+      correoDatos: 'datos@transcarga.test',
+      urlPolitica: 'https://transcarga.test/politica',
     },
     formulario,
     textos: [
-      texto('autorizacion-datos', 'Autorización para el tratamiento de datos personales', `En cumplimiento de la Ley 1581 de 2012, autorizo.\n\n**Para qué se usan:**\n${items(8)}\n\n**Sus derechos.** Conocer, actualizar y rectificar.`),
+      texto(
+        'autorizacion-datos',
+        'Autorización para el tratamiento de datos personales',
+        `En cumplimiento de la Ley 1581 de 2012, autorizo.\n\n**Para qué se usan:**\n${items(8)}\n\n**Sus derechos.** Conocer, actualizar y rectificar.`,
+      ),
       texto('compromiso-conductor', 'Compromiso de Seguridad Vial y Operacional', `Me comprometo a:\n\n${items(23)}`),
       texto('declaracion-final', 'Declaración y Autorización Final', declaracion),
     ],

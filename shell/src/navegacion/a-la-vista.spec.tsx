@@ -18,13 +18,26 @@ test('the sidebar: product title, both groups expanded with their pages, certifi
   for (const group of ['Preoperacionales', 'Inscripciones']) {
     expect(bar.getByRole('button', { name: group })).toHaveAttribute('aria-expanded', 'true');
   }
-  const pages = ['Vehículo', 'Montacargas', 'Contenedores', 'Nueva Inscripción', 'Mis Inscripciones', 'Certificados Digitales'];
+  const pages = [
+    'Vehículo',
+    'Montacargas',
+    'Contenedores',
+    'Nueva Inscripción',
+    'Mis Inscripciones',
+    'Certificados Digitales',
+  ];
   for (const page of pages) expect(await bar.findByRole('link', { name: page })).toBeVisible();
 });
 
 test('a badge Abierto is green, any other amber; no page carries one but the administrators’ mark', async () => {
   const badge = (text: string) => ({ to: `/${text}`, label: 'Página', icon: 'camion', badge: text }) as const;
-  render(<MemoryRouter children={[badge('Abierto'), badge('Nuevo')].map((item) => <EnlaceNav key={item.to} item={item} />)} />);
+  render(
+    <MemoryRouter
+      children={[badge('Abierto'), badge('Nuevo')].map((item) => (
+        <EnlaceNav key={item.to} item={item} />
+      ))}
+    />,
+  );
   expect(screen.getByText('Abierto')).toHaveClass('etq', 'abierto');
   expect(screen.getByText('Nuevo')).toHaveClass('etq', { exact: true });
   const css = readFileSync(path.join(__dirname, 'lateral.css'), 'utf8');
@@ -35,7 +48,10 @@ test('a badge Abierto is green, any other amber; no page carries one but the adm
 test('a guest reads Invitado and may log in', async () => {
   renderPortal('/dashboard');
   expect(await screen.findByText('Invitado')).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/api/login?returnTo=%2Fdashboard');
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute(
+    'href',
+    '/api/login?returnTo=%2Fdashboard',
+  );
 });
 
 test('the user menu: avatar, name, e-mail and its three ways on', async () => {
@@ -44,7 +60,11 @@ test('the user menu: avatar, name, e-mail and its three ways on', async () => {
   expect(button).toHaveTextContent('ana@correo.test');
   expect(button.querySelector('img.avatar')).toHaveAttribute('src', '/fotos/ana.png');
   await userEvent.click(button);
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Mi Perfil', 'Configuración', 'Cerrar Sesión']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Mi Perfil',
+    'Configuración',
+    'Cerrar Sesión',
+  ]);
 });
 
 test.each([
@@ -52,7 +72,9 @@ test.each([
   ['', '', 'ana@correo.test', 'U', 'ana@correo.test'],
   ['', '', '', 'U', 'Usuario'],
 ])('without a picture of our own, %s %s <%s> is %s and %s', async (firstName, lastName, email, initials, name) => {
-  renderPortal('/dashboard', { usuario: { ...registrante, firstName, lastName, email, profileImageUrl: 'https://otra.test/foto.png' } });
+  renderPortal('/dashboard', {
+    usuario: { ...registrante, firstName, lastName, email, profileImageUrl: 'https://otra.test/foto.png' },
+  });
   const button = await screen.findByRole('button', { name: `Menú de ${name}` });
   expect(button.querySelector('img')).toBeNull();
   expect(button.querySelector('.avatar')).toHaveTextContent(initials);

@@ -4,13 +4,14 @@ import { PreferenciasContext } from '../paginas/preferencias.context.js';
 import { usePreferencias } from '../paginas/use-preferencias.js';
 import { Cabecera } from './cabecera.js';
 import { titleOf } from './elementos.js';
-import { Lateral } from './lateral.js';
 import { LateralEncima } from './lateral-encima.js';
+import { Lateral } from './lateral.js';
 import { SinConexion } from './sin-conexion.js';
 import { useLateral } from './use-lateral.js';
 import { useLlegada } from './use-llegada.js';
 import { useMedia } from './use-media.js';
 import { useVigias } from './use-vigias.js';
+
 import './navegacion.css';
 import './lateral.css';
 import './cabecera.css';

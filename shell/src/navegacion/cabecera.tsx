@@ -24,11 +24,11 @@ export function Cabecera({ title, lang, menuOpen, onMenu, onPreferencias }: Cabe
         aria-expanded={menuOpen}
         onClick={onMenu}
       />
-      <div className="tit" lang={lang}>{title}</div>
+      <div className="tit" lang={lang}>
+        {title}
+      </div>
       <div className="der">
-        {sesion.estado === 'sesion' && (
-          <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />
-        )}
+        {sesion.estado === 'sesion' && <MenuUsuario usuario={sesion.usuario} onPreferencias={onPreferencias} />}
         {sesion.estado === 'invitado' && (
           <>
             <span className="t2 peq">Invitado</span>

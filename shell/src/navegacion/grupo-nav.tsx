@@ -32,7 +32,11 @@ export function GrupoNav({ grupo, items, locked, short }: GrupoNavProps) {
         </span>
       </button>
       <div id={list} hidden={!open}>
-        {locked ? <LockedNote returnTo={items[0]?.to} /> : items.map((item) => <EnlaceNav key={item.to} item={item} child />)}
+        {locked ? (
+          <LockedNote returnTo={items[0]?.to} />
+        ) : (
+          items.map((item) => <EnlaceNav key={item.to} item={item} child />)
+        )}
       </div>
     </div>
   );

@@ -14,7 +14,8 @@ export function LateralEncima({ onClose }: { readonly onClose: () => void }) {
     return () => {
       // The page is inert until React has taken the overlay away.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
       });
     };
   }, []);

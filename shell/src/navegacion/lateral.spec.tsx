@@ -12,10 +12,7 @@ test('a guest reads that enrolments and certificates need a session, and their l
   expect(bar.queryByRole('link', { name: 'Nueva Inscripción' })).toBeNull();
   const lockedCertificates = bar.getByRole('link', { name: 'Certificados Digitales Requiere iniciar sesión' });
   expect(lockedCertificates).toHaveAttribute('href', '/api/login?returnTo=%2Fcertificados');
-  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute(
-    'href',
-    '/preoperacionales/montacarga',
-  );
+  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute('href', '/preoperacionales/montacarga');
 });
 
 test('a registrant sees the enrolments and no administration', async () => {
@@ -67,7 +64,8 @@ test('on a low window it is collapsed, whatever was chosen', async () => {
   expect(screen.queryByRole('button', { name: /Expandir menú|Contraer menú/ })).toBeNull();
 });
 
-const arrived = (name: RegExp | string) => waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
+const arrived = (name: RegExp | string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
 
 test('the overlay keeps the focus and gives it back; following a link closes it, the page one is on too', async () => {
   const { container } = renderPortal('/dashboard', { phone: true, usuario: registrante });

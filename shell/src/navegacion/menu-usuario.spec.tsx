@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { http } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { configurada, refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
 import { leaveTo } from '../sesion/navegador.js';
 

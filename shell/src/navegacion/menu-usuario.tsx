@@ -8,6 +8,7 @@ import { accountAddress } from '../sesion/sso.js';
 import { Avatar } from './avatar.js';
 import { OpcionMenu } from './opcion-menu.js';
 import { useMenu } from './use-menu.js';
+
 import './menu-usuario.css';
 
 interface MenuUsuarioProps {

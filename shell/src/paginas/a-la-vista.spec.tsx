@@ -11,7 +11,9 @@ test('the landing page: hero, three cards, invitation, roles, audit trail and th
     'Inscripciones',
     'Seguridad y Control',
   ]);
-  expect(screen.getByText(/Acceso por invitación, roles de usuario y auditoría completa de cada acción\./)).toBeVisible();
+  expect(
+    screen.getByText(/Acceso por invitación, roles de usuario y auditoría completa de cada acción\./),
+  ).toBeVisible();
   expect(await screen.findByText('© 2024 PRUEBA. Todos los derechos reservados.')).toBeVisible();
 });
 
@@ -31,8 +33,14 @@ test('three figures, and the quick actions with what each opens', async () => {
 test('the module cards of a person lead to new enrolment, own enrolments and certificates', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   const enrolments = within(await screen.findByRole('region', { name: 'Inscripciones' }));
-  expect(enrolments.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
-  expect(enrolments.getByRole('link', { name: 'Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
+  expect(enrolments.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute(
+    'href',
+    '/inscripciones/terceros',
+  );
+  expect(enrolments.getByRole('link', { name: 'Mis Inscripciones' })).toHaveAttribute(
+    'href',
+    '/inscripciones/mis-inscripciones',
+  );
   const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
   expect(certificates.getByRole('link', { name: 'Ver mi certificado' })).toHaveAttribute('href', '/certificados');
   // It signs no enrolment (readings 38): the card does not say that it does.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SkeletonCards } from '@portal/ui/base';
+
 import './paginas-pequenas.css';
 
 const SKELETON_AFTER = 1000;

@@ -12,7 +12,13 @@ export function FalloPage() {
     document.title = 'Error';
   }, []);
   return (
-    <TarjetaFallo icon="advertencia" title="No pudimos mostrar esta página." code={code} onRetry={reloadPage} inicio={{ href: '/dashboard' }}>
+    <TarjetaFallo
+      icon="advertencia"
+      title="No pudimos mostrar esta página."
+      code={code}
+      onRetry={reloadPage}
+      inicio={{ href: '/dashboard' }}
+    >
       Sus datos guardados no se han perdido. Intente de nuevo en un momento.
     </TarjetaFallo>
   );

@@ -5,6 +5,7 @@ import { Button, Icon, Logo, type IconName } from '@portal/ui/base';
 import { loginAddress } from '../sesion/navegador.js';
 import { useSso } from '../sesion/use-sso.js';
 import { LandingMuestra } from './landing-muestra.js';
+
 import './landing.css';
 import './landing-muestra.css';
 
@@ -73,8 +74,8 @@ const Hero = () => (
       <div>
         <h1>Sistema Digital de Formularios</h1>
         <p>
-          Inscriba su vehículo, firme sus documentos y consulte su estado desde cualquier dispositivo. Menos
-          papel, más control y una operación más segura.
+          Inscriba su vehículo, firme sus documentos y consulte su estado desde cualquier dispositivo. Menos papel, más
+          control y una operación más segura.
         </p>
         <Button variant="accent" size="large" to="/dashboard" iconEnd="derecha">
           Acceder al Sistema

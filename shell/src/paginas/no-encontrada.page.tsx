@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@portal/ui/base';
+
 import './paginas-pequenas.css';
 
 /** The 404 page, in English as the specification has it. */

@@ -14,14 +14,9 @@ jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise
 
 test('/ is the landing page for a guest', async () => {
   renderPortal('/');
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Acceder al Sistema' })).toHaveAttribute('href', '/dashboard');
-  expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute(
-    'href',
-    '/api/login',
-  );
+  expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
 });
@@ -66,9 +61,17 @@ test("an administrator reads that the figures are the company's and the list his
   renderPortal('/dashboard', { usuario: administradora });
   const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
   expect(await actividad.findByText('No hay actividad reciente')).toBeVisible();
-  expect(actividad.getByText('Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.')).toBeVisible();
-  expect(actividad.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
-  expect(actividad.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toHaveAttribute('href', '/admin/revision-inscripciones');
+  expect(
+    actividad.getByText('Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.'),
+  ).toBeVisible();
+  expect(actividad.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute(
+    'href',
+    '/inscripciones/terceros',
+  );
+  expect(actividad.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toHaveAttribute(
+    'href',
+    '/admin/revision-inscripciones',
+  );
 });
 
 test.each([

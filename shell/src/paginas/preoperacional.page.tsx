@@ -1,4 +1,5 @@
 import { Button, Drawing, PageHeader } from '@portal/ui/base';
+
 import './paginas-pequenas.css';
 
 /** A checklist that does not exist yet, and says so. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Icon, type IconName } from '@portal/ui/base';
+
 import './paginas-pequenas.css';
 
 interface TarjetaFalloProps {

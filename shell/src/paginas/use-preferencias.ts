@@ -12,7 +12,11 @@ export function usePreferencias() {
       setDialogo(() => PreferenciasMui);
     } catch (error) {
       console.error('preferences not loaded', error);
-      showToast({ kind: 'error', title: 'Error', description: 'No se pudo abrir la configuración. Intente nuevamente.' });
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        description: 'No se pudo abrir la configuración. Intente nuevamente.',
+      });
     }
   };
   return { Dialogo, open: () => void open(), close: () => setDialogo(undefined) };

@@ -7,6 +7,7 @@ import { alLlegar, createPortalStore } from '@portal/api-client';
 import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias } from '@portal/ui/base';
 import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
 import { rutas } from './rutas.js';
+
 import './previa.css';
 
 applyPreferencias(readPreferencias());

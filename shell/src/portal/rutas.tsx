@@ -51,7 +51,11 @@ export const rutas: RouteObject[] = [
   {
     errorElement: <SinMarco />,
     children: [
-      { path: '/', element: <RaizPage />, children: [{ index: true, element: <TableroPage />, errorElement: <FalloPage /> }] },
+      {
+        path: '/',
+        element: <RaizPage />,
+        children: [{ index: true, element: <TableroPage />, errorElement: <FalloPage /> }],
+      },
       { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
       { element: <Armazon />, children: [{ errorElement: <FalloPage />, children: paginas }] },
     ],

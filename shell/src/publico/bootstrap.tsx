@@ -1,6 +1,6 @@
 /// <reference types="@portal/federation/assets" />
-import { createRoot, type Root } from 'react-dom/client';
 import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { loadRoutes } from '../remotos/cargar.js';
 import { consultationCode } from '../remotos/consulta.js';
 import { FronteraPublica } from './frontera.js';
@@ -35,7 +35,11 @@ async function show(place: Place, loading: Promise<Paginas>, attempt = 0): Promi
   const { stage, root } = place;
   // The button goes with its card: whoever pressed it waits on the stage, and goes on from there.
   const retry = () => {
-    root.render(<p role="status" className="pu-cargando">Cargando…</p>);
+    root.render(
+      <p role="status" className="pu-cargando">
+        Cargando…
+      </p>,
+    );
     stage.focus();
     void show(place, loadRoutes<Paginas>('mfe-firma'), attempt + 1);
   };

@@ -13,10 +13,6 @@ export class FronteraPublica extends Component<{ readonly children: ReactNode },
 
   override render() {
     const { code } = this.state;
-    return code === undefined ? (
-      this.props.children
-    ) : (
-      <NoDisponiblePublico code={code} onRetry={reloadPage} />
-    );
+    return code === undefined ? this.props.children : <NoDisponiblePublico code={code} onRetry={reloadPage} />;
   }
 }

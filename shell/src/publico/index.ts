@@ -4,8 +4,9 @@
  * side by side on a slow line, instead of one after the other.
  */
 import './publico.css';
-import type { Paginas } from './bootstrap.js';
+
 import { loadRoutes } from '../remotos/cargar.js';
+import type { Paginas } from './bootstrap.js';
 import { sinPagina } from './sin-pagina.js';
 
 const paginas = loadRoutes<Paginas>('mfe-firma');

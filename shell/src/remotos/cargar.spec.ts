@@ -1,8 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { integridadPlugin } from './integridad.plugin.js';
 import { loadRoutes } from './cargar.js';
+import { integridadPlugin } from './integridad.plugin.js';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
@@ -14,9 +14,7 @@ const register = jest.mocked(registerRemotes);
 const server = setupServer();
 const published = (entry: string, integrity = 'sha384-abc') =>
   server.use(
-    http.get('*/mfe/registro.json', () =>
-      HttpResponse.json({ 'mfe-admin': { version: '1.0.0', entry, integrity } }),
-    ),
+    http.get('*/mfe/registro.json', () => HttpResponse.json({ 'mfe-admin': { version: '1.0.0', entry, integrity } })),
   );
 
 beforeAll(() => server.listen());
@@ -24,8 +22,7 @@ beforeEach(() => jest.clearAllMocks());
 afterAll(() => server.close());
 
 /** The script element that the plugin makes for an address, if it has anything to say about it. */
-const scriptFor = (url: string) =>
-  integridadPlugin().createScript?.({ url } as never) as HTMLScriptElement | undefined;
+const scriptFor = (url: string) => integridadPlugin().createScript?.({ url } as never) as HTMLScriptElement | undefined;
 
 test.each([
   ['an address of another origin', 'https://otro.test/remoteEntry.js', 'sha384-abc'],

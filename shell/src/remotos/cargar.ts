@@ -20,10 +20,7 @@ export async function loadRoutes<T>(name: RemoteName): Promise<T> {
   expectIntegrity(address.href, integrity);
   registerRemotes([{ name: own, entry: address.href }], { force: attempts > 0 });
   try {
-    const routes = await whileProgressing(
-      loadRemote<T>(`${own}/routes`),
-      entry.slice(0, entry.lastIndexOf('/')),
-    );
+    const routes = await whileProgressing(loadRemote<T>(`${own}/routes`), entry.slice(0, entry.lastIndexOf('/')));
     if (!routes) throw new Error(`${name} exposes nothing`);
     return routes;
   } catch (error) {

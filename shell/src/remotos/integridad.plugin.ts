@@ -3,8 +3,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 const hashes = new Map<string, string>();
 
 /** From now on the script at this address runs only if its bytes have this hash. */
-export const expectIntegrity = (address: string, integrity: string): void =>
-  void hashes.set(address, integrity);
+export const expectIntegrity = (address: string, integrity: string): void => void hashes.set(address, integrity);
 
 /** Module Federation has no integrity of its own: its hook lets us make the script element. */
 export const integridadPlugin = (): ModuleFederationRuntimePlugin => ({

@@ -9,7 +9,8 @@ import { useRemoto } from './use-remoto.js';
 /** Where a remote stands in the portal: its pages, its loading state after a second, or why it is not there. */
 export function RemotoPage({ name }: { readonly name: RemoteName }) {
   const { state, retry } = useRemoto(name);
-  if (!state) return <Espera slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
+  if (!state)
+    return <Espera slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
   if ('code' in state) return <NoDisponible code={state.code} onRetry={retry} />;
   const { Frame, routes } = state;
   return (

@@ -26,7 +26,10 @@ test('Inicio leads back to the enrolment that was left half-way', async () => {
   const pendiente = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
   expect(within(pendiente).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
   expect(pendiente).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
-  expect(within(pendiente).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(within(pendiente).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute(
+    'href',
+    '/inscripciones/terceros',
+  );
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 

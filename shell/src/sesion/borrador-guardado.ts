@@ -15,7 +15,11 @@ function leer(): BorradorGuardado | undefined {
     const stored = JSON.parse(window.localStorage.getItem(CLAVE_BORRADOR) ?? 'null') as Stored | null;
     if (typeof stored?.usuario !== 'string' || Number.isNaN(Date.parse(String(stored.guardadoEn)))) return undefined;
     const placa = stored.valores?.placaCabezote;
-    return { usuario: stored.usuario, guardadoEn: String(stored.guardadoEn), placa: typeof placa === 'string' ? placa : '' };
+    return {
+      usuario: stored.usuario,
+      guardadoEn: String(stored.guardadoEn),
+      placa: typeof placa === 'string' ? placa : '',
+    };
   } catch {
     return undefined; // storage forbidden, or somebody else's text under our key
   }

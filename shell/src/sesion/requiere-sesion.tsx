@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { announceSesionTerminada, type ErrorApi, useUsuario } from '@portal/api-client';
+import { announceSesionTerminada, useUsuario, type ErrorApi } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui/base';
 import { TarjetaFallo } from '../paginas/tarjeta-fallo.js';
 import { consultationCode } from '../remotos/consulta.js';
@@ -30,7 +30,13 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
 function SinSaber({ error }: { readonly error: ErrorApi }) {
   const [code] = useState(() => error.requestId ?? consultationCode(error));
   return (
-    <TarjetaFallo icon="desconectado" title="No pudimos comprobar su sesión." code={code} onRetry={reloadPage} inicio={{ to: '/dashboard' }}>
+    <TarjetaFallo
+      icon="desconectado"
+      title="No pudimos comprobar su sesión."
+      code={code}
+      onRetry={reloadPage}
+      inicio={{ to: '/dashboard' }}
+    >
       Revise su conexión e intente de nuevo.
     </TarjetaFallo>
   );

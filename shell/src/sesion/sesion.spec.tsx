@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { onSesionTerminada } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { registrante, refusal, renderPortal, server } from '../../pruebas/portal.js';
+import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
 import { closeSession } from './cerrar-sesion.js';
 import { watchSessionEnd } from './fin-de-sesion.js';
 import { leaveTo } from './navegador.js';
@@ -31,12 +31,15 @@ test.each(['/dashboard', '/preoperacionales/vehiculo', '/'])('a guest stays at %
   expect(left).not.toHaveBeenCalled();
 });
 
-test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])('a guest at the unknown %s reads the 404 page', async (path) => {
-  renderPortal(path);
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await screen.findByRole('link', { name: 'Iniciar Sesión' });
-  expect(left).not.toHaveBeenCalled();
-});
+test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])(
+  'a guest at the unknown %s reads the 404 page',
+  async (path) => {
+    renderPortal(path);
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await screen.findByRole('link', { name: 'Iniciar Sesión' });
+    expect(left).not.toHaveBeenCalled();
+  },
+);
 
 test('a portal that cannot say who is here sends nobody to the login', async () => {
   renderPortal('/certificados', { down: true });
@@ -48,12 +51,8 @@ test('a session that ended shows the English toast and goes to the login, once',
   const { unmount } = renderPortal('/dashboard', { usuario: registrante });
   const stop = watchSessionEnd();
   server.use(http.get('*/api/dashboard/stats', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
-  server.use(
-    http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')),
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'UnauthorizedYou are logged out. Logging in again...',
-  );
+  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...');
   expect(screen.getByText('Unauthorized').closest('[lang]')).toHaveAttribute('lang', 'en');
   expect(screen.getByRole('button', { name: 'Cerrar aviso' }).closest('[lang="en"]')).toBeNull();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
@@ -117,7 +116,8 @@ test('a browser that forbids storage draws the portal and lets people leave it',
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   const confirm = jest.spyOn(window, 'confirm').mockClear();
-  for (const area of ['localStorage', 'sessionStorage'] as const) jest.spyOn(window, area, 'get').mockImplementation(forbidden);
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    jest.spyOn(window, area, 'get').mockImplementation(forbidden);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   try {
     renderPortal('/dashboard', { usuario: registrante });

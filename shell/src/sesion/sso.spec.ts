@@ -1,5 +1,5 @@
-import Keycloak from 'keycloak-js';
 import { waitFor } from '@testing-library/react';
+import Keycloak from 'keycloak-js';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo } from './navegador.js';
 import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress, watchSingleSignOn } from './sso.js';

@@ -46,7 +46,12 @@ export type PermisoDeFirma = z.infer<typeof permisoDeFirma>;
 export const nivelDeFirma = z.enum(['B-B', 'B-T']);
 
 /** What became of a permit: the word of `certificados` that `pdf` brings back. */
-export const constanciaDeFirma = z.strictObject({ claimId: uuid, certificateId: uuid, digest: sha256Hex, nivel: nivelDeFirma });
+export const constanciaDeFirma = z.strictObject({
+  claimId: uuid,
+  certificateId: uuid,
+  digest: sha256Hex,
+  nivel: nivelDeFirma,
+});
 export type ConstanciaDeFirma = z.infer<typeof constanciaDeFirma>;
 
 /**
@@ -99,7 +104,18 @@ export const descargarPki = defineCall({
   path: '/pki/:archivo',
   subject: 'svc.certificados.pki',
   access: 'publico',
-  request: z.strictObject({ archivo: z.enum(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl']) }),
+  request: z.strictObject({
+    archivo: z.enum([
+      'raiz.pem',
+      'emisora.pem',
+      'tsa.pem',
+      'raiz.cer',
+      'emisora.cer',
+      'tsa.cer',
+      'raiz.crl',
+      'emisora.crl',
+    ]),
+  }),
   response: z.object({ contentType: z.string(), base64: z.string() }),
   answer: 'bytes',
   status: 200,

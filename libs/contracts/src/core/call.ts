@@ -5,13 +5,7 @@ import type { ErrorCode } from './errors.js';
 export type Access = 'publico' | 'sesion' | 'admin' | 'superadmin' | 'enlace';
 
 /** A process of the platform: also its NATS user, its queue group and the name on its Ed25519 key. */
-export type ProcessName =
-  | 'gateway'
-  | 'inscripciones'
-  | 'certificados'
-  | 'pdf'
-  | 'notificaciones'
-  | 'auditoria';
+export type ProcessName = 'gateway' | 'inscripciones' | 'certificados' | 'pdf' | 'notificaciones' | 'auditoria';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -40,22 +34,22 @@ interface HttpFace {
 
 /** A call of the outside, routed by the gateway to one service over NATS. */
 export interface Call<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
-  extends CallBase<Req, Res>,
-    HttpFace {
+  extends CallBase<Req, Res>, HttpFace {
   readonly kind: 'call';
   readonly subject: string;
 }
 
 /** A call of the outside that the gateway answers itself (session, configuration, uploads). */
 export interface EdgeCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
-  extends CallBase<Req, Res>,
-    HttpFace {
+  extends CallBase<Req, Res>, HttpFace {
   readonly kind: 'edge';
 }
 
 /** A call between services, never reachable over HTTP. */
-export interface InternalCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType>
-  extends CallBase<Req, Res> {
+export interface InternalCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> extends CallBase<
+  Req,
+  Res
+> {
   readonly kind: 'internal';
   readonly subject: string;
   readonly callers: readonly ProcessName[];
@@ -73,11 +67,18 @@ type Spec<C> = Omit<C, 'kind'>;
 /** Whoever accepts an `Idempotency-Key` may refuse it: used for something else, or its first request still runs. */
 const deLlave = ['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO'] as const satisfies readonly ErrorCode[];
 
-const errorsOf = ({ errors, idempotent }: { errors: readonly ErrorCode[]; idempotent?: boolean }): readonly ErrorCode[] =>
-  idempotent === true ? [...new Set([...errors, ...deLlave])] : errors;
+const errorsOf = ({
+  errors,
+  idempotent,
+}: {
+  errors: readonly ErrorCode[];
+  idempotent?: boolean;
+}): readonly ErrorCode[] => (idempotent === true ? [...new Set([...errors, ...deLlave])] : errors);
 
 /** @example export const crearInscripcion = defineCall({ method: 'POST', path: '/api/inscripcion-terceros', … }) */
-export const defineCall = <Req extends z.ZodType, Res extends z.ZodType>(spec: Spec<Call<Req, Res>>): Call<Req, Res> => ({
+export const defineCall = <Req extends z.ZodType, Res extends z.ZodType>(
+  spec: Spec<Call<Req, Res>>,
+): Call<Req, Res> => ({
   kind: 'call',
   ...spec,
   errors: errorsOf(spec),

@@ -26,7 +26,10 @@ const catalogue = {
   // inscripciones
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada.'],
   AUTORIZACION_NO_ACEPTADA: [422, 'Debe aceptar el tratamiento de datos personales para continuar.'],
-  TEXTOS_CAMBIARON: [409, 'Los textos legales cambiaron mientras usted llenaba la inscripción. Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.'],
+  TEXTOS_CAMBIARON: [
+    409,
+    'Los textos legales cambiaron mientras usted llenaba la inscripción. Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.',
+  ],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
@@ -53,7 +56,10 @@ const catalogue = {
   CERTIFICADO_NO_COINCIDE: [422, 'Los datos del certificado no coinciden con el firmante.'],
   CERTIFICADO_RECIENTE: [429, 'Acaba de generar un certificado. Espere un minuto.'],
   LLAVES_AGOTADAS: [503, 'Estamos preparando su certificado. Intente nuevamente en unos minutos.'],
-  SELLO_NO_DISPONIBLE: [503, 'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.'],
+  SELLO_NO_DISPONIBLE: [
+    503,
+    'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.',
+  ],
   // verificación
   DOCUMENTO_NO_REGISTRADO: [404, 'El archivo fue alterado o no corresponde a una revisión registrada.'],
   EVIDENCIA_INSUFICIENTE: [503, 'Los datos de validación todavía no alcanzan para ampliar el documento.'],

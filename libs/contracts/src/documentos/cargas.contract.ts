@@ -25,7 +25,13 @@ export const recibirCarga = defineEdgeCall({
   request: z.strictObject({ id: uuid, vence: z.coerce.number(), firma: z.string().max(100) }),
   response: empty,
   status: 200,
-  errors: ['CARGA_VENCIDA', 'CARGA_YA_RECIBIDA', 'CARGA_DEMASIADO_GRANDE', 'TIPO_DE_CONTENIDO', 'ALMACEN_NO_DISPONIBLE'],
+  errors: [
+    'CARGA_VENCIDA',
+    'CARGA_YA_RECIBIDA',
+    'CARGA_DEMASIADO_GRANDE',
+    'TIPO_DE_CONTENIDO',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
   deadline: seconds(600),
 });
 
@@ -35,7 +41,14 @@ const registro = {
   request: z.strictObject({ certificationUrl: z.string().max(2000) }),
   response: z.object({ objectPath: z.string() }),
   status: 200,
-  errors: ['UNAUTHORIZED', 'CARGA_NO_RECONOCIDA', 'SOLO_PDF', 'PDF_NO_ADMITIDO', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  errors: [
+    'UNAUTHORIZED',
+    'CARGA_NO_RECONOCIDA',
+    'SOLO_PDF',
+    'PDF_NO_ADMITIDO',
+    'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
   deadline: seconds(10),
 } as const;
 

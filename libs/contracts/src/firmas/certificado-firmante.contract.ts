@@ -34,7 +34,13 @@ const generacion = {
   request: z.strictObject({ token: tokenShape, ...datosCertificadoSchema.shape, email: z.string().max(320) }),
   response: certificadoSchema,
   status: 201,
-  errors: ['ENLACE_INVALIDO', 'FIRMA_YA_REGISTRADA', 'CERTIFICADO_NO_COINCIDE', 'CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'],
+  errors: [
+    'ENLACE_INVALIDO',
+    'FIRMA_YA_REGISTRADA',
+    'CERTIFICADO_NO_COINCIDE',
+    'CERTIFICADO_RECIENTE',
+    'LLAVES_AGOTADAS',
+  ],
   deadline: seconds(12),
   idempotent: true,
 } as const;

@@ -11,7 +11,14 @@ export const reenviarCorreo = defineCall({
   request: z.strictObject({ id: uuid, tipo: rolFirmanteSchema }),
   response: messageAnswer,
   status: 202,
-  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION', 'FIRMA_YA_REGISTRADA', 'CORREO_RECIENTE'],
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'FIRMA_YA_REGISTRADA',
+    'CORREO_RECIENTE',
+  ],
   deadline: seconds(5),
   idempotent: true,
 });

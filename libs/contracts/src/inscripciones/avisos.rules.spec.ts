@@ -1,4 +1,16 @@
-import { avisoCuenta, avisoDocumento, avisoMenorDeEdad, avisoModelo, avisoNit, avisoPlaca, avisoPlacaTrailer, avisoTelefono, digitoQueFalta, digitoVerificacion, expedidaAntesDeNacer } from './avisos.rules.js';
+import {
+  avisoCuenta,
+  avisoDocumento,
+  avisoMenorDeEdad,
+  avisoModelo,
+  avisoNit,
+  avisoPlaca,
+  avisoPlacaTrailer,
+  avisoTelefono,
+  digitoQueFalta,
+  digitoVerificacion,
+  expedidaAntesDeNacer,
+} from './avisos.rules.js';
 
 test.each([
   ['899999055', 4],
@@ -21,14 +33,17 @@ test('a NIT may come with dots and without check digit', () => {
 
 test('a cédula has digits alone, with or without its dots; a passport may have letters', () => {
   for (const cedula of ['', '1.023.456.789', ' 1 023 456-789 ']) expect(avisoDocumento('CC')(cedula)).toBeUndefined();
-  for (const tipo of ['CC', 'CE']) expect(avisoDocumento(tipo)('C.C. 1.023.456.789')).toBe('Una cédula suele tener solo números. Revísela.');
+  for (const tipo of ['CC', 'CE'])
+    expect(avisoDocumento(tipo)('C.C. 1.023.456.789')).toBe('Una cédula suele tener solo números. Revísela.');
   expect(avisoDocumento('pasaporte')('AV123456')).toBeUndefined();
 });
 
 test('a person’s NIT is the cédula with or without its check digit', () => {
   const dv = digitoVerificacion('1023456789');
-  for (const nit of ['1023456789', `1023456789-${dv}`, `1023456789${dv}`, '31987654']) expect(avisoNit(nit)).toBeUndefined();
-  for (const nit of [`1023456789-${(dv + 1) % 10}`, `1023456789${(dv + 1) % 10}`, '123', 'ABC']) expect(avisoNit(nit)).toMatch(/dígito/);
+  for (const nit of ['1023456789', `1023456789-${dv}`, `1023456789${dv}`, '31987654'])
+    expect(avisoNit(nit)).toBeUndefined();
+  for (const nit of [`1023456789-${(dv + 1) % 10}`, `1023456789${(dv + 1) % 10}`, '123', 'ABC'])
+    expect(avisoNit(nit)).toMatch(/dígito/);
 });
 
 test('the check digit that is missing can be shown', () => {
@@ -38,21 +53,30 @@ test('the check digit that is missing can be shown', () => {
 });
 
 test('plates and phones warn only when they look odd, and never when empty', () => {
-  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo('2026-11-22'), avisoCuenta, avisoTelefono, avisoNit]) expect(raro('')).toBeUndefined();
-  expect([avisoCuenta('0012-345 678'), avisoCuenta('0012-345 678x')]).toEqual([undefined, expect.stringContaining('solo números')]);
+  for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo('2026-11-22'), avisoCuenta, avisoTelefono, avisoNit])
+    expect(raro('')).toBeUndefined();
+  expect([avisoCuenta('0012-345 678'), avisoCuenta('0012-345 678x')]).toEqual([
+    undefined,
+    expect.stringContaining('solo números'),
+  ]);
   expect(avisoPlaca('wlk-508')).toBeUndefined();
   expect(avisoPlaca('WLK50')).toMatch(/ABC123/);
   for (const placa of ['R37108', 's 12345', 'T1234', 'T12345']) expect(avisoPlacaTrailer(placa)).toBeUndefined();
   expect(avisoPlacaTrailer('ABC123')).toMatch(/R12345/);
-  for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260']) expect(avisoTelefono(telefono)).toBeUndefined();
+  for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260'])
+    expect(avisoTelefono(telefono)).toBeUndefined();
   expect(avisoTelefono('2281260')).toMatch(/10 dígitos/);
 });
 
 test('a model year has four digits, and warns before 1950 and after next year', () => {
   const aviso = avisoModelo('2026-11-22');
   for (const modelo of ['1950', ' 2018 ', '2026', '2027']) expect(aviso(modelo)).toBeUndefined();
-  expect([aviso('98'), aviso('20188')]).toEqual([expect.stringContaining('cuatro números'), expect.stringContaining('cuatro números')]);
-  for (const modelo of ['1949', '1899', '2028', '2031']) expect(aviso(modelo)).toBe('Revise el año: suele estar entre 1950 y 2027.');
+  expect([aviso('98'), aviso('20188')]).toEqual([
+    expect.stringContaining('cuatro números'),
+    expect.stringContaining('cuatro números'),
+  ]);
+  for (const modelo of ['1949', '1899', '2028', '2031'])
+    expect(aviso(modelo)).toBe('Revise el año: suele estar entre 1950 y 2027.');
 });
 
 test('who is not eighteen yet is a minor until the day', () => {
@@ -60,10 +84,19 @@ test('who is not eighteen yet is a minor until the day', () => {
   expect(aviso('2008-11-22')).toBeUndefined();
   expect(aviso('2008-11-23')).toBe('Según esta fecha, el conductor tiene 17 años: es menor de edad. Revísela.');
   expect(aviso('2025-11-22')).toMatch(/tiene 1 año:/);
-  expect([aviso('1980-01-01'), aviso(''), aviso('5/3/20'), aviso('2026-11-23')]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([aviso('1980-01-01'), aviso(''), aviso('5/3/20'), aviso('2026-11-23')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a document is not issued before its holder is born', () => {
   expect(expedidaAntesDeNacer('1989-12-31', '1990-01-01')).toBe(true);
-  expect([expedidaAntesDeNacer('1990-01-01', '1990-01-01'), expedidaAntesDeNacer('', '1990-01-01'), expedidaAntesDeNacer('1989-12-31', '')]).toEqual([false, false, false]);
+  expect([
+    expedidaAntesDeNacer('1990-01-01', '1990-01-01'),
+    expedidaAntesDeNacer('', '1990-01-01'),
+    expedidaAntesDeNacer('1989-12-31', ''),
+  ]).toEqual([false, false, false]);
 });

@@ -3,8 +3,10 @@ import { aniosEntre, esFecha } from './fechas.rules.js';
 /** Shapes that look odd: warnings beside a field, never errors (readings 19). Each gives the sentence, or nothing. */
 export type Aviso = (valor: string) => string | undefined;
 
-const aviso = (raro: (valor: string) => boolean, frase: string): Aviso => (valor) =>
-  valor.trim() !== '' && raro(valor) ? frase : undefined;
+const aviso =
+  (raro: (valor: string) => boolean, frase: string): Aviso =>
+  (valor) =>
+    valor.trim() !== '' && raro(valor) ? frase : undefined;
 
 const compacto = (valor: string) => valor.toUpperCase().replace(/[\s.-]/g, '');
 
@@ -22,17 +24,22 @@ export const avisoPlacaTrailer = aviso(
 const MODELO_MINIMO = 1950;
 
 /** Four digits, of a year that a truck on the road can have: next year's models are sold in this one. @param hoy `YYYY-MM-DD` */
-export const avisoModelo = (hoy: string): Aviso => (modelo) => {
-  const anio = modelo.trim();
-  const maximo = Number(hoy.slice(0, 4)) + 1;
-  if (anio === '') return undefined;
-  if (!/^\d{4}$/.test(anio)) return 'Escriba los cuatro números del año, por ejemplo 2018.';
-  const cabe = Number(anio) >= MODELO_MINIMO && Number(anio) <= maximo;
-  return cabe ? undefined : `Revise el año: suele estar entre ${MODELO_MINIMO} y ${maximo}.`;
-};
+export const avisoModelo =
+  (hoy: string): Aviso =>
+  (modelo) => {
+    const anio = modelo.trim();
+    const maximo = Number(hoy.slice(0, 4)) + 1;
+    if (anio === '') return undefined;
+    if (!/^\d{4}$/.test(anio)) return 'Escriba los cuatro números del año, por ejemplo 2018.';
+    const cabe = Number(anio) >= MODELO_MINIMO && Number(anio) <= maximo;
+    return cabe ? undefined : `Revise el año: suele estar entre ${MODELO_MINIMO} y ${maximo}.`;
+  };
 
 /** Colombian banks number accounts with digits alone. */
-export const avisoCuenta = aviso((valor) => !/^\d{6,20}$/.test(valor.replace(/[\s.-]/g, '')), 'Suele tener solo números, entre 6 y 20. Revíselo.');
+export const avisoCuenta = aviso(
+  (valor) => !/^\d{6,20}$/.test(valor.replace(/[\s.-]/g, '')),
+  'Suele tener solo números, entre 6 y 20. Revíselo.',
+);
 
 /** One national numbering since 2021: 3xx mobile or 60x fixed, ten digits. */
 export const avisoTelefono = aviso(
@@ -43,10 +50,12 @@ export const avisoTelefono = aviso(
 const MAYORIA_DE_EDAD = 18;
 
 /** Who drives a truck is of age. @param hoy `YYYY-MM-DD`, as the dates are */
-export const avisoMenorDeEdad = (hoy: string): Aviso => (nacimiento) =>
-  esFecha(nacimiento) && nacimiento <= hoy && aniosEntre(nacimiento, hoy) < MAYORIA_DE_EDAD
-    ? `Según esta fecha, el conductor tiene ${edad(aniosEntre(nacimiento, hoy))}: es menor de edad. Revísela.`
-    : undefined;
+export const avisoMenorDeEdad =
+  (hoy: string): Aviso =>
+  (nacimiento) =>
+    esFecha(nacimiento) && nacimiento <= hoy && aniosEntre(nacimiento, hoy) < MAYORIA_DE_EDAD
+      ? `Según esta fecha, el conductor tiene ${edad(aniosEntre(nacimiento, hoy))}: es menor de edad. Revísela.`
+      : undefined;
 
 const edad = (anios: number): string => (anios === 1 ? '1 año' : `${anios} años`);
 

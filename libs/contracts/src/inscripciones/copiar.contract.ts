@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { defineCall, seconds, uuid } from '../core/index.js';
-import { type Inscripcion, inscripcionSchema } from './inscripcion.schema.js';
+import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';
 
 /** What a copy leaves out: the password, files that belong to one enrolment, and what must be answered anew (readings 32). */
 const fuera = [
-  'authorization', 'contrasenaGPS', 'certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl', 'aceptaTerminosContrato', 'status',
+  'authorization',
+  'contrasenaGPS',
+  'certificacionBancariaUrl',
+  'certificacionBancariaAnticiposUrl',
+  'aceptaTerminosContrato',
+  'status',
 ] as const satisfies (keyof Inscripcion)[];
 
 export type CampoCopiable = Exclude<keyof Inscripcion, (typeof fuera)[number]>;

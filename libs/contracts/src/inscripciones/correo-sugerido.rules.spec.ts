@@ -1,6 +1,7 @@
 import { correoSugerido } from './correo-sugerido.rules.js';
 
-const dominioSugerido = (dominio: string, escribiendo = false) => correoSugerido(`ana.ruiz@${dominio}`, escribiendo)?.replace('ana.ruiz@', '');
+const dominioSugerido = (dominio: string, escribiendo = false) =>
+  correoSugerido(`ana.ruiz@${dominio}`, escribiendo)?.replace('ana.ruiz@', '');
 
 test.each([
   ['gmial.com', 'gmail.com'],
@@ -22,9 +23,30 @@ test.each([
 });
 
 test('a common domain, one that is its own, another company’s and what is no address are left as they are', () => {
-  const buenos = ['gmail.com', 'Gmail.com', 'hotmail.es', 'yahoo.com.co', 'mail.com', 'email.com', 'ymail.com', 'cloud.com', 'yahoo.com.mx', 'hotmail.fr', 'transcarga.com.co', 'une.net.co'];
+  const buenos = [
+    'gmail.com',
+    'Gmail.com',
+    'hotmail.es',
+    'yahoo.com.co',
+    'mail.com',
+    'email.com',
+    'ymail.com',
+    'cloud.com',
+    'yahoo.com.mx',
+    'hotmail.fr',
+    'transcarga.com.co',
+    'une.net.co',
+  ];
   expect(buenos.map((dominio) => dominioSugerido(dominio))).toEqual(buenos.map(() => undefined));
-  for (const ninguno of ['', 'gmial.com', '@gmial.com', 'ana@', 'ana@@gmial.com', 'ana ruiz@gmial.com', 'x'.repeat(10_000)]) {
+  for (const ninguno of [
+    '',
+    'gmial.com',
+    '@gmial.com',
+    'ana@',
+    'ana@@gmial.com',
+    'ana ruiz@gmial.com',
+    'x'.repeat(10_000),
+  ]) {
     expect(correoSugerido(ninguno)).toBeUndefined();
   }
 });

@@ -1,7 +1,17 @@
 import { limpiarTexto } from './secciones/campos.js';
 
 /** Where most people have their mailbox: whoever comes within one key of these hardly meant another. Free text all the same. */
-const COMUNES = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'hotmail.es', 'outlook.es', 'yahoo.es', 'yahoo.com.co'];
+const COMUNES = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'hotmail.es',
+  'outlook.es',
+  'yahoo.es',
+  'yahoo.com.co',
+];
 
 /** Mailboxes and companies of their own, one key away from those. */
 const PROPIOS = new Set(['mail', 'email', 'ymail', 'cloud']);

@@ -16,7 +16,13 @@ export const crearInscripcion = defineCall({
   request: inscripcionSchema.safeExtend({ textosVistos: versionesSchema.optional() }),
   response: inscripcionListadaSchema,
   status: 201,
-  errors: ['UNAUTHORIZED', 'AUTORIZACION_NO_ACEPTADA', 'TEXTOS_CAMBIARON', 'CARGA_NO_RECONOCIDA', 'ALMACEN_NO_DISPONIBLE'],
+  errors: [
+    'UNAUTHORIZED',
+    'AUTORIZACION_NO_ACEPTADA',
+    'TEXTOS_CAMBIARON',
+    'CARGA_NO_RECONOCIDA',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
   deadline: seconds(5),
   idempotent: true,
 });

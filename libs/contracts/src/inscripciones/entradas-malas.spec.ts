@@ -1,6 +1,6 @@
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { type EntradaMala, entradasMalas } from '../muestra/index.js';
-import { type Inscripcion, inscripcionSchema } from './inscripcion.schema.js';
+import { entradasMalas, type EntradaMala } from '../muestra/index.js';
+import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';
 
 type Campo = keyof Inscripcion;
 /** What the form shows under the field: the first sentence, or what would be stored. */
@@ -12,27 +12,75 @@ const veredicto = (campo: string, valor: unknown): string => {
 
 /** The most that each text takes; what is not here is a choice, a date, a number or a yes or no. */
 const maximos: Partial<Record<Campo, number>> = {
-  placaCabezote: 15, placaTrailer: 15, modelo: 20, operadorGPS: 120, contrasenaGPS: 200,
-  nombreRazonSocial: 200, numeroDocumentoTenedor: 30, lugarExpedicionTenedor: 120, telefonoContactoTenedor: 40,
-  direccionTenedor: 200, barrioTenedor: 120, ciudadTenedor: 120,
-  nombreRazonSocialPropietario: 200, numeroDocumentoPropietario: 30, lugarExpedicionPropietario: 120, telefonoContactoPropietario: 40,
-  correoElectronicoPropietario: 254, direccionPropietario: 200, barrioPropietario: 120, ciudadPropietario: 120,
-  nombresConductor: 100, apellidosConductor: 100, numeroDocumentoConductor: 30, lugarExpedicionConductor: 120, telefonoConductor: 40,
-  direccionConductor: 200, barrioConductor: 120, ciudadConductor: 120, lugarNacimientoConductor: 120,
-  arlConductor: 120, afpConductor: 120, epsConductor: 120,
-  nombreContactoEmergencia: 200, telefonoContactoEmergencia: 40, ciudadContactoEmergencia: 120,
-  empresaReferencia1: 200, personaContactoReferencia1: 200, telefonoReferencia1: 40, ciudadReferencia1: 120,
-  empresaReferencia2: 200, personaContactoReferencia2: 200, telefonoReferencia2: 40, ciudadReferencia2: 120,
-  nombreReferenciaFamiliar: 200, telefonoReferenciaFamiliar: 40, ciudadReferenciaFamiliar: 120,
-  nombreReferenciaPersonal: 200, telefonoReferenciaPersonal: 40, ciudadReferenciaPersonal: 120,
-  titularCuentaFletes: 200, numeroIdentificacionFletes: 30, numeroCuentaFletes: 40, entidadBancariaFletes: 120, certificacionBancariaUrl: 300,
-  titularCuentaAnticipos: 200, numeroIdentificacionAnticipos: 30, numeroCuentaAnticipos: 40, entidadBancariaAnticipos: 120,
+  placaCabezote: 15,
+  placaTrailer: 15,
+  modelo: 20,
+  operadorGPS: 120,
+  contrasenaGPS: 200,
+  nombreRazonSocial: 200,
+  numeroDocumentoTenedor: 30,
+  lugarExpedicionTenedor: 120,
+  telefonoContactoTenedor: 40,
+  direccionTenedor: 200,
+  barrioTenedor: 120,
+  ciudadTenedor: 120,
+  nombreRazonSocialPropietario: 200,
+  numeroDocumentoPropietario: 30,
+  lugarExpedicionPropietario: 120,
+  telefonoContactoPropietario: 40,
+  correoElectronicoPropietario: 254,
+  direccionPropietario: 200,
+  barrioPropietario: 120,
+  ciudadPropietario: 120,
+  nombresConductor: 100,
+  apellidosConductor: 100,
+  numeroDocumentoConductor: 30,
+  lugarExpedicionConductor: 120,
+  telefonoConductor: 40,
+  direccionConductor: 200,
+  barrioConductor: 120,
+  ciudadConductor: 120,
+  lugarNacimientoConductor: 120,
+  arlConductor: 120,
+  afpConductor: 120,
+  epsConductor: 120,
+  nombreContactoEmergencia: 200,
+  telefonoContactoEmergencia: 40,
+  ciudadContactoEmergencia: 120,
+  empresaReferencia1: 200,
+  personaContactoReferencia1: 200,
+  telefonoReferencia1: 40,
+  ciudadReferencia1: 120,
+  empresaReferencia2: 200,
+  personaContactoReferencia2: 200,
+  telefonoReferencia2: 40,
+  ciudadReferencia2: 120,
+  nombreReferenciaFamiliar: 200,
+  telefonoReferenciaFamiliar: 40,
+  ciudadReferenciaFamiliar: 120,
+  nombreReferenciaPersonal: 200,
+  telefonoReferenciaPersonal: 40,
+  ciudadReferenciaPersonal: 120,
+  titularCuentaFletes: 200,
+  numeroIdentificacionFletes: 30,
+  numeroCuentaFletes: 40,
+  entidadBancariaFletes: 120,
+  certificacionBancariaUrl: 300,
+  titularCuentaAnticipos: 200,
+  numeroIdentificacionAnticipos: 30,
+  numeroCuentaAnticipos: 40,
+  entidadBancariaAnticipos: 120,
   certificacionBancariaAnticiposUrl: 300,
 };
 const campos = Object.keys(inscripcionSchema.shape).filter((campo) => campo !== 'status') as Campo[];
 const textos = Object.entries(maximos) as [Campo, number][];
 const correos: Campo[] = ['usuarioGPS', 'correoElectronicoTenedor', 'correoElectronicoConductor'];
-const fechas: Campo[] = ['fechaExpedicionTenedor', 'fechaExpedicionPropietario', 'fechaExpedicionConductor', 'fechaNacimientoConductor'];
+const fechas: Campo[] = [
+  'fechaExpedicionTenedor',
+  'fechaExpedicionPropietario',
+  'fechaExpedicionConductor',
+  'fechaNacimientoConductor',
+];
 const esOpcional = (campo: Campo) => veredicto(campo, '') === 'vale: ""';
 const conLetras = textos.filter(([campo]) => !/^(placa|numeroDocumento|contrasena)/.test(campo));
 
@@ -49,7 +97,11 @@ test.each(textos)('%s takes %i characters and says so when there are more', (cam
 });
 
 test('every field that is no choice, date or number has its maximum in this table', () => {
-  const libres = campos.filter((campo) => /^vale|^Use máximo/.test(veredicto(campo, 'a'.repeat(10))) || /Use máximo/.test(veredicto(campo, 'a'.repeat(10_000))));
+  const libres = campos.filter(
+    (campo) =>
+      /^vale|^Use máximo/.test(veredicto(campo, 'a'.repeat(10))) ||
+      /Use máximo/.test(veredicto(campo, 'a'.repeat(10_000))),
+  );
   expect(libres.filter((campo) => maximos[campo] === undefined)).toEqual([]);
 });
 
@@ -71,8 +123,11 @@ test.each(fechas)('%s refuses days that are not, and days out of its range', (ca
   expect(veredicto(campo, entradasMalas['fecha imposible'])).toBe('Ese día no existe en el calendario (día/mes/año).');
   expect(veredicto(campo, entradasMalas['fecha a medias'])).toBe('Escriba el año con cuatro números: DD/MM/AAAA.');
   expect(veredicto(campo, '31/02/2015')).toBe('Ese día no existe en el calendario (día/mes/año).');
-  for (const incompleta of ['05/0', '05/03/2', 'x']) expect(veredicto(campo, incompleta)).toBe('Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020');
-  expect(veredicto(campo, entradasMalas['fecha futura'])).toMatch(/^La fecha debe estar entre \d\d\/01\/19[04]0 y hoy$/);
+  for (const incompleta of ['05/0', '05/03/2', 'x'])
+    expect(veredicto(campo, incompleta)).toBe('Fecha inválida. Escríbala como DD/MM/AAAA, por ejemplo 05/03/2020');
+  expect(veredicto(campo, entradasMalas['fecha futura'])).toMatch(
+    /^La fecha debe estar entre \d\d\/01\/19[04]0 y hoy$/,
+  );
   expect(veredicto(campo, entradasMalas['fecha antigua'])).toMatch(/^La fecha debe estar entre/);
 });
 

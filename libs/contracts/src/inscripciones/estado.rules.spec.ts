@@ -6,7 +6,10 @@ test.each([
   [false, true, false, 'pendiente', 'parcial'],
   [false, false, true, 'sin-firmar', 'pendiente'],
   [false, false, false, 'sin-firmar', 'sin-enviar'],
-])('owner %s, driver %s, requested %s → %s for its creator, %s in the review', (propietarioSigned, conductorSigned, signatureRequested, propio, admin) => {
-  expect(estadoPropio({ propietarioSigned, conductorSigned })).toBe(propio);
-  expect(estadoAdmin({ propietarioSigned, conductorSigned, signatureRequested })).toBe(admin);
-});
+])(
+  'owner %s, driver %s, requested %s → %s for its creator, %s in the review',
+  (propietarioSigned, conductorSigned, signatureRequested, propio, admin) => {
+    expect(estadoPropio({ propietarioSigned, conductorSigned })).toBe(propio);
+    expect(estadoAdmin({ propietarioSigned, conductorSigned, signatureRequested })).toBe(admin);
+  },
+);

@@ -3,7 +3,8 @@ import { enVentana, esFecha, fechaCorta, hoyEnBogota } from './fechas.rules.js';
 
 test('only days that exist are dates', () => {
   for (const si of ['2024-02-29', '1900-01-01', '0001-12-31']) expect(esFecha(si)).toBe(true);
-  for (const no of ['2026-02-29', '1900-02-29', '2026-13-01', '2026-1-1', '21/11/2026', '', '2026-11-21T00:00']) expect(esFecha(no)).toBe(false);
+  for (const no of ['2026-02-29', '1900-02-29', '2026-13-01', '2026-1-1', '21/11/2026', '', '2026-11-21T00:00'])
+    expect(esFecha(no)).toBe(false);
 });
 
 test('property: every day of the calendar is a date and reads dd/MM/yyyy', () => {
@@ -24,7 +25,11 @@ test('today in Bogotá changes at five in the morning UTC', () => {
 test('the windows reach 1, 7 and 30 days back, their edge included', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const hace = (dias: number, ms = 0) => new Date(now.getTime() - dias * 86_400_000 - ms);
-  for (const [ventana, dias] of [['hoy', 1], ['semana', 7], ['mes', 30]] as const) {
+  for (const [ventana, dias] of [
+    ['hoy', 1],
+    ['semana', 7],
+    ['mes', 30],
+  ] as const) {
     expect(enVentana(hace(dias), ventana, now)).toBe(true);
     expect(enVentana(hace(dias, 1), ventana, now)).toBe(false);
   }

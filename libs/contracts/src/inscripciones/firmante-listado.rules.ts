@@ -23,7 +23,12 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
   }
   const firmado = inscripcion.propietarioSigned;
   return inscripcion.personaFirmaContrato === 'tenedor'
-    ? { etiqueta: 'Tenedor', nombre: inscripcion.nombreRazonSocial, correo: inscripcion.correoElectronicoTenedor, firmado }
+    ? {
+        etiqueta: 'Tenedor',
+        nombre: inscripcion.nombreRazonSocial,
+        correo: inscripcion.correoElectronicoTenedor,
+        firmado,
+      }
     : {
         etiqueta: 'Propietario',
         nombre: inscripcion.nombreRazonSocialPropietario,

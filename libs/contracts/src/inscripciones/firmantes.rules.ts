@@ -1,6 +1,6 @@
 import { assertNever } from '../core/assert-never.js';
-import type { Inscripcion } from './inscripcion.schema.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
+import type { Inscripcion } from './inscripcion.schema.js';
 import { copiarTenedor, type DatosPropietario, type DatosTenedor } from './propietario.rules.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
@@ -29,7 +29,10 @@ export type FormularioConPartes = DatosTenedor &
   >;
 
 /** Owner or holder; an owner who is the holder is read from the holder's fields. */
-export function parteDe(form: Omit<FormularioConPartes, 'personaFirmaContrato'>, calidad: 'propietario' | 'tenedor'): Firmante {
+export function parteDe(
+  form: Omit<FormularioConPartes, 'personaFirmaContrato'>,
+  calidad: 'propietario' | 'tenedor',
+): Firmante {
   if (calidad === 'tenedor') {
     return {
       nombre: form.nombreRazonSocial,

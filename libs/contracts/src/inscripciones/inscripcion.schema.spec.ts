@@ -55,7 +55,9 @@ test('dates exist and lie between their minimum and today in Bogotá', () => {
   expect(errores({ fechaExpedicionPropietario: manana })).toEqual({
     fechaExpedicionPropietario: 'La fecha debe estar entre 01/01/1900 y hoy',
   });
-  expect(errores({ fechaExpedicionTenedor: '1900-01-01', fechaExpedicionConductor: hoyEnBogota(new Date()) })).toEqual({});
+  expect(errores({ fechaExpedicionTenedor: '1900-01-01', fechaExpedicionConductor: hoyEnBogota(new Date()) })).toEqual(
+    {},
+  );
 });
 
 test('optional fields may be absent or empty, never null', () => {
@@ -78,12 +80,17 @@ test('no-acepto is a valid answer that may not be sent', () => {
 
 test('an owner who signs needs name, type, number and a valid e-mail; one who only authorises needs no e-mail', () => {
   const vacio = limpiarPropietario();
-  expect(Object.keys(errores({ ...vacio, personaFirmaContrato: 'propietario' })).sort()).toEqual(
-    ['correoElectronicoPropietario', 'nombreRazonSocialPropietario', 'numeroDocumentoPropietario', 'tipoDocumentoPropietario'],
-  );
-  expect(Object.keys(errores({ ...vacio, personaAutorizaFletes: 'propietario' })).sort()).toEqual(
-    ['nombreRazonSocialPropietario', 'numeroDocumentoPropietario', 'tipoDocumentoPropietario'],
-  );
+  expect(Object.keys(errores({ ...vacio, personaFirmaContrato: 'propietario' })).sort()).toEqual([
+    'correoElectronicoPropietario',
+    'nombreRazonSocialPropietario',
+    'numeroDocumentoPropietario',
+    'tipoDocumentoPropietario',
+  ]);
+  expect(Object.keys(errores({ ...vacio, personaAutorizaFletes: 'propietario' })).sort()).toEqual([
+    'nombreRazonSocialPropietario',
+    'numeroDocumentoPropietario',
+    'tipoDocumentoPropietario',
+  ]);
   expect(errores({ correoElectronicoPropietario: 'sin arroba' })).toEqual({});
   expect(errores({ correoElectronicoPropietario: 'sin arroba', personaFirmaContrato: 'propietario' })).toEqual({
     correoElectronicoPropietario: 'Email inválido',

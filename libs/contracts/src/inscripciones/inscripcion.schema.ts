@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { esAlgoConCampos, exigenciasPropietario } from './propietario.rules.js';
 import { anticiposSchema } from './secciones/anticipos.schema.js';
 import { autorizacionSchema } from './secciones/autorizacion.schema.js';
 import { conductorSchema } from './secciones/conductor.schema.js';
@@ -8,11 +9,10 @@ import { fletesSchema } from './secciones/fletes.schema.js';
 import { gpsSchema } from './secciones/gps.schema.js';
 import { propietarioSchema } from './secciones/propietario.schema.js';
 import { referenciaFamiliarSchema } from './secciones/referencia-familiar.schema.js';
-import { referenciaLaboral1Schema, referenciaLaboral2Schema } from './secciones/referencias-laborales.schema.js';
 import { referenciaPersonalSchema } from './secciones/referencia-personal.schema.js';
+import { referenciaLaboral1Schema, referenciaLaboral2Schema } from './secciones/referencias-laborales.schema.js';
 import { tenedorSchema } from './secciones/tenedor.schema.js';
 import { vehiculoSchema } from './secciones/vehiculo.schema.js';
-import { esAlgoConCampos, exigenciasPropietario } from './propietario.rules.js';
 
 /** The fourteen sections in the order of the form, and in each its fields: what the summary of errors follows. */
 export const secciones = {
@@ -67,4 +67,5 @@ export type Inscripcion = z.output<typeof inscripcionSchema>;
 export type InscripcionEnviada = z.input<typeof inscripcionSchema>;
 
 /** Nothing is sent or stored without this (AUTORIZACION_NO_ACEPTADA). */
-export const autorizacionAceptada = (form: Pick<Inscripcion, 'authorization'>): boolean => form.authorization === 'acepto';
+export const autorizacionAceptada = (form: Pick<Inscripcion, 'authorization'>): boolean =>
+  form.authorization === 'acepto';

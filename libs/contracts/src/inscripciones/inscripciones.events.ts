@@ -67,7 +67,9 @@ export const inscripcionCompletada = defineEvent(
     sha256: sha256Hex,
     bytes: z.number(),
     completadaEn: instant,
-    destinatarios: z.array(z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() })),
+    destinatarios: z.array(
+      z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
+    ),
   }),
 );
 

@@ -4,7 +4,8 @@ import { diligenciar } from '../textos/diligenciar.rules.js';
 import { marcadoresAnticipos, marcadoresFirmante, marcadoresFletes } from './marcadores.rules.js';
 
 const empresa = empresaDe(empresaConfigSchema.parse({}));
-const texto = '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], [CALIDAD], placa [PLACA], [PLACA_TRAILER], [PORCENTAJE] %, [TIPO_CUENTA] No. [NUMERO_CUENTA] de [ENTIDAD], titular [TITULAR], [ID_TITULAR]';
+const texto =
+  '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], [CALIDAD], placa [PLACA], [PLACA_TRAILER], [PORCENTAJE] %, [TIPO_CUENTA] No. [NUMERO_CUENTA] de [ENTIDAD], titular [TITULAR], [ID_TITULAR]';
 
 test('an authorisation is filled with whoever authorises', () => {
   const form = unaInscripcion({ personaAutorizaAnticipos: 'propietario', porcentajeAnticipo: 32.5, placaTrailer: '' });
@@ -18,9 +19,9 @@ test('an authorisation is filled with whoever authorises', () => {
 
 test('a draft leaves what it does not have as placeholders', () => {
   const form = { ...unaInscripcion(), personaAutorizaFletes: '', placaCabezote: '', porcentajeAnticipo: NaN };
-  expect(diligenciar('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]', marcadoresFletes(form as never, empresa))).toBe(
-    '[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]',
-  );
+  expect(
+    diligenciar('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]', marcadoresFletes(form as never, empresa)),
+  ).toBe('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]');
 });
 
 test('a signer speaks in his own name', () => {

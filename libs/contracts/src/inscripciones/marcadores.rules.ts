@@ -6,9 +6,9 @@ import {
   tipoDocumentoEnProsa,
   trailerEnProsa,
 } from '../textos/prosa.rules.js';
-import { type Firmante, firmanteDe, parteDe } from './firmantes.rules.js';
-import type { Inscripcion } from './inscripcion.schema.js';
+import { firmanteDe, parteDe, type Firmante } from './firmantes.rules.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
+import type { Inscripcion } from './inscripcion.schema.js';
 import { limpiarPlaca } from './secciones/campos.js';
 
 /** What every legal text may say of the operator. */

@@ -8,7 +8,10 @@ export const mismoNombre = (uno: string, otro: string): boolean => plano(uno) ==
 /** The same without tildes, as banks and other papers print a name: enough for a warning, never to tell who somebody is. */
 export const nombreParecido = (uno: string, otro: string): boolean => sinTildes(uno) === sinTildes(otro);
 
-const sinTildes = (nombre: string): string => plano(nombre).normalize('NFD').replace(/\p{Mn}/gu, '');
+const sinTildes = (nombre: string): string =>
+  plano(nombre)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
 
 /** X.520 allows 64 characters in a commonName, as in an organizationName: the spelling, cut there, never through a surrogate pair. */
 export const recortarCN = (nombre: string): string => [...nombre].slice(0, 64).join('').trimEnd();

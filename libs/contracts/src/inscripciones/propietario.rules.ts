@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { anticiposSchema } from './secciones/anticipos.schema.js';
 import { EMAIL_INVALIDO, esCorreo } from './secciones/campos.js';
 import type { contratoSchema } from './secciones/contrato.schema.js';
-import type { anticiposSchema } from './secciones/anticipos.schema.js';
 import type { fletesSchema } from './secciones/fletes.schema.js';
 import type { propietarioSchema } from './secciones/propietario.schema.js';
 import type { tenedorSchema } from './secciones/tenedor.schema.js';
@@ -33,7 +33,8 @@ export const faltanDelTenedor = (form: Partial<Record<CampoTenedor, unknown>>): 
   camposTenedor.filter((campo) => String(form[campo] ?? '').trim() === '');
 
 /** May the holder be copied? Only when all ten fields are filled (specification, section 4). */
-export const tenedorCompleto = (form: Partial<Record<CampoTenedor, unknown>>): boolean => faltanDelTenedor(form).length === 0;
+export const tenedorCompleto = (form: Partial<Record<CampoTenedor, unknown>>): boolean =>
+  faltanDelTenedor(form).length === 0;
 
 /** The owner fields as a copy of the holder's. */
 export function copiarTenedor(form: DatosTenedor): DatosPropietario {
@@ -66,8 +67,9 @@ export const limpiarPropietario = (): DatosPropietario => ({
 });
 
 /** The form with its owner fields recomputed when owner and holder are the same: what the server freezes (readings 17). */
-export const conPropietarioEfectivo = <F extends DatosTenedor & DatosPropietario & { mismoTenedor: boolean }>(form: F): F =>
-  form.mismoTenedor ? { ...form, ...copiarTenedor(form) } : form;
+export const conPropietarioEfectivo = <F extends DatosTenedor & DatosPropietario & { mismoTenedor: boolean }>(
+  form: F,
+): F => (form.mismoTenedor ? { ...form, ...copiarTenedor(form) } : form);
 
 type Parcial = Partial<
   z.output<typeof propietarioSchema> &
@@ -91,7 +93,11 @@ const exige = (
   campo: CampoPropietario,
   message: string,
   sirve: (valor: unknown) => boolean = lleno,
-): Exigencia => ({ campo, message, cumple: (form) => form.mismoTenedor === true || !cuando(form) || sirve(form[campo]) });
+): Exigencia => ({
+  campo,
+  message,
+  cumple: (form) => form.mismoTenedor === true || !cuando(form) || sirve(form[campo]),
+});
 
 /** When the owner signs or authorises, what the form must say about him (readings 17). */
 export const exigenciasPropietario: readonly Exigencia[] = [

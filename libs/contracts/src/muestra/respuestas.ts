@@ -1,6 +1,9 @@
 import { certificadoSchema, type Certificado } from '../certificados/index.js';
 import {
-  documentoVerificadoSchema, type DocumentoVerificado, enlaceVerificadoSchema, type EnlaceVerificado,
+  documentoVerificadoSchema,
+  enlaceVerificadoSchema,
+  type DocumentoVerificado,
+  type EnlaceVerificado,
 } from '../firmas/index.js';
 import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/index.js';
 import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
@@ -9,8 +12,14 @@ import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
  * What the server answers about the sample enrolment, parsed through the contracts so that it cannot drift. Tests of
  * every area and the catalogue of screens draw on it.
  */
-const { nombresConductor, apellidosConductor, numeroDocumentoConductor, correoElectronicoConductor, placaCabezote, placaTrailer } =
-  inscripcionDeMuestra;
+const {
+  nombresConductor,
+  apellidosConductor,
+  numeroDocumentoConductor,
+  correoElectronicoConductor,
+  placaCabezote,
+  placaTrailer,
+} = inscripcionDeMuestra;
 const nombre = `${nombresConductor} ${apellidosConductor}`;
 const codigo = 'TER-2026-000148';
 const fecha = '2026-11-21T15:20:00.000Z';
@@ -58,12 +67,25 @@ export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =
 export const unCertificadoPropio = (cambios: Partial<Certificado> = {}): Certificado =>
   unCertificado({ commonName: 'Ana Gómez', email: 'registrante@transcarga.test', ...cambios });
 
-const texto = (clave: string, titulo: string, cuerpo: string) => ({ clave, version: '0.1', titulo, texto: cuerpo, sha256: 'a'.repeat(64) });
+const texto = (clave: string, titulo: string, cuerpo: string) => ({
+  clave,
+  version: '0.1',
+  titulo,
+  texto: cuerpo,
+  sha256: 'a'.repeat(64),
+});
 const puntos = (cuantos: number) =>
-  Array.from({ length: cuantos }, (_, index) => `${index + 1}. Conducir dentro de los límites de velocidad, punto ${index + 1}.`).join('\n');
+  Array.from(
+    { length: cuantos },
+    (_, index) => `${index + 1}. Conducir dentro de los límites de velocidad, punto ${index + 1}.`,
+  ).join('\n');
 const lecturas = {
   conductor: [
-    texto('compromiso-conductor', 'Compromiso de Seguridad Vial y Operacional', `Yo, **${nombre}**, me comprometo a:\n\n${puntos(23)}`),
+    texto(
+      'compromiso-conductor',
+      'Compromiso de Seguridad Vial y Operacional',
+      `Yo, **${nombre}**, me comprometo a:\n\n${puntos(23)}`,
+    ),
     texto('compromisos-generales', 'Compromisos generales', puntos(10)),
   ],
   propietario: [texto('declaracion-final', 'Declaración y Autorización Final', `Declaro y autorizo:\n\n${puntos(8)}`)],
@@ -78,7 +100,10 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
     documentHash: HUELLA,
     expiresAt: '2026-11-28T15:00:00.000Z',
     inscripcion: {
-      codigo, placaCabezote, placaTrailer, nombre,
+      codigo,
+      placaCabezote,
+      placaTrailer,
+      nombre,
       createdAt: fecha,
       tipoDocumento: 'CC',
       numeroDocumento: numeroDocumentoConductor,
@@ -100,10 +125,20 @@ export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): Documen
     completa: true,
     revision: 2,
     sha256: HUELLA,
-    revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({ revision, sha256: letra.repeat(64), firmas: Math.min(revision, 2) })),
+    revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({
+      revision,
+      sha256: letra.repeat(64),
+      firmas: Math.min(revision, 2),
+    })),
     firmas: [
       { rol: 'conductor', iniciales: 'L.P.', firmadoEn: firmada, nivel: 'B-T', certificado: 'vigente' },
-      { rol: 'propietario', iniciales: 'M.Ñ.', firmadoEn: '2026-11-21T20:04:00.000Z', nivel: 'B-T', certificado: 'vencido' },
+      {
+        rol: 'propietario',
+        iniciales: 'M.Ñ.',
+        firmadoEn: '2026-11-21T20:04:00.000Z',
+        nivel: 'B-T',
+        certificado: 'vencido',
+      },
     ],
     ...cambios,
   });

@@ -21,4 +21,8 @@ export const correoRechazado = defineEvent(
 );
 
 /** An attempt failed and more will follow: told once per reason. `motivo` is a Spanish sentence for administrators. */
-export const correoAplazado = defineEvent(capability, 'correo-aplazado', z.object({ ...correo, aplazadoEn: instant, motivo: z.string() }));
+export const correoAplazado = defineEvent(
+  capability,
+  'correo-aplazado',
+  z.object({ ...correo, aplazadoEn: instant, motivo: z.string() }),
+);

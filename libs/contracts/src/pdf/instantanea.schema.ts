@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, sha256Hex } from '../core/index.js';
-import { empresaSchema } from '../portal/configuracion.contract.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
+import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /**
  * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<enrolment>.json`.

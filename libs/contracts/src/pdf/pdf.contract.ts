@@ -69,7 +69,12 @@ export const firmarRevision = defineInternalCall({
   /** `constancia`: what `certificados` says that it signed. */
   response: archivo.extend({ constancia: z.string() }),
   errors: [
-    'IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE',
+    'IMAGEN_DE_FIRMA_INVALIDA',
+    'FIRMA_VACIA',
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'SELLO_NO_DISPONIBLE',
+    'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',
   ],
   deadline: seconds(16),

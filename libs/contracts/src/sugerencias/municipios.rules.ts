@@ -24,7 +24,11 @@ const todos = Object.entries(municipiosPorDepartamento).flatMap(([departamento, 
 /** 'Cali, Valle del Cauca': freight's large cities first, then by department. */
 export const municipios: readonly string[] = [...new Set([...primeros, ...todos])];
 
-const plano = (texto: string) => texto.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+const plano = (texto: string) =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 const planos = municipios.map(plano);
 
 /** Matches without tildes and case; those that begin with the text come first. */

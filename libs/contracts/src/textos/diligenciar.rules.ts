@@ -14,7 +14,9 @@ export function segmentos(cuerpo: string, valores: Marcadores): Segmento[] {
   return cuerpo
     .split(marcador)
     .map((trozo) => segmento(trozo, valores))
-    .map((uno, n, todos) => (terminaEnPunto(todos[n - 1]) ? { ...uno, texto: uno.texto.replace(otroPunto, '$1') } : uno))
+    .map((uno, n, todos) =>
+      terminaEnPunto(todos[n - 1]) ? { ...uno, texto: uno.texto.replace(otroPunto, '$1') } : uno,
+    )
     .filter(({ texto }) => texto !== '');
 }
 
@@ -26,7 +28,8 @@ function segmento(trozo: string, valores: Marcadores): Segmento {
 }
 
 /** 'Transportes S.A.S.' at the end of a sentence brings its full stop along. */
-const terminaEnPunto = (anterior: Segmento | undefined): boolean => anterior?.tipo === 'valor' && anterior.texto.endsWith('.');
+const terminaEnPunto = (anterior: Segmento | undefined): boolean =>
+  anterior?.tipo === 'valor' && anterior.texto.endsWith('.');
 const otroPunto = /^(\**)\.(?!\.)/;
 
 /**

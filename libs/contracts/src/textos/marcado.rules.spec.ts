@@ -22,7 +22,9 @@ test('points that are apart by blank lines are one list; prose and list part wit
 });
 
 test('a list that begins at another number keeps it', () => {
-  expect(bloquesDe('4. Cuatro\n5. Cinco\n\nY además:\n\n6. Seis').flatMap((uno) => (uno.tipo === 'lista' ? uno.desde : []))).toEqual([4, 6]);
+  expect(
+    bloquesDe('4. Cuatro\n5. Cinco\n\nY además:\n\n6. Seis').flatMap((uno) => (uno.tipo === 'lista' ? uno.desde : [])),
+  ).toEqual([4, 6]);
 });
 
 test('a placeholder is told apart, bold or not; other brackets and lone asterisks are text', () => {
@@ -39,7 +41,9 @@ test('property: no word is lost, added or moved', () => {
   fc.assert(
     fc.property(fc.array(fc.array(palabra, { minLength: 1 }), { minLength: 1 }), (parrafos) => {
       const leido = bloquesDe(parrafos.map((palabras) => palabras.join('\n')).join('\n\n'));
-      expect(leido.map((uno) => uno.tipo === 'parrafo' && uno.tramos.map(({ texto }) => texto).join(''))).toEqual(parrafos.map((palabras) => palabras.join(' ')));
+      expect(leido.map((uno) => uno.tipo === 'parrafo' && uno.tramos.map(({ texto }) => texto).join(''))).toEqual(
+        parrafos.map((palabras) => palabras.join(' ')),
+      );
     }),
   );
 });

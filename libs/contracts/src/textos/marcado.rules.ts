@@ -42,7 +42,9 @@ export function bloquesDe(texto: string): readonly Bloque[] {
     if (linea !== '') sigue = true;
   }
   return grupos.map(({ desde, lineas }) =>
-    desde === undefined ? { tipo: 'parrafo', tramos: tramosDe(lineas.join(' ')) } : { tipo: 'lista', desde, puntos: lineas.map(tramosDe) },
+    desde === undefined
+      ? { tipo: 'parrafo', tramos: tramosDe(lineas.join(' ')) }
+      : { tipo: 'lista', desde, puntos: lineas.map(tramosDe) },
   );
 }
 

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
 const named = (clause: string): string[] =>
-  clause.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type '));
+  clause
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('type '));
 const offered = (facade: string): string[] =>
-  [...readFileSync(join(import.meta.dirname, facade), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, clause]) => named(clause as string)).sort();
+  [...readFileSync(join(import.meta.dirname, facade), 'utf8').matchAll(/export \{([^}]*)\}/g)]
+    .flatMap(([, clause]) => named(clause as string))
+    .sort();
 
 /** Product files of the browser: tests see the whole library, since nothing is shared there. */
 function sources(folder: string): string[] {
@@ -17,7 +22,9 @@ function sources(folder: string): string[] {
 const remotes = ['mfe-inscripciones/src', 'mfe-admin/src', 'mfe-certificados/src'];
 const browser = ['shell/src', 'libs/ui/src', 'libs/api-client/src', ...remotes];
 const found = (folders: readonly string[], what: RegExp): string[] =>
-  folders.flatMap(sources).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(what)].map(([, clause]) => clause as string));
+  folders
+    .flatMap(sources)
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(what)].map(([, clause]) => clause as string));
 
 test('the façade of the router offers exactly what the portal uses', () => {
   const used = found(browser, /import \{([^}]*)\} from 'react-router-dom'/g).flatMap(named);
@@ -29,11 +36,24 @@ test('the façade of the router offers exactly what the portal uses', () => {
  * name new to it would be undefined there. A name is added here once every shell in service offers it.
  */
 const ofEveryShell = [
-  'createBrowserRouter', 'Link', 'matchPath', 'Navigate', 'NavLink', 'Outlet', 'RouterProvider', 'useBlocker', 'useLocation', 'useNavigate', 'useRoutes',
+  'createBrowserRouter',
+  'Link',
+  'matchPath',
+  'Navigate',
+  'NavLink',
+  'Outlet',
+  'RouterProvider',
+  'useBlocker',
+  'useLocation',
+  'useNavigate',
+  'useRoutes',
 ];
 
 test('a remote asks the shared router for nothing that an older shell does not offer', () => {
-  const used = found([...remotes, 'libs/ui/src', 'libs/api-client/src'], /import \{([^}]*)\} from 'react-router-dom'/g).flatMap(named);
+  const used = found(
+    [...remotes, 'libs/ui/src', 'libs/api-client/src'],
+    /import \{([^}]*)\} from 'react-router-dom'/g,
+  ).flatMap(named);
   expect(used.length).toBeGreaterThan(0);
   expect(used.filter((name) => !ofEveryShell.includes(name))).toEqual([]);
 });

@@ -21,7 +21,11 @@ const SHADES = 16;
 const INK = [0x10, 0x26, 0x2d] as const;
 
 /** Paper to ink in equal steps: the image's colour table (ISO 32000-2 §8.6.6.3). */
-const PALETTE = Buffer.from(Array.from({ length: SHADES }, (_, shade) => INK.map((ink) => Math.round(255 - ((255 - ink) * shade) / (SHADES - 1)))).flat());
+const PALETTE = Buffer.from(
+  Array.from({ length: SHADES }, (_, shade) =>
+    INK.map((ink) => Math.round(255 - ((255 - ink) * shade) / (SHADES - 1))),
+  ).flat(),
+);
 
 /** 0 to 255 as 0 to 15. */
 const SHADE_OF = Uint8Array.from({ length: 256 }, (_, cover) => Math.round((cover * (SHADES - 1)) / 255));
@@ -44,7 +48,8 @@ function pack(width: number, height: number, cover: Uint8Array): Buffer {
       if (shade) packed[y * stride + (x >> 1)]! |= x & 1 ? shade : shade << 4;
     }
   };
-  const words = cover.byteOffset % 4 ? new Uint32Array(0) : new Uint32Array(cover.buffer, cover.byteOffset, cover.length >> 2);
+  const words =
+    cover.byteOffset % 4 ? new Uint32Array(0) : new Uint32Array(cover.buffer, cover.byteOffset, cover.length >> 2);
   for (let word = 0; word < words.length; word += 1) if (words[word] !== 0) put(word * 4, word * 4 + 4);
   put(words.length * 4, cover.length);
   return packed;

@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { dict, name, PdfStream, PdfString, type PdfRef, type PdfValue } from '../syntax/values.js';
 import type { Increment } from '../writer/increment.js';
-import { writeUnicodeMap } from './unicode-map.js';
 import type { TrueTypeFont } from './true-type.js';
+import { writeUnicodeMap } from './unicode-map.js';
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 
 /** What names and evidence are written with: Latin with all its European accents, and typographic signs. */
 const REPERTOIRE = `${range(0x20, 0x7e)}${range(0xa1, 0x17f)}ȘșȚț–—‘’“”•…€−№`;

@@ -3,7 +3,14 @@ import { LatestFew } from './latest-few.js';
 test('equal bytes are read once, other bytes again, and only the latest are remembered', () => {
   const few = new LatestFew<string>(2);
   const asked: string[] = [];
-  const get = (...parts: string[]) => few.get(parts.map((part) => Buffer.from(part)), () => { asked.push(parts.join('+')); return parts.join('+'); });
+  const get = (...parts: string[]) =>
+    few.get(
+      parts.map((part) => Buffer.from(part)),
+      () => {
+        asked.push(parts.join('+'));
+        return parts.join('+');
+      },
+    );
   expect([get('a', 'b'), get('a', 'b'), get('a', 'c'), get('a', 'b')]).toEqual(['a+b', 'a+b', 'a+c', 'a+b']);
   expect(asked).toEqual(['a+b', 'a+c']);
   get('d', 'e');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { PdfDocument } from '../reader/document.js';
 import { evidence, preparedPdf } from '../../test/documents.js';
+import { PdfDocument } from '../reader/document.js';
 import { layOut } from './layout.js';
 import { PreparedFont } from './prepared-font.js';
 import { clean, textWidth, wrap } from './wrap.js';
@@ -36,7 +36,9 @@ test('no line leaves the box, however long the words', () => {
 test('wrapping loses nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      expect(wrap(fonts.regular, text, 7, 60).join('').replaceAll(' ', '')).toBe(clean(text).replace(/[ \u00a0]/gu, ''));
+      expect(wrap(fonts.regular, text, 7, 60).join('').replaceAll(' ', '')).toBe(
+        clean(text).replace(/[ \u00a0]/gu, ''),
+      );
     }),
   );
 });
@@ -45,7 +47,8 @@ test('no-break spaces keep an hour on one line, as blanks', () => {
   const hour = '11:20:07\u00a0a.\u00a0m.';
   for (let width = 30; width < 120; width += 1) {
     const lines = wrap(fonts.regular, `Firmado el 21/11/2026 ${hour} (hora de Colombia)`, 6.7, width);
-    if (textWidth(fonts.regular, hour, 6.7) <= width) expect(lines.filter((line) => line.includes('11:20:07 a. m.'))).toHaveLength(1);
+    if (textWidth(fonts.regular, hour, 6.7) <= width)
+      expect(lines.filter((line) => line.includes('11:20:07 a. m.'))).toHaveLength(1);
     expect(lines.join(' ')).not.toMatch(/\u00a0|\?/u);
   }
 });

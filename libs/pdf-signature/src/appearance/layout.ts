@@ -50,7 +50,13 @@ export function layOut(evidence: Evidence, fonts: Fonts, width: number, height: 
   return { ...layout, runs: layout.runs.filter((run) => run.y >= PADDING / 2) };
 }
 
-function attempt(evidence: Evidence, fonts: Fonts, width: number, height: number, scale: number): Layout & { lowest: number } {
+function attempt(
+  evidence: Evidence,
+  fonts: Fonts,
+  width: number,
+  height: number,
+  scale: number,
+): Layout & { lowest: number } {
   const top = height * (1 - DRAWING_SHARE);
   const column = new Column(fonts, PADDING, width - 2 * PADDING, top - 5);
   column.paragraph(evidence.role, 'regular', 7 * scale, 'muted');

@@ -37,12 +37,16 @@ export class PreparedFont {
     must(unicode instanceof PdfStream && Array.isArray(descendants), 'FONT_UNSUPPORTED', name);
     const [descendant] = descendants;
     must(descendant instanceof PdfRef, 'FONT_UNSUPPORTED', name);
-    return new PreparedFont(ref, known.get([unicode.raw, doc.bytesOf(descendant.num)], () => readLetters(doc, unicode, descendant)));
+    return new PreparedFont(
+      ref,
+      known.get([unicode.raw, doc.bytesOf(descendant.num)], () => readLetters(doc, unicode, descendant)),
+    );
   }
 
   widthOf(text: string): number {
     let sum = 0;
-    for (let at = 0; at < text.length; at += 1) sum += (this.letters[text.charCodeAt(at)] ?? this.stranger(text, at)).advance;
+    for (let at = 0; at < text.length; at += 1)
+      sum += (this.letters[text.charCodeAt(at)] ?? this.stranger(text, at)).advance;
     return sum;
   }
 
@@ -68,16 +72,27 @@ export class PreparedFont {
 const QUESTION_MARK = 0x3f;
 const NOTHING: Letter = { glyph: 0, advance: 1000 };
 const SILENT: Letter = { glyph: 0, advance: 0 };
-const isSecondHalf = (text: string, at: number): boolean => /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
+const isSecondHalf = (text: string, at: number): boolean =>
+  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
 function readLetters(doc: PdfDocument, unicode: PdfStream, descendant: PdfRef): Letters {
   const { value, start, end } = doc.indirect(descendant.num);
-  must(value instanceof PdfDict && end - start === doc.bytesOf(descendant.num).length, 'FONT_UNSUPPORTED', 'descendant font');
+  must(
+    value instanceof PdfDict && end - start === doc.bytesOf(descendant.num).length,
+    'FONT_UNSUPPORTED',
+    'descendant font',
+  );
   const items = doc.resolve(value.get('W'));
   must(Array.isArray(items), 'FONT_UNSUPPORTED', 'widths');
-  const widths = new Map(items.flatMap((item, i): [number, number][] => (Array.isArray(item) ? [[items[i - 1] as number, item[0] as number]] : [])));
+  const widths = new Map(
+    items.flatMap((item, i): [number, number][] =>
+      Array.isArray(item) ? [[items[i - 1] as number, item[0] as number]] : [],
+    ),
+  );
   const letter = (glyph: number): Letter => ({ glyph, advance: widths.get(glyph) ?? NOTHING.advance });
-  const glyphs = [...readUnicodeMap(decodeStream(unicode))].map(([char, glyph]) => [char.charCodeAt(0), glyph] as const);
+  const glyphs = [...readUnicodeMap(decodeStream(unicode))].map(
+    ([char, glyph]) => [char.charCodeAt(0), glyph] as const,
+  );
   const letters = new Array<Letter | undefined>(Math.max(0, ...glyphs.map(([code]) => code + 1))).fill(undefined);
   for (const [code, glyph] of glyphs) letters[code] = letter(glyph);
   return letters;

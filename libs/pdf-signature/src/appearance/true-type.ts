@@ -84,7 +84,8 @@ export class TrueTypeFont {
 
   private outline(glyph: number): Buffer {
     const loca = this.table('loca');
-    const offset = (index: number) => (this.longOffsets ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2);
+    const offset = (index: number) =>
+      this.longOffsets ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2;
     return this.table('glyf').subarray(offset(glyph), offset(glyph + 1));
   }
 
@@ -102,7 +103,7 @@ const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes
 function components(outline: Buffer): number[] {
   if (outline.length < 10 || outline.readInt16BE(0) >= 0) return [];
   const parts: number[] = [];
-  for (let at = 10, flags = 0x20; flags & 0x20; ) {
+  for (let at = 10, flags = 0x20; flags & 0x20;) {
     flags = outline.readUInt16BE(at);
     parts.push(outline.readUInt16BE(at + 2));
     at += 4 + (flags & 0x01 ? 4 : 2) + (flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0);
@@ -116,7 +117,9 @@ function assemble(tables: Map<string, Buffer>): Buffer {
   const head = Buffer.alloc(12 + tags.length * 16);
   const power = 2 ** Math.floor(Math.log2(tags.length));
   head.writeUInt32BE(0x00010000, 0);
-  [tags.length, power * 16, Math.log2(power), (tags.length - power) * 16].forEach((value, i) => head.writeUInt16BE(value, 4 + i * 2));
+  [tags.length, power * 16, Math.log2(power), (tags.length - power) * 16].forEach((value, i) =>
+    head.writeUInt16BE(value, 4 + i * 2),
+  );
   const bodies: Buffer[] = [];
   let offset = head.length;
   tags.forEach((tag, i) => {

@@ -21,5 +21,10 @@ export function writeUnicodeMap(used: Map<number, string>): Buffer {
 /** Character → glyph, from a map that {@link writeUnicodeMap} wrote. */
 export function readUnicodeMap(bytes: Buffer): Map<string, number> {
   const rows = bytes.toString('latin1').matchAll(/^<([0-9a-f]{4})> <([0-9a-f]{4})>$/gm);
-  return new Map([...rows].map(([, glyph, code]) => [String.fromCharCode(Number.parseInt(code as string, 16)), Number.parseInt(glyph as string, 16)]));
+  return new Map(
+    [...rows].map(([, glyph, code]) => [
+      String.fromCharCode(Number.parseInt(code as string, 16)),
+      Number.parseInt(glyph as string, 16),
+    ]),
+  );
 }

@@ -54,5 +54,8 @@ const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u01
 /** One line of visible text: composed form, control characters and runs of blanks as one blank; a no-break space alone stays. */
 export function clean(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (run === NO_BREAK ? run : ' ')).trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (run === NO_BREAK ? run : ' '))
+    .trim();
 }

@@ -1,5 +1,5 @@
-import { child, children, oid, readDer, sequence } from './der.js';
 import { must } from '../errors.js';
+import { child, children, oid, readDer, sequence } from './der.js';
 
 /** The `IssuerAndSerialNumber` of a certificate (RFC 5652 §10.2.4), cut from its DER without re-encoding. */
 export function issuerAndSerial(certificate: Buffer): Buffer {

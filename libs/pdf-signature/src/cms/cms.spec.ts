@@ -38,12 +38,17 @@ test('a timestamp token becomes the unsigned attribute and changes nothing else'
 test.each([
   ['a cut', (cms: Buffer) => cms.subarray(0, -1)],
   ['an indefinite length', (cms: Buffer) => Buffer.concat([Buffer.from([0x30, 0x80]), cms.subarray(4)])],
-  ['another content type', (cms: Buffer) => Buffer.from(cms.toString('hex').replace('2a864886f70d010702', '2a864886f70d010703'), 'hex')],
+  [
+    'another content type',
+    (cms: Buffer) => Buffer.from(cms.toString('hex').replace('2a864886f70d010702', '2a864886f70d010703'), 'hex'),
+  ],
 ])('a CMS with %s is refused', async (_, spoil) => {
   const cms = await signCms({ digest, certificates, sign: conductor.sign });
   expect(() => readCms(spoil(cms))).toThrow('BAD_DER');
 });
 
 test('no certificate, no CMS', () => {
-  expect(() => buildCms({ certificates: [], signature: Buffer.alloc(0), signedAttrs: Buffer.alloc(2) })).toThrow('BAD_DER');
+  expect(() => buildCms({ certificates: [], signature: Buffer.alloc(0), signedAttrs: Buffer.alloc(2) })).toThrow(
+    'BAD_DER',
+  );
 });

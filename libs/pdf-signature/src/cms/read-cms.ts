@@ -37,7 +37,11 @@ export function readCms(bytes: Buffer): ReadCms {
   must((parts[2] as Der).content.equals(oid(OID.data)), 'BAD_DER', 'content is not detached data');
   const signers = children(parts[4] as Der);
   must(signers.length === 1, 'BAD_DER', 'one signer expected');
-  return { length: info.raw.length, certificates: children(parts[3] as Der).map((item) => item.raw), ...readSigner(signers[0] as Der) };
+  return {
+    length: info.raw.length,
+    certificates: children(parts[3] as Der).map((item) => item.raw),
+    ...readSigner(signers[0] as Der),
+  };
 }
 
 function readSigner(signer: Der): Omit<ReadCms, 'length' | 'certificates'> {

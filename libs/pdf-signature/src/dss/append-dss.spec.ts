@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { PdfDocument } from '../reader/document.js';
-import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { overlayIncrement } from '../../test/attacks.js';
 import { testCrl } from '../../test/crl.js';
+import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
+import { PdfDocument } from '../reader/document.js';
 import { verifySignatures } from '../verify/verify-signatures.js';
 import { appendDss } from './append-dss.js';
 import { readDss } from './read-dss.js';
@@ -20,8 +20,13 @@ const ders = (entries: { der: Buffer }[]) => entries.map(({ der }) => der.toStri
 test('one more revision that brings /DSS and nothing else, and both signatures stay intact', () => {
   const extended = appendDss({ pdf: signed, certificates, crls: first });
   expect(extended.subarray(0, signed.length).equals(signed)).toBe(true);
-  expect(verifySignatures(extended)).toMatchObject({ intact: true, revisions: [{}, {}, {}, {}, { kind: 'dss', end: extended.length }] });
-  expect(ders(readDss(PdfDocument.read(extended)).certificates)).toEqual(certificates.map((der) => der.toString('latin1')));
+  expect(verifySignatures(extended)).toMatchObject({
+    intact: true,
+    revisions: [{}, {}, {}, {}, { kind: 'dss', end: extended.length }],
+  });
+  expect(ders(readDss(PdfDocument.read(extended)).certificates)).toEqual(
+    certificates.map((der) => der.toString('latin1')),
+  );
 });
 
 test('a later /DSS loses nothing of the earlier one and repeats nothing', () => {
@@ -30,7 +35,10 @@ test('a later /DSS loses nothing of the earlier one and repeats nothing', () => 
   const dss = readDss(PdfDocument.read(twice));
   expect(ders(dss.crls)).toEqual([...first, ...second].map((der) => der.toString('latin1')));
   expect(dss.certificates).toHaveLength(certificates.length);
-  expect(verifySignatures(twice)).toMatchObject({ intact: true, revisions: [{}, {}, {}, {}, { kind: 'dss' }, { kind: 'dss' }] });
+  expect(verifySignatures(twice)).toMatchObject({
+    intact: true,
+    revisions: [{}, {}, {}, {}, { kind: 'dss' }, { kind: 'dss' }],
+  });
 });
 
 test('the same data again is the same file', () => {
@@ -45,7 +53,10 @@ test('cross-reference streams are continued in kind', async () => {
 });
 
 test('whatever comes in, a file keeps all of it and every byte before it', () => {
-  const data = fc.array(fc.uint8Array({ maxLength: 100 }).map((bytes) => sequenceOf(Buffer.from(bytes))), { minLength: 1, maxLength: 5 });
+  const data = fc.array(
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => sequenceOf(Buffer.from(bytes))),
+    { minLength: 1, maxLength: 5 },
+  );
   fc.assert(
     fc.property(data, data, (some, others) => {
       const extended = appendDss({ pdf: signed, certificates: some, crls: others });

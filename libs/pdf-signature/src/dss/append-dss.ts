@@ -54,4 +54,5 @@ function missing(before: DssEntry[], wanted: Buffer[]): Buffer[] {
 }
 
 /** Streams without a filter: the DER as it is, so that any reader finds it. */
-const addAll = (increment: Increment, all: Buffer[]): PdfRef[] => all.map((der) => increment.add(new PdfStream(dict({}), der)));
+const addAll = (increment: Increment, all: Buffer[]): PdfRef[] =>
+  all.map((der) => increment.add(new PdfStream(dict({}), der)));

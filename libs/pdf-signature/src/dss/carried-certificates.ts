@@ -1,5 +1,5 @@
-import { readCms } from '../cms/read-cms.js';
 import { readDer } from '../cms/der.js';
+import { readCms } from '../cms/read-cms.js';
 import { signatureFields } from '../fields/signature-fields.js';
 import { PdfDocument } from '../reader/document.js';
 import { PdfName, PdfString, type PdfDict } from '../syntax/values.js';
@@ -22,7 +22,8 @@ export function carriedCertificates(pdf: Buffer): Buffer[] {
 function certificatesIn(signature: PdfDict): Buffer[] {
   const [type, contents] = [signature.get('SubFilter'), signature.get('Contents')];
   const bytes = contents instanceof PdfString ? contents.bytes : Buffer.alloc(0);
-  if (type instanceof PdfName && type.name === 'ETSI.RFC3161') return readTimestampToken(readDer(bytes).raw).certificates;
+  if (type instanceof PdfName && type.name === 'ETSI.RFC3161')
+    return readTimestampToken(readDer(bytes).raw).certificates;
   const { certificates, timestampToken } = readCms(bytes);
   return timestampToken ? [...certificates, ...readTimestampToken(timestampToken).certificates] : certificates;
 }

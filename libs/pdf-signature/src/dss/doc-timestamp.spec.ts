@@ -26,7 +26,12 @@ test('a timestamp covers the whole file but its own hole, in a field that shows 
 
 test('a renewal gets a field of its own', () => {
   const once = closeDocTimestamp(Buffer.from(open.draft), token, open.digest);
-  expect(signatureFields(PdfDocument.read(openDocTimestamp(once).draft)).map(({ name }) => name)).toEqual(['conductor', 'propietario', 'sello-1', 'sello-2']);
+  expect(signatureFields(PdfDocument.read(openDocTimestamp(once).draft)).map(({ name }) => name)).toEqual([
+    'conductor',
+    'propietario',
+    'sello-1',
+    'sello-2',
+  ]);
 });
 
 test('a token for other bytes is refused', async () => {

@@ -44,20 +44,27 @@ async function stamped(pdf: Buffer): Promise<Buffer> {
   return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
 }
 
-const orders: SignStep['field'][][] = [['conductor', 'propietario'], ['propietario', 'conductor']];
-const both = async (order = orders[0] as SignStep['field'][]) => (await signBoth(await preparedPdf(), order, pki, 'B-T'))[2] as Buffer;
+const orders: SignStep['field'][][] = [
+  ['conductor', 'propietario'],
+  ['propietario', 'conductor'],
+];
+const both = async (order = orders[0] as SignStep['field'][]) =>
+  (await signBoth(await preparedPdf(), order, pki, 'B-T'))[2] as Buffer;
 
 test('without a /DSS no signature is long-term', async () => {
   const { levels } = await judge(await both());
   expect(levels).toEqual({ conductor: 'B-T', propietario: 'B-T' });
 });
 
-test.each(orders.map((order) => [order.join(' then '), order] as const))('both signatures are B-LT for every validator: %s', async (_, order) => {
-  const { refused, verdicts, levels } = await judge(await extended(await both([...order]), 1));
-  expect(refused).toEqual([]);
-  expect(verdicts.filter(({ veredicto }) => veredicto.includes('todo el documento'))).toEqual([]);
-  expect(levels).toEqual({ conductor: 'B-LT', propietario: 'B-LT' });
-});
+test.each(orders.map((order) => [order.join(' then '), order] as const))(
+  'both signatures are B-LT for every validator: %s',
+  async (_, order) => {
+    const { refused, verdicts, levels } = await judge(await extended(await both([...order]), 1));
+    expect(refused).toEqual([]);
+    expect(verdicts.filter(({ veredicto }) => veredicto.includes('todo el documento'))).toEqual([]);
+    expect(levels).toEqual({ conductor: 'B-LT', propietario: 'B-LT' });
+  },
+);
 
 test('cross-reference streams, and a second /DSS behind the first', async () => {
   const signed = (await signBoth(await packedPdf(), ['conductor', 'propietario'], pki, 'B-T'))[2] as Buffer;
@@ -81,14 +88,27 @@ test('the CRL of an offline root may be older than the signatures', async () => 
   const { refused, levels } = await judge(pdf);
   expect(refused).toEqual([]);
   expect(levels).toEqual({ conductor: 'B-LT', propietario: 'B-LT' });
-  expect(verifySignatures(pdf, { roots: [pki.root.der], now: new Date() }).signatures.map(({ level }) => level)).toEqual(['B-LT', 'B-LT']);
+  expect(
+    verifySignatures(pdf, { roots: [pki.root.der], now: new Date() }).signatures.map(({ level }) => level),
+  ).toEqual(['B-LT', 'B-LT']);
 });
 
 test('a certificate revoked between signature and extension: known as such, and saved by its earlier timestamp', async () => {
   const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
-  const { draft, digest } = openIncrement({ pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance(), signedAt: ago(60) });
+  const { draft, digest } = openIncrement({
+    pdf: await preparedPdf(),
+    field: 'conductor',
+    certify: true,
+    appearance: appearance(),
+    signedAt: ago(60),
+  });
   const timestamp = (signature: Buffer) => stamp(pki, signature, { genTime: ago(60) });
-  const cms = await signCms({ digest, certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign, timestamp });
+  const cms = await signCms({
+    digest,
+    certificates: [pki.conductor.der, pki.issuing.der],
+    sign: pki.conductor.sign,
+    timestamp,
+  });
   const list = { revoked: [{ certificate: pki.conductor, at: ago(30) }] };
   const pdf = await extended(closeIncrement(draft, cms, digest), 1, list);
   const { refused, levels } = await judge(await extended(await stamped(pdf), 2, list));

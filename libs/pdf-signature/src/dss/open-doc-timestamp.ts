@@ -24,7 +24,10 @@ export function openDocTimestamp(pdf: Buffer): OpenIncrement {
   const doc = PdfDocument.read(pdf);
   const increment = new Increment(doc);
   const value = increment.reserve();
-  const open = openDictionary(value, dict({ Type: name('DocTimeStamp'), Filter: name('Adobe.PPKLite'), SubFilter: name('ETSI.RFC3161') }));
+  const open = openDictionary(
+    value,
+    dict({ Type: name('DocTimeStamp'), Filter: name('Adobe.PPKLite'), SubFilter: name('ETSI.RFC3161') }),
+  );
   increment.put(value, { raw: open.parts });
   listField(doc, increment, increment.add(widget(doc, value)));
   return finishDraft(increment, value, open);

@@ -39,9 +39,16 @@ export function prepareSignatureFields(pdf: Buffer, fields: FieldPlacement[], fo
   const pages = pageRefs(doc);
   const widgets = fields.map((field) => addWidget(increment, pages, field));
   for (const page of new Set(fields.map((field) => field.page))) {
-    listOnPage(doc, increment, pages[page] as PdfRef, widgets.filter((_, i) => fields[i]?.page === page));
+    listOnPage(
+      doc,
+      increment,
+      pages[page] as PdfRef,
+      widgets.filter((_, i) => fields[i]?.page === page),
+    );
   }
-  const resources = dict({ Font: dict({ PortalRegular: embedFont(increment, fonts.regular), PortalBold: embedFont(increment, fonts.bold) }) });
+  const resources = dict({
+    Font: dict({ PortalRegular: embedFont(increment, fonts.regular), PortalBold: embedFont(increment, fonts.bold) }),
+  });
   const form = increment.add(dict({ Fields: widgets, SigFlags: SIGNATURES_EXIST_AND_APPEND_ONLY, DR: resources }));
   increment.put(doc.rootRef, withVersion(doc, new PdfDict(doc.catalog).set('AcroForm', form)));
   return Buffer.concat([pdf, increment.write().suffix]);

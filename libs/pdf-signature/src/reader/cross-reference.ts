@@ -6,7 +6,8 @@ import { decodeStream } from './decode-stream.js';
 import type { Work } from './work.js';
 
 /** Where one object lies: at an offset of the file, inside an object stream, or nowhere (free). */
-export type Entry = { at: 'file'; offset: number; gen: number } | { at: 'stream'; stream: number; index: number } | { at: 'free' };
+export type Entry =
+  { at: 'file'; offset: number; gen: number } | { at: 'stream'; stream: number; index: number } | { at: 'free' };
 
 /** One cross-reference section with its trailer: what one revision says about the objects it wrote. */
 export interface Section {
@@ -100,13 +101,27 @@ function readStream(bytes: Buffer, offset: number, work: Work): Section {
   const { dict } = value;
   const widths = numbers(dict.get('W'));
   const size = dict.get('Size');
-  must(widths.length === 3 && typeof size === 'number' && Number.isInteger(size) && size >= 0 && size <= MAX_OBJECTS, 'DAMAGED', 'cross-reference stream head');
+  must(
+    widths.length === 3 && typeof size === 'number' && Number.isInteger(size) && size >= 0 && size <= MAX_OBJECTS,
+    'DAMAGED',
+    'cross-reference stream head',
+  );
   const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, size];
-  return { kind: 'stream', offset, end, entries: readRows(decodeStream(value, work), widths, index, work), trailer: dict };
+  return {
+    kind: 'stream',
+    offset,
+    end,
+    entries: readRows(decodeStream(value, work), widths, index, work),
+    trailer: dict,
+  };
 }
 
 function numbers(value: unknown): number[] {
-  must(Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= 0), 'DAMAGED', 'array of integers expected');
+  must(
+    Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= 0),
+    'DAMAGED',
+    'array of integers expected',
+  );
   return value as number[];
 }
 
@@ -120,7 +135,10 @@ function readRows(data: Buffer, widths: number[], index: number[], work: Work): 
     work.spend(Math.min(index[pair + 1] as number, data.length) * ENTRY_COST);
     for (let i = 0; i < (index[pair + 1] as number); i += 1, at += w0 + w1 + w2) {
       must(at + w0 + w1 + w2 <= data.length, 'DAMAGED', 'cross-reference stream too short');
-      entries.set((index[pair] as number) + i, row(field(at, w0, 1), field(at + w0, w1, 0), field(at + w0 + w1, w2, 0)));
+      entries.set(
+        (index[pair] as number) + i,
+        row(field(at, w0, 1), field(at + w0, w1, 0), field(at + w0 + w1, w2, 0)),
+      );
     }
   }
   return entries;

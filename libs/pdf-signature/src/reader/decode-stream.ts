@@ -42,14 +42,19 @@ function unpredict(data: Buffer, parms: PdfDict): Buffer {
   if (predictor === 1) return data;
   const columns = parms.get('Columns') ?? 1;
   must(typeof predictor === 'number' && predictor >= 10 && isWidth(columns), 'UNSUPPORTED', 'predictor');
-  must((parms.get('Colors') ?? 1) === 1 && (parms.get('BitsPerComponent') ?? 8) === 8, 'UNSUPPORTED', 'predictor shape');
+  must(
+    (parms.get('Colors') ?? 1) === 1 && (parms.get('BitsPerComponent') ?? 8) === 8,
+    'UNSUPPORTED',
+    'predictor shape',
+  );
   const rows = Math.floor(data.length / (columns + 1));
   const out = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) unpredictRow(data, out, row, columns);
   return out;
 }
 
-const isWidth = (columns: PdfValue): columns is number => typeof columns === 'number' && Number.isInteger(columns) && columns > 0 && columns < 1 << 16;
+const isWidth = (columns: PdfValue): columns is number =>
+  typeof columns === 'number' && Number.isInteger(columns) && columns > 0 && columns < 1 << 16;
 
 function unpredictRow(data: Buffer, out: Buffer, row: number, columns: number): void {
   const type = data[row * (columns + 1)];

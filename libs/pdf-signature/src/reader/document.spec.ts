@@ -1,6 +1,6 @@
+import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/documents.js';
 import { pageRefs } from '../fields/pages.js';
 import { prepareSignatureFields } from '../index.js';
-import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/documents.js';
 import { PdfDocument } from './document.js';
 
 const plain = await plainPdf();

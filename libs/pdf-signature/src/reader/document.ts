@@ -99,7 +99,12 @@ export class PdfDocument {
     const known = this.cache.get(num);
     if (known !== undefined) return known;
     const entry = this.entry(num);
-    const value = entry === undefined || entry.at === 'free' ? null : entry.at === 'file' ? this.indirect(num).value : this.packed(entry, num);
+    const value =
+      entry === undefined || entry.at === 'free'
+        ? null
+        : entry.at === 'file'
+          ? this.indirect(num).value
+          : this.packed(entry, num);
     this.cache.set(num, value);
     return value;
   }
@@ -109,7 +114,8 @@ export class PdfDocument {
     const entry = this.entry(num);
     if (entry?.at !== 'file') throw new PdfSignatureError('DAMAGED', `object ${num} is not in the file body`);
     const found = this.parsedAt(entry.offset);
-    if (found.num !== num || found.gen !== entry.gen) throw new PdfSignatureError('DAMAGED', `object ${num} is not at its offset`);
+    if (found.num !== num || found.gen !== entry.gen)
+      throw new PdfSignatureError('DAMAGED', `object ${num} is not at its offset`);
     return found;
   }
 
@@ -117,7 +123,8 @@ export class PdfDocument {
   bytesOf(num: number): Buffer {
     const entry = this.entry(num);
     const end = entry?.at === 'file' ? this.bytes.indexOf('endobj', entry.offset) : -1;
-    if (entry?.at !== 'file' || end < 0) throw new PdfSignatureError('DAMAGED', `object ${num} is not in the file body`);
+    if (entry?.at !== 'file' || end < 0)
+      throw new PdfSignatureError('DAMAGED', `object ${num} is not in the file body`);
     return this.bytes.subarray(entry.offset, end + 'endobj'.length);
   }
 
@@ -133,7 +140,11 @@ export class PdfDocument {
   }
 
   private lengthOf(ref: PdfRef): number {
-    must(!this.lengths.has(ref.num) && this.lengths.size < MAX_LENGTH_CHAIN, 'DAMAGED', 'stream length depends on itself');
+    must(
+      !this.lengths.has(ref.num) && this.lengths.size < MAX_LENGTH_CHAIN,
+      'DAMAGED',
+      'stream length depends on itself',
+    );
     this.lengths.add(ref.num);
     const length = this.object(ref.num);
     this.lengths.delete(ref.num);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { rawPdf, type Layout } from '../../test/raw-pdf.js';
 import { equalValues } from '../syntax/equal.js';
 import { dict, name, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
-import { rawPdf, type Layout } from '../../test/raw-pdf.js';
 import { PdfDocument } from './document.js';
 
 const layouts: Layout[] = ['table', 'stream', 'packed', 'predicted'];
@@ -21,7 +21,10 @@ const { value } = fc.letrec<{ value: PdfValue }>((tie) => ({
     fc.dictionary(latin, tie('value'), { maxKeys: 5 }).map((entries) => new PdfDict(Object.entries(entries))),
   ),
 }));
-const object = fc.oneof(value, bytes.map((raw): PdfValue => new PdfStream(dict({ Kind: name('X') }), raw)));
+const object = fc.oneof(
+  value,
+  bytes.map((raw): PdfValue => new PdfStream(dict({ Kind: name('X') }), raw)),
+);
 
 test.each(layouts)('whatever the objects, what was written is what is read: %s', (layout) => {
   fc.assert(
@@ -34,7 +37,10 @@ test.each(layouts)('whatever the objects, what was written is what is read: %s',
 });
 
 /** A stream comes back with its length. */
-const lengthened = (written: PdfValue) => (written instanceof PdfStream ? new PdfStream(new PdfDict(written.dict).set('Length', written.raw.length), written.raw) : written);
+const lengthened = (written: PdfValue) =>
+  written instanceof PdfStream
+    ? new PdfStream(new PdfDict(written.dict).set('Length', written.raw.length), written.raw)
+    : written;
 
 test.each(layouts)('a free and a missing object are null: %s', (layout) => {
   const doc = PdfDocument.read(rawPdf([1], layout));

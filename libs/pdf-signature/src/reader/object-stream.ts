@@ -15,7 +15,11 @@ export class ObjectStream {
   static read(stream: PdfStream, work: Work): ObjectStream {
     const [first, count] = [stream.dict.get('First'), stream.dict.get('N')];
     const data = decodeStream(stream, work);
-    must(isCount(first) && isCount(count) && first <= data.length && count <= data.length, 'DAMAGED', 'object stream head');
+    must(
+      isCount(first) && isCount(count) && first <= data.length && count <= data.length,
+      'DAMAGED',
+      'object stream head',
+    );
     const result = new ObjectStream(data);
     const lexer = new Lexer(data);
     for (let i = 0; i < count; i += 1) result.head.push({ num: lexer.integer(), at: first + lexer.integer() });
@@ -34,4 +38,5 @@ export class ObjectStream {
   }
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { rawPdf, type Layout } from '../../test/raw-pdf.js';
 import { PdfSignatureError } from '../errors.js';
 import { dict, name, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
-import { rawPdf, type Layout } from '../../test/raw-pdf.js';
 import { PdfDocument } from './document.js';
 
 /** Reads a file and all its objects. */
@@ -21,7 +21,8 @@ function refusal(pdf: Buffer): string {
 }
 
 const table = rawPdf([7], 'table');
-const respelt = (pdf: Buffer, from: string | RegExp, to: string) => Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
+const respelt = (pdf: Buffer, from: string | RegExp, to: string) =>
+  Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
 const streamed = (dictionary: Record<string, PdfValue>, raw = Buffer.alloc(0)) => new PdfStream(dict(dictionary), raw);
 const deep = (depth: number): PdfValue => (depth === 0 ? 1 : [deep(depth - 1)]);
 
@@ -41,8 +42,16 @@ test.each<[string, string, Buffer]>([
   ['a filter that is not understood', 'UNSUPPORTED', rawPdf([7], 'stream', { Filter: name('LZWDecode') })],
   ['two filters', 'UNSUPPORTED', rawPdf([7], 'stream', { Filter: [name('FlateDecode'), name('FlateDecode')] })],
   ['a TIFF predictor', 'UNSUPPORTED', rawPdf([7], 'predicted', { DecodeParms: dict({ Predictor: 2, Columns: 7 }) })],
-  ['a predictor without width', 'UNSUPPORTED', rawPdf([7], 'predicted', { DecodeParms: dict({ Predictor: 12, Columns: 0 }) })],
-  ['a predictor of negative width', 'UNSUPPORTED', rawPdf([7], 'predicted', { DecodeParms: dict({ Predictor: 12, Columns: -1 }) })],
+  [
+    'a predictor without width',
+    'UNSUPPORTED',
+    rawPdf([7], 'predicted', { DecodeParms: dict({ Predictor: 12, Columns: 0 }) }),
+  ],
+  [
+    'a predictor of negative width',
+    'UNSUPPORTED',
+    rawPdf([7], 'predicted', { DecodeParms: dict({ Predictor: 12, Columns: -1 }) }),
+  ],
   ['rows that are no deflate', 'DAMAGED', rawPdf([7], 'stream', { Filter: name('FlateDecode') })],
   ['an object that is another one', 'DAMAGED', respelt(table, '2 0 obj', '3 0 obj')],
   ['an object of another generation', 'DAMAGED', respelt(table, '2 0 obj', '2 1 obj')],
@@ -50,8 +59,16 @@ test.each<[string, string, Buffer]>([
   ['a dictionary with a key twice', 'DAMAGED', respelt(rawPdf([dict({ A: 1, B: 2 })], 'table'), '/B', '/A')],
   ['a word that is no value', 'DAMAGED', respelt(table, 'obj\n7', 'obj\nx')],
   ['nesting without end', 'DAMAGED', rawPdf([deep(200)], 'table')],
-  ['a stream whose length is itself', 'DAMAGED', respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length 2 0 R')],
-  ['a stream longer than the file', 'DAMAGED', respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length 9')],
+  [
+    'a stream whose length is itself',
+    'DAMAGED',
+    respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length 2 0 R'),
+  ],
+  [
+    'a stream longer than the file',
+    'DAMAGED',
+    respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length 9'),
+  ],
   ['a fractional stream length', 'DAMAGED', respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length .')],
 ])('%s: %s', (_, expected, pdf) => {
   expect(refusal(pdf)).toBe(expected);
@@ -65,7 +82,14 @@ describe('work is bounded', () => {
 
   test.each<[string, () => Buffer]>([
     ['a cross-reference stream that unfolds to 300 MB', () => bombXref(zeros(300 * 1024 * 1024))],
-    ['a cross-reference stream of nothing but entries', () => bombXref(zeros(60 * 1024 * 1024), { W: [1, 1, 0], Index: Array.from({ length: 64 }, () => [0, 900_000]).flat() })],
+    [
+      'a cross-reference stream of nothing but entries',
+      () =>
+        bombXref(zeros(60 * 1024 * 1024), {
+          W: [1, 1, 0],
+          Index: Array.from({ length: 64 }, () => [0, 900_000]).flat(),
+        }),
+    ],
     ['a table of more objects than anybody has', () => respelt(table, /xref\n0 3/, 'xref\n0 9000000')],
     ['a number of five million digits', () => respelt(table, 'obj\n7', `obj\n${'7'.repeat(5_000_000)}x`)],
     ['lengths that lead from stream to stream', () => rawPdf(chain, 'table')],
@@ -83,9 +107,15 @@ describe('work is bounded', () => {
   function bombXref(raw: Buffer, more: Record<string, PdfValue> = {}): Buffer {
     const head = '%PDF-1.7\n3 0 obj\n';
     const dictionary = `<< /Type /XRef /W [1 4 2] /Size 900000 /Root 1 0 R /Filter /FlateDecode /Length ${raw.length}`;
-    const extra = Object.entries(more).map(([key, value]) => ` /${key} [${(value as number[]).join(' ')}]`).join('');
+    const extra = Object.entries(more)
+      .map(([key, value]) => ` /${key} [${(value as number[]).join(' ')}]`)
+      .join('');
     const open = more.W ? dictionary.replace(' /W [1 4 2]', '') : dictionary;
-    return Buffer.concat([Buffer.from(`${head}${open}${extra} >>\nstream\n`), raw, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')]);
+    return Buffer.concat([
+      Buffer.from(`${head}${open}${extra} >>\nstream\n`),
+      raw,
+      Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),
+    ]);
   }
 
   /** Each object's string holds all that come behind it: reading every one of them would read the file as often as it has objects. */
@@ -94,7 +124,10 @@ describe('work is bounded', () => {
     const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const tail = ')\nendobj\n'.repeat(offsets.length);
     const start = 9 + heads.length + tail.length;
-    return Buffer.from(`%PDF-1.7\n${heads}${tail}xref\n2 ${offsets.length}\n${rows}trailer\n<< /Size ${offsets.length + 2} /Root 2 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
+    return Buffer.from(
+      `%PDF-1.7\n${heads}${tail}xref\n2 ${offsets.length}\n${rows}trailer\n<< /Size ${offsets.length + 2} /Root 2 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      'latin1',
+    );
   }
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import { drawing, packedPdf, preparedPdf } from '../../test/documents.js';
+import { testPki } from '../../test/pki.js';
+import { appearance, signBoth } from '../../test/sign.js';
 import { signatureFields } from '../fields/signature-fields.js';
 import { openIncrement } from '../index.js';
 import { PdfDocument } from '../reader/document.js';
 import { differingKeys } from '../syntax/equal.js';
 import { PdfDict } from '../syntax/values.js';
 import { changesBetween } from '../verify/changes.js';
-import { drawing, packedPdf, preparedPdf } from '../../test/documents.js';
-import { testPki } from '../../test/pki.js';
-import { appearance, signBoth } from '../../test/sign.js';
 import { HOLE_BYTES } from './signature-dictionary.js';
 
 const pki = testPki();
@@ -27,7 +27,10 @@ const open = ({ base, width, name, ...rest }: typeof scene extends fc.Arbitrary<
   openIncrement({ pdf: base, ...rest, appearance: { ...appearance(name), drawing: drawing(width, 40) } });
 
 test('a revision begins with every byte of the one before', () => {
-  fc.assert(fc.property(scene, (s) => open(s).draft.subarray(0, s.base.length).equals(s.base)), { numRuns: 60 });
+  fc.assert(
+    fc.property(scene, (s) => open(s).draft.subarray(0, s.base.length).equals(s.base)),
+    { numRuns: 60 },
+  );
 });
 
 test('the byte range leaves out exactly one hex string of zeros and nothing else', () => {
@@ -48,7 +51,9 @@ test('only /V and /AP of the own field change, and the catalogue’s /Perms when
       const [before, after] = [PdfDocument.read(s.base), PdfDocument.read(open(s).draft)];
       const changes = changesBetween(before, after, after.sections[0] as never);
       expect(changes).toEqual({ signed: [s.field], stamped: [], dss: false, perms: s.certify, other: [] });
-      const [old, now] = [before, after].map((doc) => signatureFields(doc).find((field) => field.name === s.field)?.dict as PdfDict);
+      const [old, now] = [before, after].map(
+        (doc) => signatureFields(doc).find((field) => field.name === s.field)?.dict as PdfDict,
+      );
       expect(differingKeys(old as PdfDict, now as PdfDict).sort()).toEqual(['AP', 'V']);
     }),
     { numRuns: 60 },
@@ -65,7 +70,15 @@ test.each([
 });
 
 test('a field is signed once, and an unknown one never', () => {
-  const draft = open({ base: bases.classic, field: 'conductor', certify: true, name: 'Ana', reason: undefined, width: 40, signedAt: new Date(0) }).draft;
+  const draft = open({
+    base: bases.classic,
+    field: 'conductor',
+    certify: true,
+    name: 'Ana',
+    reason: undefined,
+    width: 40,
+    signedAt: new Date(0),
+  }).draft;
   const again = { certify: false, appearance: appearance(), signedAt: new Date(0) };
   expect(() => openIncrement({ pdf: draft, field: 'conductor', ...again })).toThrow('FIELD_SIGNED');
   expect(() => openIncrement({ pdf: draft, field: 'testigo', ...again })).toThrow('FIELD_MISSING');

@@ -1,12 +1,22 @@
-import { closeIncrement, openIncrement, readCms, signCms } from '../index.js';
 import { preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { appearance } from '../../test/sign.js';
+import { closeIncrement, openIncrement, readCms, signCms } from '../index.js';
 import { HOLE_BYTES } from './signature-dictionary.js';
 
 const pki = testPki();
-const open = openIncrement({ pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance(), signedAt: new Date(0) });
-const cms = await signCms({ digest: open.digest, certificates: [pki.conductor.der, pki.issuing.der], sign: pki.conductor.sign });
+const open = openIncrement({
+  pdf: await preparedPdf(),
+  field: 'conductor',
+  certify: true,
+  appearance: appearance(),
+  signedAt: new Date(0),
+});
+const cms = await signCms({
+  digest: open.digest,
+  certificates: [pki.conductor.der, pki.issuing.der],
+  sign: pki.conductor.sign,
+});
 
 /** Closing writes into the draft: each test has its own. */
 const draft = () => Buffer.from(open.draft);

@@ -34,6 +34,10 @@ function findHole(draft: Buffer): number {
   const after = hole + OPEN_HOLE.length;
   const open = hole > 0 && draft.subarray(hole, after).equals(OPEN_HOLE);
   const range = open ? rangeBefore(draft, hole) : undefined;
-  must(range?.join() === [0, hole, after, draft.length - after].join(), 'HOLE_MISSING', 'no open signature at the end of the draft');
+  must(
+    range?.join() === [0, hole, after, draft.length - after].join(),
+    'HOLE_MISSING',
+    'no open signature at the end of the draft',
+  );
   return hole;
 }

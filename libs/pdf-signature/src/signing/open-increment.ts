@@ -5,7 +5,14 @@ import { signatureFields, type SignatureField } from '../fields/signature-fields
 import { PdfDocument } from '../reader/document.js';
 import { dict, PdfDict, type PdfRef } from '../syntax/values.js';
 import { Increment } from '../writer/increment.js';
-import { formatRange, HOLE_BYTES, openDictionary, signatureEntries, type OpenDictionary, type SignatureFacts } from './signature-dictionary.js';
+import {
+  formatRange,
+  HOLE_BYTES,
+  openDictionary,
+  signatureEntries,
+  type OpenDictionary,
+  type SignatureFacts,
+} from './signature-dictionary.js';
 
 export interface OpenIncrementInput extends SignatureFacts {
   /** The last revision, byte for byte. */
@@ -40,7 +47,8 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   increment.put(signature, { raw: open.parts });
   const normal = addAppearance(doc, increment, input.appearance);
   increment.put(field.ref, new PdfDict(field.dict).set('V', signature).set('AP', dict({ N: normal })) as PdfDict);
-  if (input.certify) increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
+  if (input.certify)
+    increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
   return finishDraft(increment, signature, open);
 }
 

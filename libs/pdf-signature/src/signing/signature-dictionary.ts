@@ -40,7 +40,8 @@ export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
 }
 
 /** Where the `<` of a file's last `/Contents` stands, as {@link openDictionary} wrote it; somewhere else when there is none. */
-export const lastContents = (bytes: Buffer): number => bytes.lastIndexOf(`${CONTENTS}<`, undefined, 'latin1') + CONTENTS.length;
+export const lastContents = (bytes: Buffer): number =>
+  bytes.lastIndexOf(`${CONTENTS}<`, undefined, 'latin1') + CONTENTS.length;
 
 /** The range that stands right before a hole at this offset, as {@link formatRange} wrote it; none when something else stands there. */
 export function rangeBefore(bytes: Buffer, hole: number): number[] | undefined {

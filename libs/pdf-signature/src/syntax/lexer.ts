@@ -60,7 +60,8 @@ export class Lexer {
   keyword(word: string): void {
     this.skipWhite();
     // The words are made for a refusal alone, here and below: they would cost more than what they are about.
-    if (!this.at(word) || this.isRegular(this.pos + word.length)) throw new PdfSignatureError('DAMAGED', `expected ${word} at ${this.pos}`);
+    if (!this.at(word) || this.isRegular(this.pos + word.length))
+      throw new PdfSignatureError('DAMAGED', `expected ${word} at ${this.pos}`);
     this.pos += word.length;
   }
 
@@ -158,7 +159,8 @@ export class Lexer {
 
   private octal(first: number): number {
     let value = digitOf(first);
-    for (let more = 0; more < 2 && this.peek() >= 0x30 && this.peek() <= 0x37; more += 1) value = value * 8 + digitOf(this.next());
+    for (let more = 0; more < 2 && this.peek() >= 0x30 && this.peek() <= 0x37; more += 1)
+      value = value * 8 + digitOf(this.next());
     return value & 0xff;
   }
 }

@@ -71,7 +71,8 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   const result = new PdfDict();
   for (lexer.skipWhite(); lexer.peek() !== 0x3e; lexer.skipWhite()) {
     const key = parseValue(lexer, depth + 1);
-    if (!(key instanceof PdfName) || result.has(key.name)) throw new PdfSignatureError('DAMAGED', `dictionary key at ${lexer.pos}`);
+    if (!(key instanceof PdfName) || result.has(key.name))
+      throw new PdfSignatureError('DAMAGED', `dictionary key at ${lexer.pos}`);
     result.set(key.name, parseValue(lexer, depth + 1));
   }
   if (lexer.peek(1) !== 0x3e) throw new PdfSignatureError('DAMAGED', `dictionary end at ${lexer.pos}`);
@@ -108,7 +109,11 @@ function parseStream(lexer: Lexer, head: PdfDict, lengthOf: LengthOf): PdfStream
   const start = lexer.pos + 1;
   const declared = head.get('Length');
   const length = declared instanceof PdfRef ? lengthOf(declared) : declared;
-  must(typeof length === 'number' && Number.isInteger(length) && length >= 0 && start + length <= lexer.bytes.length, 'DAMAGED', 'stream length');
+  must(
+    typeof length === 'number' && Number.isInteger(length) && length >= 0 && start + length <= lexer.bytes.length,
+    'DAMAGED',
+    'stream length',
+  );
   lexer.pos = start + length;
   lexer.keyword('endstream');
   return new PdfStream(head, lexer.bytes.subarray(start, start + length));

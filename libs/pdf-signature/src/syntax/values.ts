@@ -50,7 +50,10 @@ export function text(value: string): PdfString {
 /** Reads a text string back (UTF-16BE with mark, UTF-8 with mark, else Latin-1). */
 export function textOf(value: PdfString): string {
   const { bytes } = value;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16().toString('utf16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8');
   return bytes.toString('latin1');
 }

@@ -32,19 +32,24 @@ export interface PathInput {
 export function isAuthorityPath(authority: X509Certificate, { carried, others = [], roots, at }: PathInput): boolean {
   const inside = carried.map(parseCertificate);
   const anchors = roots?.map(parseCertificate).filter(isThere);
-  const between = [...inside, ...others.map(parseCertificate)].filter(isThere).filter((candidate) => candidate.ca && validAt(candidate, at));
+  const between = [...inside, ...others.map(parseCertificate)]
+    .filter(isThere)
+    .filter((candidate) => candidate.ca && validAt(candidate, at));
   const upward = (from: X509Certificate) => climb(from, [...between, ...(anchors ?? [])]);
   const path = upward(authority);
-  const together = inside.every((one) => one !== undefined && (one.raw.equals(authority.raw) || path.some(({ raw }) => raw.equals(one.raw))));
+  const together = inside.every(
+    (one) => one !== undefined && (one.raw.equals(authority.raw) || path.some(({ raw }) => raw.equals(one.raw))),
+  );
   if (!together || !anchors) return together;
-  const isAnchored = (one: X509Certificate) => [one, ...upward(one)].some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)));
+  const isAnchored = (one: X509Certificate) =>
+    [one, ...upward(one)].some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)));
   return [authority, ...inside.filter(isThere)].every(isAnchored);
 }
 
 /** Everything that issued the certificate, its issuers' issuers included. Each is visited once: loops end. */
 function climb(from: X509Certificate, pool: X509Certificate[]): X509Certificate[] {
   const found: X509Certificate[] = [];
-  for (let level = [from]; level.length > 0; ) {
+  for (let level = [from]; level.length > 0;) {
     const waiting = pool.filter((candidate) => !found.includes(candidate));
     level = waiting.filter((candidate) => level.some((below) => isIssued(below, candidate)));
     found.push(...level);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { must } from '../errors.js';
 import { sha256, signerInfo } from '../cms/build-cms.js';
 import { octetString, oid, sequence, setOf, small, sorted, tlv } from '../cms/der.js';
 import { OID } from '../cms/oids.js';
 import { signedAttributes } from '../cms/signed-attributes.js';
+import { must } from '../errors.js';
 import { tstInfo, type TstInfoParts } from './tst-info.js';
 
 export interface TimestampTokenInput extends TstInfoParts {

@@ -1,12 +1,15 @@
-import { must } from '../errors.js';
 import { readDer, tlv } from '../cms/der.js';
+import { must } from '../errors.js';
 
 const GENERALIZED_TIME = 0x18;
 const SHAPE = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d*[1-9]))?Z$/;
 
 /** GeneralizedTime in UTC as RFC 3161 §2.4.2 wants it: seconds always, a fraction only where there is one and without trailing zeros. */
 export function generalizedTime(date: Date): Buffer {
-  const [whole = '', fraction = ''] = date.toISOString().replace(/[-:TZ]/g, '').split('.');
+  const [whole = '', fraction = ''] = date
+    .toISOString()
+    .replace(/[-:TZ]/g, '')
+    .split('.');
   const rest = fraction.replace(/0+$/, '');
   return tlv(GENERALIZED_TIME, Buffer.from(`${whole}${rest ? `.${rest}` : ''}Z`));
 }

@@ -1,10 +1,15 @@
-import { must } from '../errors.js';
-import { child, children, dottedOid, nothing, octetString, readDer, sequence, type Der } from '../cms/der.js';
 import { sha256 } from '../cms/build-cms.js';
+import { child, children, dottedOid, nothing, octetString, readDer, sequence, type Der } from '../cms/der.js';
 import { OID } from '../cms/oids.js';
+import { must } from '../errors.js';
 
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512';
-const HASHES: Record<string, HashName> = { [OID.sha1]: 'sha1', [OID.sha256]: 'sha256', [OID.sha384]: 'sha384', [OID.sha512]: 'sha512' };
+const HASHES: Record<string, HashName> = {
+  [OID.sha1]: 'sha1',
+  [OID.sha256]: 'sha256',
+  [OID.sha384]: 'sha384',
+  [OID.sha512]: 'sha512',
+};
 const SHA256_BYTES = 32;
 
 /** MessageImprint (RFC 3161 §2.4.1) of a SHA-256 digest. */

@@ -1,7 +1,7 @@
-import { must } from '../errors.js';
 import { child, children, dottedOid, nothing, oid, readDer, type Der } from '../cms/der.js';
 import { OID } from '../cms/oids.js';
 import { hexOid, readAttributes } from '../cms/read-cms.js';
+import { must } from '../errors.js';
 import { hashOf, type HashName } from './imprint.js';
 import { readTstInfo, type TstInfo } from './tst-info.js';
 
@@ -37,17 +37,33 @@ const MOST_CERTIFICATES = 10;
  */
 export function readTimestampToken(bytes: Buffer): TimestampToken {
   const info = readDer(bytes);
-  must(info.tag === 0x30 && info.raw.length === bytes.length && children(info).length === 2, 'BAD_DER', 'timestamp token');
+  must(
+    info.tag === 0x30 && info.raw.length === bytes.length && children(info).length === 2,
+    'BAD_DER',
+    'timestamp token',
+  );
   must(child(info, 0, 0x06).raw.equals(oid(OID.signedData)), 'BAD_DER', 'no SignedData');
   const parts = children(child(child(info, 1, 0xa0), 0, 0x30));
   const [version, hashes, content, ...rest] = parts;
-  must(version?.tag === 0x02 && version.content.equals(Buffer.of(3)) && hashes?.tag === 0x31 && content?.tag === 0x30, 'BAD_DER', 'SignedData parts');
+  must(
+    version?.tag === 0x02 && version.content.equals(Buffer.of(3)) && hashes?.tag === 0x31 && content?.tag === 0x30,
+    'BAD_DER',
+    'SignedData parts',
+  );
   const [certificates, signers] = rest.length === 2 ? rest : [undefined, rest[0]];
-  must(rest.length <= 2 && signers?.tag === 0x31 && (!certificates || certificates.tag === 0xa0), 'BAD_DER', 'SignedData parts');
+  must(
+    rest.length <= 2 && signers?.tag === 0x31 && (!certificates || certificates.tag === 0xa0),
+    'BAD_DER',
+    'SignedData parts',
+  );
   const [signer, ...others] = children(signers);
   must(signer && others.length === 0, 'BAD_DER', 'one signer expected');
   const signed = readSigner(signer);
-  must(children(hashes).some((algorithm) => hashOf(algorithm) === signed.hash), 'BAD_DER', 'digest algorithms');
+  must(
+    children(hashes).some((algorithm) => hashOf(algorithm) === signed.hash),
+    'BAD_DER',
+    'digest algorithms',
+  );
   const tstInfo = readContent(content);
   return { ...readTstInfo(tstInfo), tstInfo, certificates: readCertificates(certificates), signer: signed };
 }
@@ -59,13 +75,22 @@ function readContent(content: Der): Buffer {
 
 function readCertificates(set: Der | undefined): Buffer[] {
   const certificates = set ? children(set) : [];
-  must(certificates.length <= MOST_CERTIFICATES && certificates.every((one) => one.tag === 0x30), 'BAD_DER', 'certificates');
+  must(
+    certificates.length <= MOST_CERTIFICATES && certificates.every((one) => one.tag === 0x30),
+    'BAD_DER',
+    'certificates',
+  );
   return certificates.map((one) => one.raw);
 }
 
 function readSigner(signer: Der): TimestampSigner {
   const parts = children(signer);
-  must(child(signer, 0, 0x02).content.equals(Buffer.of(1)) && (parts.length === 6 || (parts.length === 7 && parts[6]?.tag === 0xa1)), 'BAD_DER', 'SignerInfo');
+  must(
+    child(signer, 0, 0x02).content.equals(Buffer.of(1)) &&
+      (parts.length === 6 || (parts.length === 7 && parts[6]?.tag === 0xa1)),
+    'BAD_DER',
+    'SignerInfo',
+  );
   const hash = hashOf(child(signer, 2, 0x30));
   const scheme = schemeOf(child(signer, 4, 0x30), hash);
   must(hash !== 'sha1' && scheme, 'BAD_DER', 'signature algorithm');
@@ -105,7 +130,11 @@ const RSA: Record<string, HashName | 'any'> = {
   [OID.sha384WithRsa]: 'sha384',
   [OID.sha512WithRsa]: 'sha512',
 };
-const ECDSA: Record<string, HashName> = { [OID.ecdsaWithSha256]: 'sha256', [OID.ecdsaWithSha384]: 'sha384', [OID.ecdsaWithSha512]: 'sha512' };
+const ECDSA: Record<string, HashName> = {
+  [OID.ecdsaWithSha256]: 'sha256',
+  [OID.ecdsaWithSha384]: 'sha384',
+  [OID.ecdsaWithSha512]: 'sha512',
+};
 
 /** RSA carries NULL or no parameters (RFC 3370 §3.2), ECDSA none (RFC 5754 §3.3); the hash is that of the SignerInfo. */
 function schemeOf(algorithm: Der, hash: HashName): 'rsa' | 'ec' | undefined {

@@ -1,5 +1,5 @@
-import { must } from '../errors.js';
 import { sequence, small, unsigned, yes } from '../cms/der.js';
+import { must } from '../errors.js';
 import { messageImprint } from './imprint.js';
 
 const LEAST_NONCE_BYTES = 8;

@@ -1,7 +1,14 @@
-import { must, PdfSignatureError } from '../errors.js';
 import { child, children, readDer, type Der } from '../cms/der.js';
+import { must, PdfSignatureError } from '../errors.js';
 
-const STATUS = ['granted', 'grantedWithMods', 'rejection', 'waiting', 'revocationWarning', 'revocationNotification'] as const;
+const STATUS = [
+  'granted',
+  'grantedWithMods',
+  'rejection',
+  'waiting',
+  'revocationWarning',
+  'revocationNotification',
+] as const;
 export type TimestampStatus = (typeof STATUS)[number];
 
 export interface TimestampResponse {
@@ -21,7 +28,8 @@ export function readTimestampResponse(bytes: Buffer): TimestampResponse {
   const code = child(info, 0, 0x02).content;
   const status = code.length === 1 ? STATUS[code[0] as number] : undefined;
   must(status, 'BAD_DER', 'timestamp status');
-  if (status !== 'granted' && status !== 'grantedWithMods') throw new PdfSignatureError('TIMESTAMP_REFUSED', `${status}${reason(info)}`);
+  if (status !== 'granted' && status !== 'grantedWithMods')
+    throw new PdfSignatureError('TIMESTAMP_REFUSED', `${status}${reason(info)}`);
   must(children(response).length === 2, 'BAD_DER', 'granted without a token');
   return { status, token: child(response, 1, 0x30).raw };
 }

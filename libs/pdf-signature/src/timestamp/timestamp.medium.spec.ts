@@ -20,8 +20,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const write = (name: string, content: string | Buffer) => writeFile(path.join(folder, name), content);
-const openssl = (...args: string[]) => run('openssl', args, { cwd: folder }).then(({ stdout, stderr }) => stdout + stderr, (error: Error & { stderr?: string }) => `${error.message}${error.stderr ?? ''}`);
-const judge = (...how: string[]) => openssl('ts', '-verify', ...how, '-in', 'sello.der', '-token_in', '-CAfile', 'raiz.pem', '-untrusted', 'emisora.pem');
+const openssl = (...args: string[]) =>
+  run('openssl', args, { cwd: folder }).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    (error: Error & { stderr?: string }) => `${error.message}${error.stderr ?? ''}`,
+  );
+const judge = (...how: string[]) =>
+  openssl('ts', '-verify', ...how, '-in', 'sello.der', '-token_in', '-CAfile', 'raiz.pem', '-untrusted', 'emisora.pem');
 
 test('openssl reads our request as what it is', async () => {
   await write('pedido.tsq', timestampRequest({ imprint: sha256(bytes), nonce }));
@@ -29,7 +34,10 @@ test('openssl reads our request as what it is', async () => {
   expect(text).toMatch(/Hash Algorithm: sha256[\s\S]*Nonce: 0x8F21C0AA5E7710D2[\s\S]*Certificate required: yes/);
 });
 
-test.each([['whole seconds', new Date(Math.floor(Date.now() / 1000) * 1000)], ['a fraction', new Date(Math.floor(Date.now() / 1000) * 1000 + 120)]])('openssl verifies our token with %s', async (_, genTime) => {
+test.each([
+  ['whole seconds', new Date(Math.floor(Date.now() / 1000) * 1000)],
+  ['a fraction', new Date(Math.floor(Date.now() / 1000) * 1000 + 120)],
+])('openssl verifies our token with %s', async (_, genTime) => {
   await write('sello.der', await stamp(pki, bytes, { nonce, genTime }));
   expect(await judge('-data', 'datos')).toContain('Verification: OK');
   await write('pedido.tsq', timestampRequest({ imprint: sha256(bytes), nonce }));

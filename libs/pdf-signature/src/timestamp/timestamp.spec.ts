@@ -14,36 +14,57 @@ const bytes = Buffer.from('el valor de una firma');
 const imprint = sha256(bytes);
 const nonce = Buffer.from('00f1e2d3c4b5a697ff', 'hex');
 const problems = (token: Buffer, change = {}) => verifyTimestamp(token, { imprint, roots, ...change }).problems;
-const tsa = (usage: Record<string, boolean>) => certificate({ commonName: 'Otra', serial: '77', issuer: pki.issuing, extendedUsage: usage });
+const tsa = (usage: Record<string, boolean>) =>
+  certificate({ commonName: 'Otra', serial: '77', issuer: pki.issuing, extendedUsage: usage });
 const signedBy = (holder: typeof pki.tsa) => stamp({ ...pki, tsa: holder }, bytes);
 
 describe('what is stated is what is read', () => {
   test('time, accuracy, policy, nonce, imprint and the certificates inside', async () => {
     const genTime = new Date('2026-11-21T16:20:07.250Z');
     const token = readTimestampToken(await stamp(pki, bytes, { genTime, nonce, accuracySeconds: 2 }));
-    expect(token).toMatchObject({ genTime, accuracyMs: 2000, policy: POLICY, imprint: { hash: 'sha256', digest: imprint } });
+    expect(token).toMatchObject({
+      genTime,
+      accuracyMs: 2000,
+      policy: POLICY,
+      imprint: { hash: 'sha256', digest: imprint },
+    });
     expect(token.nonce).toEqual(nonce.subarray(1));
     expect(new Set(token.certificates.map(String))).toEqual(new Set([pki.tsa.der, pki.issuing.der].map(String)));
   });
 
   test('any serial and nonce comes back as the same number', async () => {
     const number = fc.uint8Array({ minLength: 1, maxLength: 20 }).map((array) => Buffer.from(array));
-    await fc.assert(fc.asyncProperty(number, number, async (serial, drawn) => {
-      const token = readTimestampToken(await stamp(pki, bytes, { serial, nonce: drawn }));
-      const value = (raw: Buffer) => BigInt(`0x${raw.toString('hex')}`);
-      expect([BigInt(`0x${token.serial}`), value(token.nonce as Buffer)]).toEqual([value(serial), value(drawn)]);
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(number, number, async (serial, drawn) => {
+        const token = readTimestampToken(await stamp(pki, bytes, { serial, nonce: drawn }));
+        const value = (raw: Buffer) => BigInt(`0x${raw.toString('hex')}`);
+        expect([BigInt(`0x${token.serial}`), value(token.nonce as Buffer)]).toEqual([value(serial), value(drawn)]);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('every instant is written as DER wants it and read back', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }), (date) => {
-      const raw = generalizedTime(date);
-      expect(readGeneralizedTime(raw)).toEqual(date);
-      expect(raw.toString('latin1')).toMatch(/\d{14}(\.\d*[1-9])?Z$/);
-    }));
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+        (date) => {
+          const raw = generalizedTime(date);
+          expect(readGeneralizedTime(raw)).toEqual(date);
+          expect(raw.toString('latin1')).toMatch(/\d{14}(\.\d*[1-9])?Z$/);
+        },
+      ),
+    );
   });
 
-  test.each(['20261121162007.0Z', '20261121162007.Z', '202611211620Z', '20261121162007+0500', '20260231000000Z', '20261121246000Z'])('a time written %s is refused', (text) => {
+  test.each([
+    '20261121162007.0Z',
+    '20261121162007.Z',
+    '202611211620Z',
+    '20261121162007+0500',
+    '20260231000000Z',
+    '20261121246000Z',
+  ])('a time written %s is refused', (text) => {
     expect(() => readGeneralizedTime(tlv(0x18, Buffer.from(text)))).toThrow('BAD_DER');
   });
 });
@@ -84,36 +105,48 @@ describe('a token is judged', () => {
     const other = testPki();
     expect(problems(await stamp(pki, bytes), { roots: [other.root.der] })).toEqual(['CHAIN']);
     expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der] }))).toEqual(['CHAIN']);
-    expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der, pki.issuing.der, other.issuing.der] }))).toEqual(['CHAIN']);
-    expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der] }), { others: [pki.issuing.der] })).toEqual([]);
+    expect(
+      problems(await stamp(pki, bytes, { certificates: [pki.tsa.der, pki.issuing.der, other.issuing.der] })),
+    ).toEqual(['CHAIN']);
+    expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der] }), { others: [pki.issuing.der] })).toEqual(
+      [],
+    );
     expect(problems(await stamp(pki, bytes), { roots: [pki.issuing.der] })).toEqual([]);
   });
 
   test('a key that is not the certificate’s, and a certificate that is not bound, are told', async () => {
     expect(problems(await stamp(pki, bytes, { sign: pki.conductor.sign }))).toEqual(['SIGNATURE']);
-    const unbound = (await stamp(pki, bytes)).toString('hex').replace(sha256(pki.tsa.der).toString('hex'), sha256(bytes).toString('hex'));
+    const unbound = (await stamp(pki, bytes))
+      .toString('hex')
+      .replace(sha256(pki.tsa.der).toString('hex'), sha256(bytes).toString('hex'));
     expect(problems(Buffer.from(unbound, 'hex'))).toEqual(['SIGNER']);
   });
 
   test('no byte can change unseen', async () => {
     const token = await stamp(pki, bytes, { nonce });
-    fc.assert(fc.property(fc.nat(token.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
-      const changed = Buffer.from(token);
-      changed[at] = (changed[at] as number) ^ flip;
-      const verdict = verifyTimestamp(changed, { imprint, nonce, roots });
-      expect(verdict.problems.length > 0 || !verdict.canonical).toBe(true);
-    }), { numRuns: 1000, seed: 4 });
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const changed = Buffer.from(token);
+        changed[at] = (changed[at] as number) ^ flip;
+        const verdict = verifyTimestamp(changed, { imprint, nonce, roots });
+        expect(verdict.problems.length > 0 || !verdict.canonical).toBe(true);
+      }),
+      { numRuns: 1000, seed: 4 },
+    );
   });
 
   test('bytes that are no token are a verdict, never an error', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (array) => {
-      expect(verifyTimestamp(Buffer.from(array), { imprint }).problems).toEqual(['TOKEN']);
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (array) => {
+        expect(verifyTimestamp(Buffer.from(array), { imprint }).problems).toEqual(['TOKEN']);
+      }),
+    );
   });
 });
 
 describe('request and answer', () => {
-  const answer = (status: number, ...rest: Buffer[]) => sequence(sequence(small(status), ...rest), ...(status < 2 ? [sequence(octetString(bytes))] : []));
+  const answer = (status: number, ...rest: Buffer[]) =>
+    sequence(sequence(small(status), ...rest), ...(status < 2 ? [sequence(octetString(bytes))] : []));
 
   test('a request has a nonce of 64 bits and a SHA-256 imprint, or there is none', () => {
     expect(timestampRequest({ imprint, nonce }).subarray(-3)).toEqual(Buffer.from([0x01, 0x01, 0xff]));
@@ -121,16 +154,28 @@ describe('request and answer', () => {
     expect(() => timestampRequest({ imprint: bytes, nonce })).toThrow('UNSUPPORTED');
   });
 
-  test.each([[0, 'granted'], [1, 'grantedWithMods']])('status %i carries a token', (code, status) => {
+  test.each([
+    [0, 'granted'],
+    [1, 'grantedWithMods'],
+  ])('status %i carries a token', (code, status) => {
     expect(readTimestampResponse(answer(code))).toEqual({ status, token: sequence(octetString(bytes)) });
   });
 
-  test.each([[2, 'rejection'], [3, 'waiting'], [4, 'revocationWarning'], [5, 'revocationNotification']])('status %i is a refusal, with its words', (code, status) => {
+  test.each([
+    [2, 'rejection'],
+    [3, 'waiting'],
+    [4, 'revocationWarning'],
+    [5, 'revocationNotification'],
+  ])('status %i is a refusal, with its words', (code, status) => {
     const words = sequence(tlv(0x0c, Buffer.from('fuera de\nservicio')));
     expect(() => readTimestampResponse(answer(code, words))).toThrow(`TIMESTAMP_REFUSED: ${status}: fuera de servicio`);
   });
 
-  test.each([['nothing', Buffer.alloc(0)], ['text', Buffer.from('<html>')], ['no token', sequence(sequence(small(0)))], ['an unknown status', answer(9)], ['more behind it', Buffer.concat([answer(0), nothing()])]])(
-    'an answer with %s is refused', (_, raw) => expect(() => readTimestampResponse(raw)).toThrow('BAD_DER'),
-  );
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('<html>')],
+    ['no token', sequence(sequence(small(0)))],
+    ['an unknown status', answer(9)],
+    ['more behind it', Buffer.concat([answer(0), nothing()])],
+  ])('an answer with %s is refused', (_, raw) => expect(() => readTimestampResponse(raw)).toThrow('BAD_DER'));
 });

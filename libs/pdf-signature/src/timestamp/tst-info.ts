@@ -1,5 +1,16 @@
+import {
+  child,
+  children,
+  dottedOid,
+  magnitude,
+  oid,
+  readDer,
+  sequence,
+  small,
+  unsigned,
+  type Der,
+} from '../cms/der.js';
 import { must } from '../errors.js';
-import { child, children, dottedOid, magnitude, oid, readDer, sequence, small, unsigned, type Der } from '../cms/der.js';
 import { generalizedTime, readGeneralizedTime } from './generalized-time.js';
 import { messageImprint, readImprint, type Imprint } from './imprint.js';
 
@@ -46,7 +57,11 @@ export interface TstInfo {
 export function readTstInfo(raw: Buffer): TstInfo {
   const info = readDer(raw);
   const [version, policy, imprint, serial, genTime, ...optional] = children(info);
-  must(info.tag === 0x30 && info.raw.length === raw.length && version?.raw.equals(small(1)), 'BAD_DER', 'TSTInfo version');
+  must(
+    info.tag === 0x30 && info.raw.length === raw.length && version?.raw.equals(small(1)),
+    'BAD_DER',
+    'TSTInfo version',
+  );
   must(policy?.tag === 0x06 && imprint && serial?.tag === 0x02 && genTime, 'BAD_DER', 'TSTInfo fields');
   return {
     policy: dottedOid(policy.content),
@@ -62,7 +77,11 @@ const ORDER = [0x30, 0x01, 0x02, 0xa0, 0xa1];
 
 function readOptional(fields: Der[]): Pick<TstInfo, 'accuracyMs' | 'nonce'> {
   const places = fields.map((field) => ORDER.indexOf(field.tag));
-  must(places.every((place, i) => place > (places[i - 1] ?? -1)), 'BAD_DER', 'TSTInfo optional fields');
+  must(
+    places.every((place, i) => place > (places[i - 1] ?? -1)),
+    'BAD_DER',
+    'TSTInfo optional fields',
+  );
   const [accuracy, nonce] = [0x30, 0x02].map((tag) => fields.find((field) => field.tag === tag));
   return {
     ...(accuracy ? { accuracyMs: readAccuracy(accuracy) } : {}),
@@ -72,10 +91,16 @@ function readOptional(fields: Der[]): Pick<TstInfo, 'accuracyMs' | 'nonce'> {
 
 /** Seconds, `[0]` milliseconds, `[1]` microseconds, each optional; rounded up to whole milliseconds. */
 function readAccuracy(accuracy: Der): number {
-  const weights = new Map([[0x02, 1000], [0x80, 1], [0x81, 1 / 1000]]);
-  return Math.ceil(children(accuracy).reduce((sum, part, i) => {
-    const weight = weights.get(part.tag);
-    must(weight !== undefined && part.content.length > 0 && part.content.length <= 6, 'BAD_DER', 'accuracy');
-    return sum + weight * child(accuracy, i, part.tag).content.readUIntBE(0, part.content.length);
-  }, 0));
+  const weights = new Map([
+    [0x02, 1000],
+    [0x80, 1],
+    [0x81, 1 / 1000],
+  ]);
+  return Math.ceil(
+    children(accuracy).reduce((sum, part, i) => {
+      const weight = weights.get(part.tag);
+      must(weight !== undefined && part.content.length > 0 && part.content.length <= 6, 'BAD_DER', 'accuracy');
+      return sum + weight * child(accuracy, i, part.tag).content.readUIntBE(0, part.content.length);
+    }, 0),
+  );
 }

@@ -69,7 +69,11 @@ function statementProblems({ imprint, nonce }: TimestampToken, expected: Timesta
   return problems;
 }
 
-function authorityProblems(token: TimestampToken, authority: X509Certificate, { roots, others }: TimestampExpectation): TimestampProblem[] {
+function authorityProblems(
+  token: TimestampToken,
+  authority: X509Certificate,
+  { roots, others }: TimestampExpectation,
+): TimestampProblem[] {
   const { signer, genTime: at, certificates: carried } = token;
   const problems: TimestampProblem[] = [];
   const digested = createHash(signer.hash).update(token.tstInfo).digest().equals(signer.messageDigest);
@@ -80,7 +84,10 @@ function authorityProblems(token: TimestampToken, authority: X509Certificate, { 
   return problems;
 }
 
-function isSignedBy({ scheme, hash, signedAttrs, signature }: TimestampSigner, { publicKey }: X509Certificate): boolean {
+function isSignedBy(
+  { scheme, hash, signedAttrs, signature }: TimestampSigner,
+  { publicKey }: X509Certificate,
+): boolean {
   return publicKey.asymmetricKeyType === scheme && verify(hash, signedAttrs, publicKey, signature);
 }
 
@@ -92,7 +99,16 @@ function authorityOf({ certificates, signer }: TimestampToken, others: Buffer[] 
   return certificate && attempt(() => issuerAndSerial(certificate.raw))?.equals(signer.id) ? certificate : undefined;
 }
 
-function isCanonical({ tstInfo, certificates, signer }: TimestampToken, authority: X509Certificate, bytes: Buffer): boolean {
+function isCanonical(
+  { tstInfo, certificates, signer }: TimestampToken,
+  authority: X509Certificate,
+  bytes: Buffer,
+): boolean {
   const others = certificates.filter((one) => !one.equals(authority.raw));
-  return assembleToken({ tstInfo, certificates: [authority.raw, ...others], signedAttrs: signer.signedAttrs, signature: signer.signature }).equals(bytes);
+  return assembleToken({
+    tstInfo,
+    certificates: [authority.raw, ...others],
+    signedAttrs: signer.signedAttrs,
+    signature: signer.signature,
+  }).equals(bytes);
 }

@@ -28,7 +28,15 @@ export interface CertificateFacts {
   understood: boolean;
 }
 
-const USAGES = ['digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment', 'keyAgreement', 'keyCertSign', 'cRLSign'] as const;
+const USAGES = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+] as const;
 export type KeyUsage = (typeof USAGES)[number];
 
 /** id-ce-…, by the last byte of 2.5.29.x. */
@@ -61,18 +69,32 @@ function read(der: Buffer): CertificateFacts {
   const fields = children(tbs);
   const [version, serial, inner, issuer, validity, subject] = fields as [Der, Der, Der, Der, Der, Der];
   must(version?.tag === 0xa0 && serial?.tag === 0x02 && subject?.tag === 0x30, 'BAD_DER', 'certificate fields');
-  must(inner.raw.equals(algorithm.raw) && hashOf(algorithm) !== undefined && signature.content[0] === 0, 'BAD_DER', 'certificate signature');
+  must(
+    inner.raw.equals(algorithm.raw) && hashOf(algorithm) !== undefined && signature.content[0] === 0,
+    'BAD_DER',
+    'certificate signature',
+  );
   const [notBefore, notAfter] = children(validity) as [Der, Der];
   must(notBefore && notAfter, 'BAD_DER', 'validity');
   const x509 = parseCertificate(der);
   must(x509 && (x509.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) <= LARGEST_KEY, 'BAD_DER', 'certificate');
   const dates = { notBefore: readTime(notBefore), notAfter: readTime(notAfter) };
-  return { der, x509, subject: subject.raw, issuer: issuer.raw, serial: serial.content.toString('hex'), ...dates, ...extensionFacts(fields) };
+  return {
+    der,
+    x509,
+    subject: subject.raw,
+    issuer: issuer.raw,
+    serial: serial.content.toString('hex'),
+    ...dates,
+    ...extensionFacts(fields),
+  };
 }
 
 function extensionFacts(fields: Der[]) {
   const extensions = readExtensions(fields.find((field) => field.tag === 0xa3));
-  const [constraints, usage, purposes] = [EXTENSION.basicConstraints, EXTENSION.keyUsage, EXTENSION.extKeyUsage].map((id) => extensions.get(id));
+  const [constraints, usage, purposes] = [EXTENSION.basicConstraints, EXTENSION.keyUsage, EXTENSION.extKeyUsage].map(
+    (id) => extensions.get(id),
+  );
   const parts = constraints ? children(constraints.value) : [];
   const length = parts[1] && { pathLength: integer(parts[1]) };
   return {
@@ -92,7 +114,10 @@ export function readExtensions(wrapper: Der | undefined): Map<string, Extension>
     const [id, second, third] = children(item) as [Der, Der, Der | undefined];
     const value = third ?? second;
     must(id?.tag === 0x06 && value?.tag === 0x04 && !result.has(id.content.toString('hex')), 'BAD_DER', 'extension');
-    result.set(id.content.toString('hex'), { critical: third !== undefined && second.content[0] === 0xff, value: readDer(value.content) });
+    result.set(id.content.toString('hex'), {
+      critical: third !== undefined && second.content[0] === 0xff,
+      value: readDer(value.content),
+    });
   }
   return result;
 }

@@ -29,9 +29,17 @@ interface Comparison {
 
 /** Compares two neighbouring revisions object by object; whatever is not recognised is listed as `other`. */
 export function changesBetween(before: PdfDocument, after: PdfDocument, section: Section): Changes {
-  const added = signatureFields(after).filter(({ ref, dict }) => ref.num >= before.size && isDocTimestamp(after, dict) && isInvisible(dict));
+  const added = signatureFields(after).filter(
+    ({ ref, dict }) => ref.num >= before.size && isDocTimestamp(after, dict) && isInvisible(dict),
+  );
   const fields = new Map(signatureFields(before).map((field) => [field.ref.num, field]));
-  const changes: Changes = { signed: [], stamped: added.map(({ name }) => name), dss: false, perms: false, other: trailerChanges(before, after) };
+  const changes: Changes = {
+    signed: [],
+    stamped: added.map(({ name }) => name),
+    dss: false,
+    perms: false,
+    other: trailerChanges(before, after),
+  };
   for (const num of section.entries.keys()) {
     if (num >= before.size || num === 0) continue;
     const [old, now] = [before.object(num), after.object(num)];
@@ -55,13 +63,15 @@ function classify(scene: Comparison, num: number, old: PdfValue, now: PdfValue, 
   if (!(old instanceof PdfDict) || !(now instanceof PdfDict)) return void changes.other.push(`object ${num}`);
   const keys = differingKeys(old, now);
   const field = scene.fields.get(num);
-  if (field && isFilling(old, keys)) return void (isDocTimestamp(scene.after, now) ? changes.stamped : changes.signed).push(field.name);
+  if (field && isFilling(old, keys))
+    return void (isDocTimestamp(scene.after, now) ? changes.stamped : changes.signed).push(field.name);
   if (num === scene.before.rootRef.num) return catalogueChanges(keys, changes);
   if (!isListing(scene, num, old, now, keys)) changes.other.push(`object ${num}: ${keys.join(', ')}`);
 }
 
 /** Exactly `/V` and `/AP`, on a field that had no `/V`. */
-const isFilling = (old: PdfDict, keys: string[]) => !old.has('V') && keys.includes('V') && keys.every((key) => key === 'V' || key === 'AP');
+const isFilling = (old: PdfDict, keys: string[]) =>
+  !old.has('V') && keys.includes('V') && keys.every((key) => key === 'V' || key === 'AP');
 
 /** The form's `/Fields` or the page's `/Annots` name the new timestamp field behind all that they named before. */
 function isListing({ before, added }: Comparison, num: number, old: PdfDict, now: PdfDict, keys: string[]): boolean {
@@ -70,11 +80,15 @@ function isListing({ before, added }: Comparison, num: number, old: PdfDict, now
   const [{ ref, dict }] = added as [SignatureField];
   const form = before.catalog.get('AcroForm');
   const owner = key === 'Fields' ? form : dict.get('P');
-  return owner instanceof PdfRef && owner.num === num && addsNothingBut(ref, before.resolve(old.get(key)), now.get(key));
+  return (
+    owner instanceof PdfRef && owner.num === num && addsNothingBut(ref, before.resolve(old.get(key)), now.get(key))
+  );
 }
 
 function trailerChanges(before: PdfDocument, after: PdfDocument): string[] {
-  const fixed = (rootMoved(before, after) ? ['Info'] : ['Root', 'Info']).filter((key) => !equalValues(before.trailer.get(key) ?? null, after.trailer.get(key) ?? null));
+  const fixed = (rootMoved(before, after) ? ['Info'] : ['Root', 'Info']).filter(
+    (key) => !equalValues(before.trailer.get(key) ?? null, after.trailer.get(key) ?? null),
+  );
   const firstId = (doc: PdfDocument) => {
     const id = doc.trailer.get('ID');
     return Array.isArray(id) ? (id[0] ?? null) : null;

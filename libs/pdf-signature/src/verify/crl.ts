@@ -45,20 +45,35 @@ export function readCrl(der: Buffer): Crl | undefined {
 
 /** Whether this authority made the CRL: its name, its right to sign CRLs (§6.3.3 f), its signature. */
 export function isCrlOf(crl: Crl, issuer: CertificateFacts): boolean {
-  return crl.issuer.equals(issuer.subject) && issuer.usage.has('cRLSign') && verify(crl.hash, crl.tbs, issuer.x509.publicKey, crl.signature);
+  return (
+    crl.issuer.equals(issuer.subject) &&
+    issuer.usage.has('cRLSign') &&
+    verify(crl.hash, crl.tbs, issuer.x509.publicKey, crl.signature)
+  );
 }
 
 function read(der: Buffer): Crl {
   const whole = readDer(der);
   const [tbs, algorithm, signature] = children(whole) as [Der, Der, Der];
-  must(whole.raw.length === der.length && children(whole).length === 3 && signature.tag === 0x03 && signature.content[0] === 0, 'BAD_DER', 'CRL');
+  must(
+    whole.raw.length === der.length &&
+      children(whole).length === 3 &&
+      signature.tag === 0x03 &&
+      signature.content[0] === 0,
+    'BAD_DER',
+    'CRL',
+  );
   const fields = children(tbs);
   must(fields[0]?.tag === 0x02 && fields[0].content.equals(Buffer.from([1])), 'BAD_DER', 'CRL version');
   const [, inner, issuer, thisUpdate, nextUpdate, ...rest] = fields as [Der, Der, Der, Der, Der, ...Der[]];
   const hash = hashOf(algorithm);
   must(nextUpdate && inner.raw.equals(algorithm.raw) && hash, 'BAD_DER', 'CRL fields');
   const extensions = readExtensions(rest.find((field) => field.tag === 0xa0));
-  must([...extensions.values()].every(({ critical }) => !critical), 'BAD_DER', 'CRL with a narrower scope');
+  must(
+    [...extensions.values()].every(({ critical }) => !critical),
+    'BAD_DER',
+    'CRL with a narrower scope',
+  );
   const number = extensions.get(CRL_NUMBER)?.value.content.toString('hex');
   return {
     der,
@@ -86,7 +101,11 @@ function readEntries(list: Der | undefined): Map<string, RevokedEntry> {
 function reasonOf(extensions: Der | undefined): { reason?: number } {
   if (!extensions) return {};
   const found = readExtensions(wrapped(0xa0, extensions.raw));
-  must([...found.values()].every(({ critical }) => !critical), 'BAD_DER', 'CRL entry with a narrower scope');
+  must(
+    [...found.values()].every(({ critical }) => !critical),
+    'BAD_DER',
+    'CRL entry with a narrower scope',
+  );
   const code = found.get(REASON_CODE)?.value.content[0];
   return code === undefined ? {} : { reason: code };
 }

@@ -7,7 +7,11 @@ const isName = (value: PdfValue | undefined, expected: string) => value instance
 /** Whether a field holds a document timestamp (ISO 32000-2 §12.8.5; EN 319 142-1 §5.4.3): the time of all before it, nobody's signature. */
 export function isDocTimestamp(doc: PdfDocument, field: PdfDict): boolean {
   const value = doc.resolve(field.get('V'));
-  return value instanceof PdfDict && isName(value.get('Type'), 'DocTimeStamp') && isName(value.get('SubFilter'), 'ETSI.RFC3161');
+  return (
+    value instanceof PdfDict &&
+    isName(value.get('Type'), 'DocTimeStamp') &&
+    isName(value.get('SubFilter'), 'ETSI.RFC3161')
+  );
 }
 
 const PLAIN_KEYS = new Set(['FT', 'T', 'V', 'Type', 'Subtype', 'Rect', 'F', 'P']);

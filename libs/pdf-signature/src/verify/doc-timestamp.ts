@@ -1,6 +1,6 @@
-import type { SignatureField } from '../fields/signature-fields.js';
 import { readDer } from '../cms/der.js';
 import { PdfSignatureError } from '../errors.js';
+import type { SignatureField } from '../fields/signature-fields.js';
 import type { PdfDocument } from '../reader/document.js';
 import { coverageOf, digestOf, isPaddedWithZeros } from './byte-range.js';
 import type { Evidence } from './evidence.js';
@@ -23,10 +23,21 @@ export function checkDocTimestamp({ doc, field, revisions, evidence, trust }: Do
   const coverage = coverageOf(doc, value, doc.dict(value, 'document timestamp'));
   const place = { field: field.name, byteRange: coverage.byteRange, coversUpTo: coverage.end };
   const token = coverage.contents && tokenIn(coverage.contents);
-  if (!coverage.contents || !token) return { ...place, ...timestampReport({ certificates: [], canonical: false, problems: ['TOKEN'] }, ['BYTE_RANGE']) };
+  if (!coverage.contents || !token)
+    return {
+      ...place,
+      ...timestampReport({ certificates: [], canonical: false, problems: ['TOKEN'] }, ['BYTE_RANGE']),
+    };
   const verdict = stampVerdict(token, digestOf(doc.bytes, coverage), evidence, trust);
   const padded: TimestampProblem[] = isPaddedWithZeros(coverage.contents, token.length) ? [] : ['HOLE_PADDING'];
-  return { ...place, ...timestampReport(verdict, [...padded, ...placeProblems(revisions, coverage.end, field.name), ...timelyProblems(verdict, evidence, trust.now)]) };
+  return {
+    ...place,
+    ...timestampReport(verdict, [
+      ...padded,
+      ...placeProblems(revisions, coverage.end, field.name),
+      ...timelyProblems(verdict, evidence, trust.now),
+    ]),
+  };
 }
 
 function tokenIn(contents: Buffer): Buffer | undefined {

@@ -1,5 +1,5 @@
-import { isIssued } from './chain.js';
 import { certificateFacts, type CertificateFacts } from './certificate-facts.js';
+import { isIssued } from './chain.js';
 import { isCrlOf, readCrl, type Crl } from './crl.js';
 
 export interface EvidenceInput {
@@ -28,7 +28,9 @@ export class Evidence {
 
   constructor(private readonly input: EvidenceInput) {
     this.roots = input.roots && known(input.roots);
-    const seen = new Map(known([...input.carried, ...input.dss.certificates]).map((one) => [one.der.toString('hex'), one]));
+    const seen = new Map(
+      known([...input.carried, ...input.dss.certificates]).map((one) => [one.der.toString('hex'), one]),
+    );
     this.certificates = [...(this.roots ?? []), ...seen.values()];
     this.fromDss = input.dss.crls.map(readCrl).filter(isThere);
     this.fromCaller = input.given.map(readCrl).filter(isThere);
@@ -45,7 +47,11 @@ export class Evidence {
     const path = [leaf];
     while (!this.isRoot(path.at(-1) as CertificateFacts)) {
       const issuer = this.issuerOf(path.at(-1) as CertificateFacts);
-      const allowed = issuer && path.length <= LONGEST_PATH && path.length - 1 <= (issuer.pathLength ?? Infinity) && !path.includes(issuer);
+      const allowed =
+        issuer &&
+        path.length <= LONGEST_PATH &&
+        path.length - 1 <= (issuer.pathLength ?? Infinity) &&
+        !path.includes(issuer);
       if (!allowed) return this.roots ? undefined : path;
       path.push(issuer);
     }
@@ -68,7 +74,11 @@ export class Evidence {
   get dssHolds(): boolean {
     const { certificates, crls } = this.input.dss;
     const leads = certificates.every((der) => this.pathOf(der) !== undefined);
-    return leads && this.fromDss.length === crls.length && this.fromDss.every((crl) => this.certificates.some((issuer) => this.crlsOf(issuer, 'dss').includes(crl)));
+    return (
+      leads &&
+      this.fromDss.length === crls.length &&
+      this.fromDss.every((crl) => this.certificates.some((issuer) => this.crlsOf(issuer, 'dss').includes(crl)))
+    );
   }
 
   private sort(issuer: CertificateFacts) {
@@ -82,7 +92,11 @@ export class Evidence {
 
   private issuerOf(certificate: CertificateFacts): CertificateFacts | undefined {
     const key = certificate.der.toString('hex');
-    if (!this.issuers.has(key)) this.issuers.set(key, this.certificates.find((issuer) => isIssuer(issuer, certificate)));
+    if (!this.issuers.has(key))
+      this.issuers.set(
+        key,
+        this.certificates.find((issuer) => isIssuer(issuer, certificate)),
+      );
     return this.issuers.get(key);
   }
 }

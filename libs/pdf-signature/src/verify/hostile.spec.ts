@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { victims } from '../../test/attacks/victims.js';
 import { PdfSignatureError } from '../errors.js';
 import { PdfDocument } from '../reader/document.js';
-import { victims } from '../../test/attacks/victims.js';
 import { verifySignatures } from './verify-signatures.js';
 
 /** `npm run drills` may ask for more. */
@@ -10,7 +10,42 @@ const runs = Number(process.env.ARCHIVOS_HOSTILES ?? 300);
 const SECONDS = 10;
 const files = (await victims()).map(({ pdf, pki }) => ({ pdf, roots: [pki.root.der] }));
 
-const WORDS = ['<<', '>>', '[', ']', '(', ')', '<', '>', '/', '%', 'R', 'obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref', '%%EOF', '/Length', '/Prev', '/Kids', '/V', '/Fields', '/ByteRange', '/Contents', '/DSS', '/CRLs', '-1', '0', '1e9', '99999999999999999999', '1 0 R', 'null'];
+const WORDS = [
+  '<<',
+  '>>',
+  '[',
+  ']',
+  '(',
+  ')',
+  '<',
+  '>',
+  '/',
+  '%',
+  'R',
+  'obj',
+  'endobj',
+  'stream',
+  'endstream',
+  'xref',
+  'trailer',
+  'startxref',
+  '%%EOF',
+  '/Length',
+  '/Prev',
+  '/Kids',
+  '/V',
+  '/Fields',
+  '/ByteRange',
+  '/Contents',
+  '/DSS',
+  '/CRLs',
+  '-1',
+  '0',
+  '1e9',
+  '99999999999999999999',
+  '1 0 R',
+  'null',
+];
 
 /** How a file goes bad: a stretch lost, doubled, moved, filled or cut, or words of the format thrown in. */
 const harm = fc.oneof(
@@ -29,7 +64,11 @@ function spoil(pdf: Buffer, what: Harm): Buffer {
   if (what.kind === 'drop') return Buffer.concat([head, tail]);
   if (what.kind === 'double') return Buffer.concat([head, gone, gone, tail]);
   if (what.kind === 'cut') return head;
-  return Buffer.concat([head, what.kind === 'fill' ? Buffer.alloc(gone.length, what.byte) : Buffer.from(what.word), tail]);
+  return Buffer.concat([
+    head,
+    what.kind === 'fill' ? Buffer.alloc(gone.length, what.byte) : Buffer.from(what.word),
+    tail,
+  ]);
 }
 
 const scene = fc.record({ file: fc.constantFrom(...files), harms: fc.array(harm, { minLength: 1, maxLength: 4 }) });
@@ -41,14 +80,18 @@ test(`whatever happens to a file, it is judged or refused by name, in bounded ti
       const since = process.cpuUsage();
       const { intact } = verifySignatures(spoiled, { roots, now: new Date() });
       expect(process.cpuUsage(since).user).toBeLessThan(SECONDS * 1_000_000);
-      expect(intact).toBe(spoiled.equals(pdf) || files.some((file) => file.pdf.equals(spoiled)) || isEarlierRevision(pdf, spoiled));
+      expect(intact).toBe(
+        spoiled.equals(pdf) || files.some((file) => file.pdf.equals(spoiled)) || isEarlierRevision(pdf, spoiled),
+      );
     }),
     { numRuns: runs, seed: 20_261_121 },
   );
 });
 
 /** A cut that falls on the end of a revision leaves a good file. */
-const isEarlierRevision = (pdf: Buffer, spoiled: Buffer) => verifySignatures(pdf).revisions.some(({ end }) => end === spoiled.length) && pdf.subarray(0, spoiled.length).equals(spoiled);
+const isEarlierRevision = (pdf: Buffer, spoiled: Buffer) =>
+  verifySignatures(pdf).revisions.some(({ end }) => end === spoiled.length) &&
+  pdf.subarray(0, spoiled.length).equals(spoiled);
 
 test('the reader itself refuses by name and by nothing else', () => {
   fc.assert(
@@ -64,6 +107,16 @@ test('the reader itself refuses by name and by nothing else', () => {
   );
 });
 
-test.each([['nothing', Buffer.alloc(0)], ['noise', Buffer.from('ruido'.repeat(1000))], ['a header alone', Buffer.from('%PDF-1.7\n')]])('%s is reported as unreadable', (_, bytes) => {
-  expect(verifySignatures(bytes)).toMatchObject({ intact: false, valid: false, problems: ['UNREADABLE'], signatures: [], refusal: { code: expect.any(String) } });
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['noise', Buffer.from('ruido'.repeat(1000))],
+  ['a header alone', Buffer.from('%PDF-1.7\n')],
+])('%s is reported as unreadable', (_, bytes) => {
+  expect(verifySignatures(bytes)).toMatchObject({
+    intact: false,
+    valid: false,
+    problems: ['UNREADABLE'],
+    signatures: [],
+    refusal: { code: expect.any(String) },
+  });
 });

@@ -30,5 +30,8 @@ export function levelOf({ path, stamp, dss, archived, evidence }: LevelInput): L
 function isDocumented(path: CertificateFacts[], at: Date, evidence: Evidence): boolean {
   const [leaf, issuer] = path as [CertificateFacts, CertificateFacts | undefined];
   if (!issuer) return false;
-  return pathRevocation(path, evidence, at, 'dss').status === 'good' && evidence.crlsOf(issuer, 'dss').some((crl) => isConclusive(crl, leaf, at));
+  return (
+    pathRevocation(path, evidence, at, 'dss').status === 'good' &&
+    evidence.crlsOf(issuer, 'dss').some((crl) => isConclusive(crl, leaf, at))
+  );
 }

@@ -26,7 +26,13 @@ export type Alteration =
 /** The bytes hold, but not at that time: the certificate was not valid, or revoked, when the signature is proven to have existed. */
 export type Untimely = 'NOT_YET_VALID' | 'EXPIRED' | 'REVOKED' | 'TIMESTAMP_REVOKED' | 'TIMESTAMP_IN_THE_FUTURE';
 
-const UNTIMELY: ReadonlySet<Problem> = new Set<Untimely>(['NOT_YET_VALID', 'EXPIRED', 'REVOKED', 'TIMESTAMP_REVOKED', 'TIMESTAMP_IN_THE_FUTURE']);
+const UNTIMELY: ReadonlySet<Problem> = new Set<Untimely>([
+  'NOT_YET_VALID',
+  'EXPIRED',
+  'REVOKED',
+  'TIMESTAMP_REVOKED',
+  'TIMESTAMP_IN_THE_FUTURE',
+]);
 
 /** Whether a problem says that the document is not the one that was signed, as opposed to signed at the wrong time. */
 export const isAlteration = (problem: Problem): problem is Alteration => !UNTIMELY.has(problem);

@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 import type { KernelRefusal } from '../errors.js';
 import type { Problem } from './problem.js';
-import type { RevocationState } from './revocation.js';
 import type { RevisionReport } from './revisions.js';
+import type { RevocationState } from './revocation.js';
 import type { TimestampReport } from './timestamp-report.js';
 
 /** Baseline levels of EN 319 142-1 §6, by what is there and holds. */

@@ -24,7 +24,12 @@ export interface Revision extends RevisionReport {
 }
 
 /** Without the parsed file, for a report. */
-export const plain = ({ kind, end, signed, reasons }: RevisionReport): RevisionReport => ({ kind, end, signed, reasons });
+export const plain = ({ kind, end, signed, reasons }: RevisionReport): RevisionReport => ({
+  kind,
+  end,
+  signed,
+  reasons,
+});
 
 /** All revisions, oldest first, each read as the file it was and compared with the one before. */
 export function listRevisions(doc: PdfDocument): Revision[] {
@@ -55,9 +60,15 @@ function describe(doc: PdfDocument, section: Section, end: number, before: Revis
   const beside = gaps(doc, section, before.end);
   const changes = beside.length ? NOTHING : changesBetween(before.doc, doc, section);
   const signed = [...changes.signed, ...changes.stamped];
-  const reasons = [...beside, ...changes.other, ...(changes.perms && filledBefore ? ['certification after a signature'] : [])];
+  const reasons = [
+    ...beside,
+    ...changes.other,
+    ...(changes.perms && filledBefore ? ['certification after a signature'] : []),
+  ];
   const kind = reasons.length ? undefined : purpose(changes);
-  return kind ? { ...plain, kind, signed } : { ...plain, kind: 'other', signed, reasons: reasons.length ? reasons : ['no single purpose'] };
+  return kind
+    ? { ...plain, kind, signed }
+    : { ...plain, kind: 'other', signed, reasons: reasons.length ? reasons : ['no single purpose'] };
 }
 
 const isFilled = (doc: PdfDocument) => signatureFields(doc).some((field) => field.dict.has('V'));
@@ -77,11 +88,14 @@ function gaps(doc: PdfDocument, section: Section, start: number): string[] {
   if (numbers.some(([, entry]) => entry.at === 'stream')) return ['packed objects in an increment'];
   const objects = numbers.map(([num, entry]) => ({ num, offset: entry.at === 'file' ? entry.offset : -1 }));
   let at = start;
-  for (const { num, offset } of objects.filter((object) => object.offset !== section.offset).sort((a, b) => a.offset - b.offset)) {
+  for (const { num, offset } of objects
+    .filter((object) => object.offset !== section.offset)
+    .sort((a, b) => a.offset - b.offset)) {
     if (!blank(doc.bytes, at, offset) || offset > section.offset) return [`bytes beside the objects at ${at}`];
     at = doc.indirect(num).end;
   }
   return blank(doc.bytes, at, section.offset) ? [] : [`bytes beside the objects at ${at}`];
 }
 
-const blank = (bytes: Buffer, from: number, to: number) => from <= to && to - from <= 2 && /^[\r\n]*$/.test(bytes.toString('latin1', from, to));
+const blank = (bytes: Buffer, from: number, to: number) =>
+  from <= to && to - from <= 2 && /^[\r\n]*$/.test(bytes.toString('latin1', from, to));

@@ -24,23 +24,43 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Every validator and we ourselves, with the same root and the same lists. */
 async function judge(pdf: Buffer, issuing: TestCrl) {
   const lists = [await testCrl(pki.root), await testCrl(pki.issuing, issuing)];
-  const files = ['firmado.pdf', 'raiz.crl', 'emisora.crl'].map((name) => path.join(folder, name)) as [string, string, string];
+  const files = ['firmado.pdf', 'raiz.crl', 'emisora.crl'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   await Promise.all([writeFile(files[0], pdf), ...lists.map((der, i) => writeFile(files[i + 1] as string, der))]);
   const verdicts = await validate(files[0], { roots: [path.join(folder, 'raiz.pem')], crls: files.slice(1) });
   const own = verifySignatures(pdf, { roots: [pki.root.der], crls: lists, now: new Date() });
-  return { own, ades: verdicts.find(({ validador }) => validador === 'pyHanko AdES'), refused: verdicts.filter(({ conforme }) => !conforme).map(({ validador }) => validador), verdicts };
+  return {
+    own,
+    ades: verdicts.find(({ validador }) => validador === 'pyHanko AdES'),
+    refused: verdicts.filter(({ conforme }) => !conforme).map(({ validador }) => validador),
+    verdicts,
+  };
 }
 
-const signed = (level: SignStep['level'], who: TestPki = pki, genTime?: Date) => signField({ pdf: prepared, field: 'conductor', certify: true, level, ...(genTime ? { genTime } : {}) }, who);
+const signed = (level: SignStep['level'], who: TestPki = pki, genTime?: Date) =>
+  signField({ pdf: prepared, field: 'conductor', certify: true, level, ...(genTime ? { genTime } : {}) }, who);
 const revoked = (at: Date): TestCrl => ({ revoked: [{ certificate: pki.conductor, at }] });
 
 test('revoked after signing: still valid by its timestamp, in pyHanko’s AdES mode and for us, and shown as revoked today', async () => {
   const pdf = await signed('B-T', pki, second(-2 * HOUR));
   const { own, ades, refused, verdicts } = await judge(pdf, revoked(second(-HOUR)));
   expect(ades).toMatchObject({ conforme: true, nivel: 'B-T' });
-  expect(own).toMatchObject({ valid: true, signatures: [{ level: 'B-T', revocation: { then: { status: 'good' }, now: { status: 'revoked' } } }] });
+  expect(own).toMatchObject({
+    valid: true,
+    signatures: [{ level: 'B-T', revocation: { then: { status: 'good' }, now: { status: 'revoked' } } }],
+  });
   expect(refused).toEqual([]);
-  expect(verdicts.filter(({ informa }) => informa).map(({ validador, veredicto }) => [validador, /^hoy: .*revoked/i.test(veredicto)])).toEqual([['openssl cadena', true], ['pyHanko', true]]);
+  expect(
+    verdicts
+      .filter(({ informa }) => informa)
+      .map(({ validador, veredicto }) => [validador, /^hoy: .*revoked/i.test(veredicto)]),
+  ).toEqual([
+    ['openssl cadena', true],
+    ['pyHanko', true],
+  ]);
 });
 
 test('revoked after signing without a timestamp: nobody can tell, so nobody accepts it', async () => {
@@ -60,9 +80,24 @@ test('revoked before signing: refused with and without a timestamp', async () =>
 });
 
 test('the signer’s certificate expired after signing: the timestamp keeps the signature valid', async () => {
-  const past = { ...pki, conductor: certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '61', issuer: pki.issuing, notBefore: second(-20 * HOUR), notAfter: second(-HOUR) }) };
-  const { own, ades } = await judge(await signed('B-T', past, second(-2 * HOUR)), { issuedAt: second(-HOUR - 1), nextUpdate: second(HOUR) });
+  const past = {
+    ...pki,
+    conductor: certificate({
+      commonName: 'Carlos Andrés Muñoz Peña',
+      serial: '61',
+      issuer: pki.issuing,
+      notBefore: second(-20 * HOUR),
+      notAfter: second(-HOUR),
+    }),
+  };
+  const { own, ades } = await judge(await signed('B-T', past, second(-2 * HOUR)), {
+    issuedAt: second(-HOUR - 1),
+    nextUpdate: second(HOUR),
+  });
   expect(own).toMatchObject({ valid: true, signatures: [{ level: 'B-T', proof: { by: 'timestamp' } }] });
   expect(ades).toMatchObject({ conforme: true });
-  expect(await judge(await signed('B-B', past), {})).toMatchObject({ own: { intact: true, valid: false, signatures: [{ problems: ['EXPIRED'] }] }, ades: { conforme: false } });
+  expect(await judge(await signed('B-B', past), {})).toMatchObject({
+    own: { intact: true, valid: false, signatures: [{ problems: ['EXPIRED'] }] },
+    ades: { conforme: false },
+  });
 });

@@ -12,8 +12,15 @@ export type RevocationState =
   | { status: 'unknown' };
 
 /** The worst state among the certificates below the root. */
-export function pathRevocation(path: CertificateFacts[], evidence: Evidence, at: Date, source: 'dss' | 'all' = 'all'): RevocationState {
-  const states = path.slice(0, -1).map((certificate, i) => stateAt(certificate, evidence.crlsOf(path[i + 1] as CertificateFacts, source), at));
+export function pathRevocation(
+  path: CertificateFacts[],
+  evidence: Evidence,
+  at: Date,
+  source: 'dss' | 'all' = 'all',
+): RevocationState {
+  const states = path
+    .slice(0, -1)
+    .map((certificate, i) => stateAt(certificate, evidence.crlsOf(path[i + 1] as CertificateFacts, source), at));
   const bad = states.find(({ status }) => status === 'revoked') ?? states.find(({ status }) => status === 'unknown');
   if (bad) return bad;
   const times = states.flatMap((state) => (state.status === 'good' ? [state.asOf.getTime()] : []));
@@ -29,9 +36,14 @@ const second = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
  */
 export function stateAt(certificate: CertificateFacts, crls: Crl[], at: Date): RevocationState {
   const entry = revocationOf(certificate, crls);
-  if (entry && entry.on.getTime() <= at.getTime()) return { status: 'revoked', ...entry, certificate: certificate.x509.subject };
-  const good = crls.filter((crl) => isConclusive(crl, certificate, at) || (crl.thisUpdate <= at && at <= crl.nextUpdate));
-  return good.length ? { status: 'good', asOf: new Date(Math.max(...good.map((crl) => crl.thisUpdate.getTime()))) } : { status: 'unknown' };
+  if (entry && entry.on.getTime() <= at.getTime())
+    return { status: 'revoked', ...entry, certificate: certificate.x509.subject };
+  const good = crls.filter(
+    (crl) => isConclusive(crl, certificate, at) || (crl.thisUpdate <= at && at <= crl.nextUpdate),
+  );
+  return good.length
+    ? { status: 'good', asOf: new Date(Math.max(...good.map((crl) => crl.thisUpdate.getTime()))) }
+    : { status: 'unknown' };
 }
 
 /** The earliest entry that any list has for it. */
@@ -41,4 +53,5 @@ export function revocationOf(certificate: CertificateFacts, crls: Crl[]): Revoke
 }
 
 /** Made at that time or later: whatever had happened by then is in it. */
-export const isConclusive = (crl: Crl, certificate: CertificateFacts, at: Date): boolean => crl.thisUpdate.getTime() >= second(at) && crl.thisUpdate <= certificate.notAfter;
+export const isConclusive = (crl: Crl, certificate: CertificateFacts, at: Date): boolean =>
+  crl.thisUpdate.getTime() >= second(at) && crl.thisUpdate <= certificate.notAfter;

@@ -9,7 +9,9 @@ import { Increment } from '../writer/increment.js';
  */
 export function isOurWriting(before: PdfDocument, after: PdfDocument, section: Section): boolean {
   const increment = new Increment(before);
-  const numbers = [...section.entries.keys()].filter((num) => section.kind === 'table' || !isOwnStream(section, num)).sort((a, b) => a - b);
+  const numbers = [...section.entries.keys()]
+    .filter((num) => section.kind === 'table' || !isOwnStream(section, num))
+    .sort((a, b) => a - b);
   for (const num of numbers) {
     const entry = section.entries.get(num);
     if (entry?.at !== 'file') return false;

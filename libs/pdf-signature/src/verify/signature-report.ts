@@ -4,8 +4,8 @@ import type { Evidence } from './evidence.js';
 import { levelOf } from './level.js';
 import { isAlteration, type Problem } from './problem.js';
 import type { DocTimestampReport, Proof, SignatureReport } from './reports.js';
-import { pathRevocation, type RevocationState } from './revocation.js';
 import { plain, type Revision } from './revisions.js';
+import { pathRevocation, type RevocationState } from './revocation.js';
 import type { SignatureValue } from './signature-value.js';
 import { stampVerdict, timelyProblems, timestampReport, type TimestampReport } from './timestamp-report.js';
 import type { Trust } from './trust.js';
@@ -21,20 +21,31 @@ export interface Scene {
 const UNKNOWN: RevocationState = { status: 'unknown' };
 
 /** The whole judgement of one signature: its bytes, its place among the revisions, its time, its chain. */
-export function reportSignature(scene: Scene, field: string, { cms, problems: own, ...rest }: SignatureValue): SignatureReport {
+export function reportSignature(
+  scene: Scene,
+  field: string,
+  { cms, problems: own, ...rest }: SignatureValue,
+): SignatureReport {
   const { evidence, trust } = scene;
   const path = rest.signer && evidence.pathOf(rest.signer.raw);
   const timestamp = cms?.timestampToken && judgeTimestamp(scene, cms.timestampToken, cms.signature, path);
   const at = scene.revisions.findIndex((revision) => revision.end === rest.coversUpTo);
   const proof = proofOf(scene, rest.coversUpTo, timestamp);
   const then = path && proof ? pathRevocation(path, evidence, proof.at) : UNKNOWN;
-  const problems = [...own, ...placeProblems(scene.revisions, at, field), ...pathProblems(path, proof), ...(then.status === 'revoked' ? (['REVOKED'] as const) : [])];
+  const problems = [
+    ...own,
+    ...placeProblems(scene.revisions, at, field),
+    ...pathProblems(path, proof),
+    ...(then.status === 'revoked' ? (['REVOKED'] as const) : []),
+  ];
   if (timestamp && !timestamp.valid) problems.push(...timestampProblems(timestamp));
   return {
     field,
     ...rest,
     certificates: cms?.certificates ?? [],
-    ...(path && !problems.some(isAlteration) ? { level: levelOf({ path, evidence, ...later(scene, at, timestamp) }) } : {}),
+    ...(path && !problems.some(isAlteration)
+      ? { level: levelOf({ path, evidence, ...later(scene, at, timestamp) }) }
+      : {}),
     chain: path?.map(({ x509 }) => x509) ?? [],
     ...(proof ? { proof } : {}),
     ...(timestamp ? { timestamp } : {}),
@@ -45,22 +56,38 @@ export function reportSignature(scene: Scene, field: string, { cms, problems: ow
 }
 
 /** RFC 3161 over the signature value (EN 319 122-1 §5.3); not before the signer's certificate began. */
-function judgeTimestamp({ evidence, trust }: Scene, token: Buffer, signature: Buffer, path: CertificateFacts[] | undefined): TimestampReport {
+function judgeTimestamp(
+  { evidence, trust }: Scene,
+  token: Buffer,
+  signature: Buffer,
+  path: CertificateFacts[] | undefined,
+): TimestampReport {
   const verdict = stampVerdict(token, createHash('sha256').update(signature).digest(), evidence, trust);
   const early = path?.[0] && verdict.genTime && verdict.genTime < path[0].notBefore;
-  return timestampReport(verdict, [...timelyProblems(verdict, evidence, trust.now), ...(early ? (['BEFORE_CERTIFICATE'] as const) : [])]);
+  return timestampReport(verdict, [
+    ...timelyProblems(verdict, evidence, trust.now),
+    ...(early ? (['BEFORE_CERTIFICATE'] as const) : []),
+  ]);
 }
 
 /** A token that is false is an alteration; one that its authority's revocation or its date spoils is untimely. */
 function timestampProblems({ problems }: TimestampReport): Problem[] {
-  const named = new Map<string, Problem>([['REVOKED', 'TIMESTAMP_REVOKED'], ['FUTURE', 'TIMESTAMP_IN_THE_FUTURE']]);
+  const named = new Map<string, Problem>([
+    ['REVOKED', 'TIMESTAMP_REVOKED'],
+    ['FUTURE', 'TIMESTAMP_IN_THE_FUTURE'],
+  ]);
   return [...new Set(problems.map((problem) => named.get(problem) ?? 'TIMESTAMP'))];
 }
 
 /** The earliest time that something proves: a timestamp, else what the caller knows, else now. */
-function proofOf({ stamps, trust }: Scene, coversUpTo: number, timestamp: TimestampReport | undefined): Proof | undefined {
+function proofOf(
+  { stamps, trust }: Scene,
+  coversUpTo: number,
+  timestamp: TimestampReport | undefined,
+): Proof | undefined {
   const proven: Proof[] = timestamp?.valid && timestamp.genTime ? [{ at: timestamp.genTime, by: 'timestamp' }] : [];
-  for (const { valid, genTime, coversUpTo: end } of stamps) if (valid && genTime && end > coversUpTo) proven.push({ at: genTime, by: 'document-timestamp' });
+  for (const { valid, genTime, coversUpTo: end } of stamps)
+    if (valid && genTime && end > coversUpTo) proven.push({ at: genTime, by: 'document-timestamp' });
   const [earliest] = proven.sort((a, b) => a.at.getTime() - b.at.getTime());
   if (earliest) return earliest;
   if (trust.at) return { at: trust.at, by: 'caller' };
@@ -70,7 +97,9 @@ function proofOf({ stamps, trust }: Scene, coversUpTo: number, timestamp: Timest
 function placeProblems(revisions: Revision[], at: number, field: string): Problem[] {
   const made = revisions[at];
   const problems: Problem[] = made?.kind === 'signature' && made.signed[0] === field ? [] : ['NOT_A_REVISION'];
-  const spoiled = at >= 0 && revisions.slice(at + 1).some(({ kind }) => kind === 'other' || kind === 'preparation' || kind === 'base');
+  const spoiled =
+    at >= 0 &&
+    revisions.slice(at + 1).some(({ kind }) => kind === 'other' || kind === 'preparation' || kind === 'base');
   return spoiled ? [...problems, 'LATER_CHANGE'] : problems;
 }
 
@@ -89,6 +118,7 @@ function later({ revisions, stamps, evidence }: Scene, at: number, timestamp: Ti
   const authority = timestamp?.valid && timestamp.authority ? evidence.pathOf(timestamp.authority.raw) : undefined;
   const stamp = authority && timestamp?.genTime ? { at: timestamp.genTime, path: authority } : undefined;
   const dss = revisions.findIndex((revision, i) => i > at && revision.kind === 'dss');
-  const archived = dss > 0 && stamps.some(({ valid, coversUpTo }) => valid && coversUpTo > (revisions[dss] as Revision).end);
+  const archived =
+    dss > 0 && stamps.some(({ valid, coversUpTo }) => valid && coversUpTo > (revisions[dss] as Revision).end);
   return { stamp, dss: dss > 0, archived };
 }

@@ -4,7 +4,7 @@ import { issuerAndSerial } from '../cms/certificate.js';
 import { readCms, type ReadCms } from '../cms/read-cms.js';
 import { PdfSignatureError } from '../errors.js';
 import type { PdfDocument } from '../reader/document.js';
-import { type PdfDict, PdfName, PdfString, textOf, type PdfValue } from '../syntax/values.js';
+import { PdfName, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/values.js';
 import { coverageOf, digestOf, isPaddedWithZeros } from './byte-range.js';
 import { isChain, parseCertificate } from './chain.js';
 import type { Problem } from './problem.js';
@@ -24,7 +24,10 @@ export interface SignatureValue {
 export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefined, roots?: Buffer[]): SignatureValue {
   const dictionary = doc.dict(value, 'signature');
   const coverage = coverageOf(doc, value, dictionary);
-  const problems: Problem[] = [...(coverage.contents ? [] : (['BYTE_RANGE'] as const)), ...dictionaryProblems(dictionary)];
+  const problems: Problem[] = [
+    ...(coverage.contents ? [] : (['BYTE_RANGE'] as const)),
+    ...dictionaryProblems(dictionary),
+  ];
   const signedAt = dictionary.get('M');
   const base = {
     byteRange: coverage.byteRange,
@@ -49,7 +52,12 @@ function dictionaryProblems(dictionary: PdfDict): Problem[] {
 }
 
 /** Not a byte of the CMS may be free: it must be what we would write from its own parts, and its certificates one chain. */
-function cmsProblems(cms: ReadCms, contents: Buffer, signer: X509Certificate | undefined, roots: Buffer[] | undefined): Problem[] {
+function cmsProblems(
+  cms: ReadCms,
+  contents: Buffer,
+  signer: X509Certificate | undefined,
+  roots: Buffer[] | undefined,
+): Problem[] {
   if (!signer) return ['SIGNATURE'];
   const others = cms.certificates.filter((certificate) => !certificate.equals(signer.raw));
   const rewritten = buildCms({ ...cms, certificates: [signer.raw, ...others] });
@@ -73,7 +81,9 @@ function tryCms(contents: Buffer): ReadCms | undefined {
 
 /** The certificate that the SignerInfo names (RFC 5652 §5.3) and signing-certificate-v2 binds (RFC 5035 §3). */
 function signerOf(cms: ReadCms): X509Certificate | undefined {
-  const bound = cms.certificates.find((certificate) => createHash('sha256').update(certificate).digest().equals(cms.certHash));
+  const bound = cms.certificates.find((certificate) =>
+    createHash('sha256').update(certificate).digest().equals(cms.certHash),
+  );
   const certificate = bound && parseCertificate(bound);
   return certificate && issuerAndSerial(certificate.raw).equals(cms.signerId) ? certificate : undefined;
 }

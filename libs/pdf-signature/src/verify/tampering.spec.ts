@@ -1,7 +1,7 @@
-import { verifySignatures } from './verify-signatures.js';
 import { attacks } from '../../test/attacks/catalogue.js';
 import { victims } from '../../test/attacks/victims.js';
 import { tallyAttacks, tallyByteChanges } from '../../test/tampering.js';
+import { verifySignatures } from './verify-signatures.js';
 
 /** `npm run drills` asks for 1 000. */
 const changes = Number(process.env.MANIPULACIONES ?? 240);
@@ -22,12 +22,17 @@ test('the corpus knows twelve classes with several variants each', () => {
 
 const tallies = await tallyAttacks(all);
 
-test.each(tallies.map((tally) => [tally.kind, tally] as const))('every attack is reported as altered: %s', (_, { unnoticed }) => {
-  expect(unnoticed).toEqual([]);
-});
+test.each(tallies.map((tally) => [tally.kind, tally] as const))(
+  'every attack is reported as altered: %s',
+  (_, { unnoticed }) => {
+    expect(unnoticed).toEqual([]);
+  },
+);
 
 test('most attacks are faultless files, noticed for what they do and not for being broken', () => {
-  const faultless = tallies.filter(({ kind }) => ['shadow replace', 'annotation overlay', 'late signature', 'changed value or appearance'].includes(kind));
+  const faultless = tallies.filter(({ kind }) =>
+    ['shadow replace', 'annotation overlay', 'late signature', 'changed value or appearance'].includes(kind),
+  );
   expect(faultless.filter(({ cases, read }) => read < cases / 2).map(({ kind }) => kind)).toEqual([]);
 });
 

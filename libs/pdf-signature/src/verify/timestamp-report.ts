@@ -1,13 +1,25 @@
 import { PdfSignatureError } from '../errors.js';
 import { readTimestampToken } from '../timestamp/read-timestamp-token.js';
-import { verifyTimestamp, type TimestampProblem as TokenProblem, type TimestampVerdict } from '../timestamp/verify-timestamp.js';
+import {
+  verifyTimestamp,
+  type TimestampVerdict,
+  type TimestampProblem as TokenProblem,
+} from '../timestamp/verify-timestamp.js';
 import type { CertificateFacts } from './certificate-facts.js';
 import type { Evidence } from './evidence.js';
 import { revocationOf } from './revocation.js';
 import type { Trust } from './trust.js';
 
 /** Besides what is wrong with the token itself: its authority was revoked (RFC 3161 §4), or its time has not come yet. */
-export type TimestampProblem = TokenProblem | 'REVOKED' | 'FUTURE' | 'BEFORE_CERTIFICATE' | 'BYTE_RANGE' | 'HOLE_PADDING' | 'NOT_A_REVISION' | 'LATER_CHANGE';
+export type TimestampProblem =
+  | TokenProblem
+  | 'REVOKED'
+  | 'FUTURE'
+  | 'BEFORE_CERTIFICATE'
+  | 'BYTE_RANGE'
+  | 'HOLE_PADDING'
+  | 'NOT_A_REVISION'
+  | 'LATER_CHANGE';
 
 /** What a token says, with everything that is wrong with it where it stands. */
 export interface TimestampReport extends Omit<TimestampVerdict, 'canonical' | 'problems'> {
@@ -20,17 +32,29 @@ export interface TimestampReport extends Omit<TimestampVerdict, 'canonical' | 'p
 const LEEWAY_MS = 60_000;
 
 /** A token's verdict together with what its place in the document adds. */
-export function timestampReport({ canonical: _canonical, ...verdict }: TimestampVerdict, more: TimestampProblem[]): TimestampReport {
+export function timestampReport(
+  { canonical: _canonical, ...verdict }: TimestampVerdict,
+  more: TimestampProblem[],
+): TimestampReport {
   const problems = [...verdict.problems, ...more];
   return { ...verdict, valid: problems.length === 0, problems };
 }
 
 /** What time and revocation lists say about a token that holds by itself. */
-export function timelyProblems({ genTime, authority }: TimestampVerdict, evidence: Evidence, now: Date | undefined): TimestampProblem[] {
+export function timelyProblems(
+  { genTime, authority }: TimestampVerdict,
+  evidence: Evidence,
+  now: Date | undefined,
+): TimestampProblem[] {
   if (!genTime || !authority) return [];
   const path = evidence.pathOf(authority.raw);
   const problems: TimestampProblem[] = now && genTime.getTime() > now.getTime() + LEEWAY_MS ? ['FUTURE'] : [];
-  if (path?.slice(0, -1).some((certificate, i) => isDisowned(certificate, path[i + 1] as CertificateFacts, evidence, genTime))) problems.push('REVOKED');
+  if (
+    path
+      ?.slice(0, -1)
+      .some((certificate, i) => isDisowned(certificate, path[i + 1] as CertificateFacts, evidence, genTime))
+  )
+    problems.push('REVOKED');
   return problems;
 }
 

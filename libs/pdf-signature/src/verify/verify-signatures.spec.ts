@@ -1,12 +1,24 @@
 import fc from 'fast-check';
+import {
+  dssRevision,
+  lateField,
+  overlayIncrement,
+  removedSignature,
+  replaceAt,
+  swappedAppearance,
+  unlistedObjects,
+} from '../../test/attacks.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
-import { dssRevision, lateField, overlayIncrement, removedSignature, replaceAt, swappedAppearance, unlistedObjects } from '../../test/attacks.js';
 import { testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
 import { verifySignatures } from './verify-signatures.js';
 
 const pki = testPki();
-const [base, first, both] = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)) as [Buffer, Buffer, Buffer];
+const [base, first, both] = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
 const trust = { roots: [pki.root.der] };
 const good = verifySignatures(both, trust);
 
@@ -19,7 +31,9 @@ test('two signatures, each with its own revision, signer and nothing to object t
     ['conductor', true, first.length],
     ['propietario', false, both.length],
   ]);
-  expect(good.signatures.map(({ signer }) => signer?.subject.includes('Ñáñez') || signer?.subject.includes('Muñoz'))).toEqual([true, true]);
+  expect(
+    good.signatures.map(({ signer }) => signer?.subject.includes('Ñáñez') || signer?.subject.includes('Muñoz')),
+  ).toEqual([true, true]);
 });
 
 test('cross-reference streams are continued and verify as well', async () => {
@@ -41,7 +55,9 @@ test.each([
 
 test('a random byte changed anywhere is noticed', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: both.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => altered(replaceAt(both, at, (both[at] as number) ^ flip))),
+    fc.property(fc.integer({ min: 0, max: both.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) =>
+      altered(replaceAt(both, at, (both[at] as number) ^ flip)),
+    ),
     { numRuns: 300 },
   );
 });
@@ -55,7 +71,10 @@ test('every digit of the last CMS matters, which no signature covers', () => {
 });
 
 test('a chain that ends at another root is not trusted', () => {
-  expect(verifySignatures(both, { roots: [testPki().root.der] }).signatures.map(({ problems }) => problems)).toEqual([['CHAIN'], ['CHAIN']]);
+  expect(verifySignatures(both, { roots: [testPki().root.der] }).signatures.map(({ problems }) => problems)).toEqual([
+    ['CHAIN'],
+    ['CHAIN'],
+  ]);
 });
 
 test.each([

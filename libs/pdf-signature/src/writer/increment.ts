@@ -90,7 +90,8 @@ export class Increment {
   }
 
   private table(offsets: Map<number, number>, id: Buffer): Buffer {
-    const row = (num: number) => `${String(offsets.get(num)).padStart(10, '0')} ${String(this.gen(num)).padStart(5, '0')} n \n`;
+    const row = (num: number) =>
+      `${String(offsets.get(num)).padStart(10, '0')} ${String(this.gen(num)).padStart(5, '0')} n \n`;
     const sections = runs([...offsets.keys()]).map((run) => `${run[0]} ${run.length}\n${run.map(row).join('')}`);
     return Buffer.from(`xref\n${sections.join('')}trailer\n${serialize(this.trailer(id))}\n`, 'latin1');
   }
@@ -106,7 +107,10 @@ export class Increment {
       rows.writeUInt16BE(this.gen(num), i * 8 + 6);
     });
     const head = new PdfDict([...this.trailer(id), ['Type', name('XRef')], ['W', [1, 5, 2]]]);
-    head.set('Index', runs(numbers).flatMap((run) => [run[0] as number, run.length]));
+    head.set(
+      'Index',
+      runs(numbers).flatMap((run) => [run[0] as number, run.length]),
+    );
     return serializeIndirect(ref, new PdfStream(head, rows));
   }
 
@@ -115,7 +119,8 @@ export class Increment {
   }
 }
 
-const isRaw = (body: Body): body is Raw => typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
+const isRaw = (body: Body): body is Raw =>
+  typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
 /** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. */
 const revisionId = (hash: Hash): Buffer => hash.digest().subarray(0, 16);

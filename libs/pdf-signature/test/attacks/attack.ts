@@ -55,7 +55,12 @@ export function append(pdf: Buffer, change: (doc: PdfDocument, increment: Increm
 }
 
 /** A newer version of a dictionary object with some entries changed; `undefined` takes one out. */
-export function amend(doc: PdfDocument, increment: Increment, ref: PdfRef, entries: Record<string, PdfValue | undefined>): void {
+export function amend(
+  doc: PdfDocument,
+  increment: Increment,
+  ref: PdfRef,
+  entries: Record<string, PdfValue | undefined>,
+): void {
   const amended = new PdfDict(doc.dict(ref, 'object'));
   for (const [key, value] of Object.entries(entries)) {
     if (value === undefined) amended.delete(key);
@@ -75,7 +80,12 @@ export interface Signed {
 /** The signatures of a document in the order of their ranges. */
 export function signedFields(doc: PdfDocument): Signed[] {
   const filled = signatureFields(doc).filter(({ dict }) => dict.has('V'));
-  const all = filled.map(({ ref, dict }) => ({ field: ref, dict, value: dict.get('V') as PdfRef, range: doc.dict(dict.get('V'), 'signature').get('ByteRange') as Signed['range'] }));
+  const all = filled.map(({ ref, dict }) => ({
+    field: ref,
+    dict,
+    value: dict.get('V') as PdfRef,
+    range: doc.dict(dict.get('V'), 'signature').get('ByteRange') as Signed['range'],
+  }));
   return all.sort((a, b) => a.range[2] - b.range[2]);
 }
 
@@ -90,7 +100,8 @@ export function written(pdf: Buffer, at: number, text: string): Buffer {
 }
 
 /** The same file with `text` instead of the bytes from `from` to `to`: everything behind moves. */
-export const spliced = (pdf: Buffer, from: number, to: number, text: string | Buffer): Buffer => Buffer.concat([pdf.subarray(0, from), Buffer.from(text as string, 'latin1'), pdf.subarray(to)]);
+export const spliced = (pdf: Buffer, from: number, to: number, text: string | Buffer): Buffer =>
+  Buffer.concat([pdf.subarray(0, from), Buffer.from(text as string, 'latin1'), pdf.subarray(to)]);
 
 /** The last signature's `/ByteRange [...]` written anew in the room it has. */
 export function ranged(pdf: Buffer, target: Signed, range: string): Buffer {

@@ -1,8 +1,10 @@
 import { firstOf, lastOf, ranged, spliced, variants, type Attack, type Signed, type Victim } from './attack.js';
 
 type Range = Signed['range'];
-const shifted = (of: (pdf: Buffer) => Signed, change: (range: Range, size: number) => number[]) => ({ pdf }: Victim) =>
-  ranged(pdf, of(pdf), `[${change(of(pdf).range, pdf.length).join(' ')}]`);
+const shifted =
+  (of: (pdf: Buffer) => Signed, change: (range: Range, size: number) => number[]) =>
+  ({ pdf }: Victim) =>
+    ranged(pdf, of(pdf), `[${change(of(pdf).range, pdf.length).join(' ')}]`);
 
 /** Another extent than the one that was signed. */
 export const shiftedRanges: Attack[] = variants('shifted /ByteRange', {
@@ -19,14 +21,21 @@ export const shiftedRanges: Attack[] = variants('shifted /ByteRange', {
   'a negative length': shifted(lastOf, ([a, b, c]) => [a, b, c, -1]),
   'numbers beyond any file': shifted(lastOf, ([a, b, c]) => [a, b, c, 999999999999]),
   'the range of the other signature': ({ pdf }) => ranged(pdf, lastOf(pdf), `[${firstOf(pdf).range.join(' ')}]`),
-  'fractions': shifted(lastOf, ([a, b, c, d]) => [a, b + 0.5, c, d]),
+  fractions: shifted(lastOf, ([a, b, c, d]) => [a, b + 0.5, c, d]),
 });
 
 /** Signed bytes kept whole somewhere, other bytes shown ("signature wrapping attack"). */
 export const wrapped: Attack[] = variants('signature wrapping', {
-  'a larger hole with objects beside the CMS': ({ pdf }) => widened(pdf, lastOf(pdf), '\n7 0 obj\n<< /Type /Page >>\nendobj\n'),
-  'a larger hole with objects in the first signature': ({ pdf }) => widened(pdf, firstOf(pdf), '\n7 0 obj\n<< /Type /Page >>\nendobj\n'),
-  'a larger hole with a cross-reference of its own': ({ pdf }) => widened(pdf, lastOf(pdf), `\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 >>\nstartxref\n${lastOf(pdf).range[1]}\n%%EOF\n`),
+  'a larger hole with objects beside the CMS': ({ pdf }) =>
+    widened(pdf, lastOf(pdf), '\n7 0 obj\n<< /Type /Page >>\nendobj\n'),
+  'a larger hole with objects in the first signature': ({ pdf }) =>
+    widened(pdf, firstOf(pdf), '\n7 0 obj\n<< /Type /Page >>\nendobj\n'),
+  'a larger hole with a cross-reference of its own': ({ pdf }) =>
+    widened(
+      pdf,
+      lastOf(pdf),
+      `\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 >>\nstartxref\n${lastOf(pdf).range[1]}\n%%EOF\n`,
+    ),
   'the old tail moved to the end and named there': ({ pdf }) => {
     const { range } = lastOf(pdf);
     const moved = Buffer.concat([pdf, pdf.subarray(range[2], range[2] + range[3])]);

@@ -1,13 +1,29 @@
 import { dict, name, PdfString } from '../../src/syntax/values.js';
-import { amend, append, firstOf, lastOf, ranged, variants, written, type Attack, type Signed, type Victim } from './attack.js';
+import {
+  amend,
+  append,
+  firstOf,
+  lastOf,
+  ranged,
+  variants,
+  written,
+  type Attack,
+  type Signed,
+  type Victim,
+} from './attack.js';
 
 type Pick = (pdf: Buffer) => Signed;
 const hole = (pdf: Buffer, of: Pick) => ({ from: of(pdf).range[1] + 1, to: of(pdf).range[2] - 1 });
-const fill = (of: Pick, text: (digits: string) => string) => ({ pdf }: Victim) => {
-  const { from, to } = hole(pdf, of);
-  return written(pdf, from, text(pdf.toString('latin1', from, to)));
-};
-const amended = (of: Pick, entries: Parameters<typeof amend>[3]) => ({ pdf }: Victim) => append(pdf, (doc, increment) => amend(doc, increment, of(pdf).value, entries));
+const fill =
+  (of: Pick, text: (digits: string) => string) =>
+  ({ pdf }: Victim) => {
+    const { from, to } = hole(pdf, of);
+    return written(pdf, from, text(pdf.toString('latin1', from, to)));
+  };
+const amended =
+  (of: Pick, entries: Parameters<typeof amend>[3]) =>
+  ({ pdf }: Victim) =>
+    append(pdf, (doc, increment) => amend(doc, increment, of(pdf).value, entries));
 
 /** Readers that judge nothing where nothing stands called such files valid ("universal signature forgery"). */
 export const emptied: Attack[] = variants('empty /Contents or /ByteRange', {
@@ -25,17 +41,30 @@ export const emptied: Attack[] = variants('empty /Contents or /ByteRange', {
   'an empty /ByteRange in place': ({ pdf }) => ranged(pdf, lastOf(pdf), '[]'),
   'a /ByteRange of zeros': ({ pdf }) => ranged(pdf, lastOf(pdf), '[0 0 0 0]'),
   'a /ByteRange that is null': ({ pdf }) => ranged(pdf, lastOf(pdf), 'null'),
-  'an empty dictionary for a signature': ({ pdf }) => append(pdf, (doc, increment) => amend(doc, increment, lastOf(pdf).field, { V: increment.add(dict({ Type: name('Sig') })) })),
+  'an empty dictionary for a signature': ({ pdf }) =>
+    append(pdf, (doc, increment) =>
+      amend(doc, increment, lastOf(pdf).field, { V: increment.add(dict({ Type: name('Sig') })) }),
+    ),
 });
 
 /** No signature covers the hole of the last one: what stands there is bound by our own rule alone. */
 export const padded: Attack[] = variants('bytes in the padding', {
   'the last digit of the last hole': fill(lastOf, (digits) => `${digits.slice(0, -1)}1`),
   'the last digit of the first hole': fill(firstOf, (digits) => `${digits.slice(0, -1)}1`),
-  'a whole text at the end of the padding': fill(lastOf, (digits) => digits.slice(0, -80) + Buffer.from('texto escondido entre los ceros, 40 bytes').toString('hex').slice(0, 80)),
+  'a whole text at the end of the padding': fill(
+    lastOf,
+    (digits) =>
+      digits.slice(0, -80) + Buffer.from('texto escondido entre los ceros, 40 bytes').toString('hex').slice(0, 80),
+  ),
   'right behind the CMS': fill(lastOf, (digits) => digits.replace(/0{400}/, `01${'0'.repeat(398)}`)),
-  'a blank between two zeros': fill(lastOf, (digits) => `${digits.slice(0, -10)}  ${digits.slice(0, 8).replace(/./g, '0')}`),
+  'a blank between two zeros': fill(
+    lastOf,
+    (digits) => `${digits.slice(0, -10)}  ${digits.slice(0, 8).replace(/./g, '0')}`,
+  ),
   'other letters for the same CMS': fill(lastOf, (digits) => digits.toUpperCase()),
   'a line end in the padding': fill(lastOf, (digits) => `${digits.slice(0, -2)}\r\n`),
-  'a second CMS behind the first': fill(lastOf, (digits) => digits.slice(0, digits.length / 2) + digits.slice(0, digits.length / 2)),
+  'a second CMS behind the first': fill(
+    lastOf,
+    (digits) => digits.slice(0, digits.length / 2) + digits.slice(0, digits.length / 2),
+  ),
 });

@@ -2,7 +2,10 @@ import { PdfDocument } from '../../src/reader/document.js';
 import { unlistedObjects } from '../attacks.js';
 import { variants, type Attack, type Victim } from './attack.js';
 
-const behind = (text: string | ((pdf: Buffer) => string)) => ({ pdf }: Victim) => Buffer.concat([pdf, Buffer.from(typeof text === 'string' ? text : text(pdf), 'latin1')]);
+const behind =
+  (text: string | ((pdf: Buffer) => string)) =>
+  ({ pdf }: Victim) =>
+    Buffer.concat([pdf, Buffer.from(typeof text === 'string' ? text : text(pdf), 'latin1')]);
 const page = '9 0 obj\n<< /Type /Page /Rotate 180 >>\nendobj\n';
 const old = (pdf: Buffer) => PdfDocument.read(pdf).startxref;
 
@@ -11,11 +14,20 @@ export const withoutXref: Attack[] = variants('increment without xref', {
   'objects alone': behind(page),
   'objects and the end of a file': behind(`${page}%%EOF\n`),
   'objects and the old startxref': ({ pdf }) => unlistedObjects(pdf),
-  'objects, a trailer and no table': behind((pdf) => `${page}trailer\n<< /Size 100 /Root 1 0 R /Prev ${old(pdf)} >>\nstartxref\n0\n%%EOF\n`),
+  'objects, a trailer and no table': behind(
+    (pdf) => `${page}trailer\n<< /Size 100 /Root 1 0 R /Prev ${old(pdf)} >>\nstartxref\n0\n%%EOF\n`,
+  ),
   'objects and a startxref that leads nowhere': behind((pdf) => `${page}startxref\n${pdf.length + 5}\n%%EOF\n`),
-  'a table of nothing': behind((pdf) => `${page}xref\n0 0\ntrailer\n<< /Size ${PdfDocument.read(pdf).size} /Root ${PdfDocument.read(pdf).rootRef.num} 0 R /Prev ${old(pdf)} >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`),
-  'a table spelt otherwise': behind((pdf) => `${page}xreF\n0 1\n0000000000 65535 f \ntrailer\n<< >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`),
-  'a startxref into the middle of a stream': behind((pdf) => `${page}startxref\n${Math.floor(pdf.length / 3)}\n%%EOF\n`),
+  'a table of nothing': behind(
+    (pdf) =>
+      `${page}xref\n0 0\ntrailer\n<< /Size ${PdfDocument.read(pdf).size} /Root ${PdfDocument.read(pdf).rootRef.num} 0 R /Prev ${old(pdf)} >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`,
+  ),
+  'a table spelt otherwise': behind(
+    (pdf) => `${page}xreF\n0 1\n0000000000 65535 f \ntrailer\n<< >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`,
+  ),
+  'a startxref into the middle of a stream': behind(
+    (pdf) => `${page}startxref\n${Math.floor(pdf.length / 3)}\n%%EOF\n`,
+  ),
 });
 
 /** Bytes behind the last revision are covered by nothing. */

@@ -29,7 +29,10 @@ export function zones(pdf: Buffer): Zone[] {
   ]);
   const holes = signedFields(doc).flatMap(({ range }, i): Zone[] => {
     const cms = range[1] + 1 + pdf.toString('latin1', range[1] + 1, range[2] - 1).replace(/(00)+$/, '').length;
-    return [{ name: `CMS ${i}`, from: range[1], to: cms }, { name: `padding ${i}`, from: cms, to: range[2] }];
+    return [
+      { name: `CMS ${i}`, from: range[1], to: cms },
+      { name: `padding ${i}`, from: cms, to: range[2] },
+    ];
   });
   return [...revisions, ...holes];
 }

@@ -26,7 +26,10 @@ function once(lay: (victim: Victim) => Promise<Prepared>): (victim: Victim) => P
   };
 }
 
-async function prepared({ base, pki }: Victim, prepare: (doc: PdfDocument, increment: Increment, page: PdfRef) => [cover: PdfRef, hidden: PdfRef]): Promise<Prepared> {
+async function prepared(
+  { base, pki }: Victim,
+  prepare: (doc: PdfDocument, increment: Increment, page: PdfRef) => [cover: PdfRef, hidden: PdfRef],
+): Promise<Prepared> {
   let found: [PdfRef, PdfRef] = [new PdfRef(0), new PdfRef(0)];
   const laid = append(base, (doc, increment) => (found = prepare(doc, increment, first(doc))));
   const pdf = (await signBoth(laid, ['conductor', 'propietario'], pki, 'B-T')).at(-1) as Buffer;
@@ -46,29 +49,53 @@ const twoContents = once((victim) =>
 const coveringNote = once((victim) =>
   prepared(victim, (doc, increment, page) => {
     const [form, hidden] = [increment.add(face('pagar 100')), increment.add(face('pagar 900'))];
-    const note = increment.add(dict({ Type: name('Annot'), Subtype: name('Stamp'), Rect: [50, 600, 300, 750], F: 4, AP: dict({ N: form }) }));
+    const note = increment.add(
+      dict({ Type: name('Annot'), Subtype: name('Stamp'), Rect: [50, 600, 300, 750], F: 4, AP: dict({ N: form }) }),
+    );
     const annots = doc.resolve(doc.dict(page, 'page').get('Annots'));
     amend(doc, increment, page, { Annots: [...(Array.isArray(annots) ? annots : []), note] });
     return [note, hidden];
   }),
 );
 
-const face = (words: string) => new PdfStream(dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 250, 150] }), content(words).raw);
-const later = (lay: (victim: Victim) => Promise<Prepared>, change: (made: Prepared, doc: PdfDocument, increment: Increment) => void): Attack['make'] => async (victim) => {
-  const made = await lay(victim);
-  return append(made.pdf, (doc, increment) => change(made, doc, increment));
-};
+const face = (words: string) =>
+  new PdfStream(dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 250, 150] }), content(words).raw);
+const later =
+  (
+    lay: (victim: Victim) => Promise<Prepared>,
+    change: (made: Prepared, doc: PdfDocument, increment: Increment) => void,
+  ): Attack['make'] =>
+  async (victim) => {
+    const made = await lay(victim);
+    return append(made.pdf, (doc, increment) => change(made, doc, increment));
+  };
 
 /** What was signed under a cover is uncovered ("hide"). */
 export const hidden: Attack[] = variants('shadow hide', {
-  'the covering content is taken out of the page': later(twoContents, ({ page, hidden: under }, doc, increment) => amend(doc, increment, page, { Contents: [under] })),
-  'the covering content becomes empty': later(twoContents, ({ cover }, _, increment) => void increment.put(cover, new PdfStream(dict({}), Buffer.alloc(0)))),
+  'the covering content is taken out of the page': later(twoContents, ({ page, hidden: under }, doc, increment) =>
+    amend(doc, increment, page, { Contents: [under] }),
+  ),
+  'the covering content becomes empty': later(
+    twoContents,
+    ({ cover }, _, increment) => void increment.put(cover, new PdfStream(dict({}), Buffer.alloc(0))),
+  ),
   'the covering content becomes null': later(twoContents, ({ cover }, _, increment) => void increment.put(cover, null)),
   'the cover is taken out of the annotations': later(coveringNote, ({ page, cover }, doc, increment) =>
-    amend(doc, increment, page, { Annots: (doc.resolve(doc.dict(page, 'page').get('Annots')) as PdfValue[]).filter((one) => !(one instanceof PdfRef && one.num === cover.num)) })),
-  'the cover is hidden by its flags': later(coveringNote, ({ cover }, doc, increment) => amend(doc, increment, cover, { F: 2 })),
-  'the cover has no area': later(coveringNote, ({ cover }, doc, increment) => amend(doc, increment, cover, { Rect: [0, 0, 0, 0] })),
-  'the cover loses its appearance': later(coveringNote, ({ cover }, doc, increment) => amend(doc, increment, cover, { AP: undefined })),
+    amend(doc, increment, page, {
+      Annots: (doc.resolve(doc.dict(page, 'page').get('Annots')) as PdfValue[]).filter(
+        (one) => !(one instanceof PdfRef && one.num === cover.num),
+      ),
+    }),
+  ),
+  'the cover is hidden by its flags': later(coveringNote, ({ cover }, doc, increment) =>
+    amend(doc, increment, cover, { F: 2 }),
+  ),
+  'the cover has no area': later(coveringNote, ({ cover }, doc, increment) =>
+    amend(doc, increment, cover, { Rect: [0, 0, 0, 0] }),
+  ),
+  'the cover loses its appearance': later(coveringNote, ({ cover }, doc, increment) =>
+    amend(doc, increment, cover, { AP: undefined }),
+  ),
   'the cover is freed': async (victim) => {
     const { pdf, cover } = await coveringNote(victim);
     return freed(pdf, cover.num);
@@ -77,14 +104,45 @@ export const hidden: Attack[] = variants('shadow hide', {
 
 /** What was signed is replaced by something that lay ready ("replace"). */
 export const replaced: Attack[] = variants('shadow replace', {
-  'the page shows the hidden content': later(twoContents, ({ page, hidden: ready }, doc, increment) => amend(doc, increment, page, { Contents: ready })),
-  'the cover shows the hidden form': later(coveringNote, ({ cover, hidden: ready }, doc, increment) => amend(doc, increment, cover, { AP: dict({ N: ready }) })),
-  'a content stream of other words': later(twoContents, ({ cover }, _, increment) => void increment.put(cover, content('pagar 999'))),
-  'a font whose letters are others': ({ pdf }) => append(pdf, (doc, increment) => amend(doc, increment, fontOf(doc), { ToUnicode: undefined, BaseFont: name('Otra') })),
-  'another page tree': ({ pdf }) => append(pdf, (doc, increment) => void increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Pages', increment.add(new PdfDict(doc.dict(doc.catalog.get('Pages'), 'pages')))))),
-  'another catalogue by the trailer': ({ pdf }) => append(pdf, (doc, increment) => increment.moveRoot(increment.add(new PdfDict([...doc.catalog, ['Lang', text('fr')]])))),
-  'a catalogue that runs a script': ({ pdf }) => append(pdf, (doc, increment) => amend(doc, increment, doc.rootRef, { OpenAction: dict({ S: name('JavaScript'), JS: text('app.alert(1)') }) })),
-  'the same number with a later generation': ({ pdf }) => append(pdf, (doc, increment) => void increment.put(new PdfRef(first(doc).num, 1), new PdfDict(doc.dict(first(doc), 'page')))),
+  'the page shows the hidden content': later(twoContents, ({ page, hidden: ready }, doc, increment) =>
+    amend(doc, increment, page, { Contents: ready }),
+  ),
+  'the cover shows the hidden form': later(coveringNote, ({ cover, hidden: ready }, doc, increment) =>
+    amend(doc, increment, cover, { AP: dict({ N: ready }) }),
+  ),
+  'a content stream of other words': later(
+    twoContents,
+    ({ cover }, _, increment) => void increment.put(cover, content('pagar 999')),
+  ),
+  'a font whose letters are others': ({ pdf }) =>
+    append(pdf, (doc, increment) =>
+      amend(doc, increment, fontOf(doc), { ToUnicode: undefined, BaseFont: name('Otra') }),
+    ),
+  'another page tree': ({ pdf }) =>
+    append(
+      pdf,
+      (doc, increment) =>
+        void increment.put(
+          doc.rootRef,
+          new PdfDict(doc.catalog).set(
+            'Pages',
+            increment.add(new PdfDict(doc.dict(doc.catalog.get('Pages'), 'pages'))),
+          ),
+        ),
+    ),
+  'another catalogue by the trailer': ({ pdf }) =>
+    append(pdf, (doc, increment) =>
+      increment.moveRoot(increment.add(new PdfDict([...doc.catalog, ['Lang', text('fr')]]))),
+    ),
+  'a catalogue that runs a script': ({ pdf }) =>
+    append(pdf, (doc, increment) =>
+      amend(doc, increment, doc.rootRef, { OpenAction: dict({ S: name('JavaScript'), JS: text('app.alert(1)') }) }),
+    ),
+  'the same number with a later generation': ({ pdf }) =>
+    append(
+      pdf,
+      (doc, increment) => void increment.put(new PdfRef(first(doc).num, 1), new PdfDict(doc.dict(first(doc), 'page'))),
+    ),
   'an entry that leads back to an older object': async (victim) => {
     const { pdf, cover, hidden: ready } = await twoContents(victim);
     return redirected(pdf, cover.num, PdfDocument.read(pdf).entry(ready.num));

@@ -23,7 +23,8 @@ export async function archived(pdf: Buffer, pki: TestPki): Promise<Buffer> {
 export async function victims(): Promise<Victim[]> {
   const pki = testPki();
   const [classic, packed] = [await preparedPdf(), await packedPdf()];
-  const signed = async (base: Buffer, order: SignStep['field'][], level: SignStep['level']) => last(await signBoth(base, order, pki, level));
+  const signed = async (base: Buffer, order: SignStep['field'][], level: SignStep['level']) =>
+    last(await signBoth(base, order, pki, level));
   const forth = ['conductor', 'propietario'] as SignStep['field'][];
   const back = ['propietario', 'conductor'] as SignStep['field'][];
   const bt = await signed(classic, forth, 'B-T');

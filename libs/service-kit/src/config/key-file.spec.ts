@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { KeyFile, keyFile, keyFileOrNone } from './key-file.js';
 
 let dir: string;
-beforeAll(() => { dir = mkdtempSync(join(tmpdir(), 'key-file-')); });
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'key-file-'));
+});
 afterAll(() => rmSync(dir, { recursive: true }));
 
 const hex = (byte: number) => Buffer.alloc(32, byte).toString('hex');
@@ -31,7 +33,9 @@ test('a replaced file is read again; a file that is gone or no key leaves the la
 test('a required key file must hold a key at start, the other may be absent', () => {
   const schema = z.object({ KEK_FILE: keyFile(), KEK_ANTERIOR_FILE: keyFileOrNone() });
   const absent = join(dir, 'ninguna');
-  expect(schema.safeParse({ KEK_FILE: absent, KEK_ANTERIOR_FILE: absent }).error?.issues.map(({ path }) => path.join())).toEqual(['KEK_FILE']);
+  expect(
+    schema.safeParse({ KEK_FILE: absent, KEK_ANTERIOR_FILE: absent }).error?.issues.map(({ path }) => path.join()),
+  ).toEqual(['KEK_FILE']);
   const path = join(dir, 'b');
   replace(path, hex(3));
   expect(schema.parse({ KEK_FILE: path, KEK_ANTERIOR_FILE: absent }).KEK_ANTERIOR_FILE.read()).toBeUndefined();

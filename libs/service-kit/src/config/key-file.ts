@@ -34,13 +34,16 @@ export const keyFile = () =>
 
 /** A variable that names a key file which may be absent until a rotation brings it. */
 export const keyFileOrNone = () =>
-  z.string().min(1).transform((path, ctx) => {
-    const file = new KeyFile(path);
-    try {
-      file.read();
-      return file;
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'the file cannot be read' });
-      return z.NEVER;
-    }
-  });
+  z
+    .string()
+    .min(1)
+    .transform((path, ctx) => {
+      const file = new KeyFile(path);
+      try {
+        file.read();
+        return file;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'the file cannot be read' });
+        return z.NEVER;
+      }
+    });

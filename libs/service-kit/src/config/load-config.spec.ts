@@ -7,7 +7,9 @@ import { loadConfig } from './load-config.js';
 import { secretFile, secretKeyFile } from './secret-file.js';
 
 let dir: string;
-beforeAll(() => { dir = mkdtempSync(join(tmpdir(), 'config-')); });
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'config-'));
+});
 afterAll(() => rmSync(dir, { recursive: true }));
 
 const schema = z.object({ PORT: z.coerce.number(), PASSWORD_FILE: secretFile(), KEY_FILE: secretKeyFile() });
@@ -17,12 +19,17 @@ const file = (name: string, content: string) => {
 };
 
 test('secrets are read from their files', () => {
-  const config = loadConfig(schema, { PORT: '1', PASSWORD_FILE: file('p', 'clave\n'), KEY_FILE: file('k', 'ab'.repeat(32)) });
+  const config = loadConfig(schema, {
+    PORT: '1',
+    PASSWORD_FILE: file('p', 'clave\n'),
+    KEY_FILE: file('k', 'ab'.repeat(32)),
+  });
   expect(config).toEqual({ PORT: 1, PASSWORD_FILE: 'clave', KEY_FILE: Buffer.alloc(32, 0xab) });
 });
 
 test('all bad variables are named together, their values never', () => {
-  const load = () => loadConfig(schema, { PORT: 'canario-1', PASSWORD_FILE: '/no/such/canario-2', KEY_FILE: file('bad', 'canario-3') });
+  const load = () =>
+    loadConfig(schema, { PORT: 'canario-1', PASSWORD_FILE: '/no/such/canario-2', KEY_FILE: file('bad', 'canario-3') });
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(/PORT[\s\S]*PASSWORD_FILE[\s\S]*KEY_FILE/);
   expect(load).not.toThrow(/canario/);

@@ -6,14 +6,17 @@ import { z } from 'zod';
  * @example z.object({ NATS_PASSWORD_FILE: secretFile() })
  */
 export const secretFile = () =>
-  z.string().min(1).transform((path, ctx) => {
-    try {
-      return readFileSync(path, 'utf8').trimEnd();
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'the file cannot be read' });
-      return z.NEVER;
-    }
-  });
+  z
+    .string()
+    .min(1)
+    .transform((path, ctx) => {
+      try {
+        return readFileSync(path, 'utf8').trimEnd();
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'the file cannot be read' });
+        return z.NEVER;
+      }
+    });
 
 /** A file with 32 random bytes in hexadecimal, given as a Buffer: keys for AES-256 and HMAC. */
 export const secretKeyFile = () =>

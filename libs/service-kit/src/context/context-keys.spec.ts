@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { ContextKeys } from './context-keys.js';
 
 let dir: string;
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'contexto-')); });
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'contexto-'));
+});
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const pem = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -28,10 +30,18 @@ test('a derived key is the same for one process and purpose only', () => {
 
 test('two processes have one key in common for each direction; a third has neither', () => {
   const [ana, beto, carla] = [process('ana'), process('beto'), process('carla')];
-  const [to, from] = [{ caller: 'ana', callee: 'beto' }, { caller: 'beto', callee: 'ana' }];
+  const [to, from] = [
+    { caller: 'ana', callee: 'beto' },
+    { caller: 'beto', callee: 'ana' },
+  ];
   expect(ana.sharedWith('beto', to)).toEqual(beto.sharedWith('ana', to));
   expect(ana.sharedWith('beto', from)).toEqual(beto.sharedWith('ana', from));
-  const all = [ana.sharedWith('beto', to), ana.sharedWith('beto', from), carla.sharedWith('beto', to), carla.sharedWith('ana', to)];
+  const all = [
+    ana.sharedWith('beto', to),
+    ana.sharedWith('beto', from),
+    carla.sharedWith('beto', to),
+    carla.sharedWith('ana', to),
+  ];
   expect(new Set(all.map((key) => key?.toString('hex'))).size).toBe(4);
 });
 

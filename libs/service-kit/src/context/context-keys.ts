@@ -11,7 +11,10 @@ export class ContextKeys {
   private readonly known = new Map<string, KeyObject>();
   private readonly shared = new Map<string, Buffer>();
 
-  constructor(privatePem: string, private readonly dir: string) {
+  constructor(
+    privatePem: string,
+    private readonly dir: string,
+  ) {
     this.own = createPrivateKey(privatePem);
   }
 
@@ -27,7 +30,10 @@ export class ContextKeys {
    * @param purpose what its words are: a key proves one kind of them only
    * @returns undefined for a process without a key: it cannot be believed, nor asked
    */
-  sharedWith(peer: string, { caller, callee, purpose = 'contexto' }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' }): Buffer | undefined {
+  sharedWith(
+    peer: string,
+    { caller, callee, purpose = 'contexto' }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' },
+  ): Buffer | undefined {
     const use = `${purpose} ${peer}: ${caller} ${callee}`;
     const cached = this.shared.get(use);
     const theirs = cached ? undefined : this.publicKeyOf(peer);

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProcessName } from '@portal/contracts/core';
 import { z } from 'zod';
+import type { ProcessName } from '@portal/contracts/core';
 import { ContextKeys } from './context-keys.js';
 import { Permits } from './permits.js';
 import { CONTEXT_LIFE_MS } from './signed-context.js';
@@ -29,7 +29,9 @@ function unProceso(name: ProcessName): { keys: ContextKeys; permits: Permits } {
 
 test('its addressee reads what its issuer permits, whoever carries it', () => {
   const [inscripciones, certificados] = [unProceso('inscripciones'), unProceso('certificados')];
-  expect(certificados.permits.read('inscripciones', shape, inscripciones.permits.give('certificados', what))).toEqual(what);
+  expect(certificados.permits.read('inscripciones', shape, inscripciones.permits.give('certificados', what))).toEqual(
+    what,
+  );
 });
 
 test('nobody else’s word is a permit: the carrier’s, one to another addressee, an altered one, none', () => {
@@ -37,7 +39,15 @@ test('nobody else’s word is a permit: the carrier’s, one to another addresse
   const good = inscripciones.permits.give('certificados', what);
   const [text = '', proof = ''] = good.split('.');
   const other = Buffer.from(JSON.stringify({ what: { claim: 'dos' }, expires: now + 1000 })).toString('base64url');
-  const bad = [pdf.permits.give('certificados', what), inscripciones.permits.give('pdf', what), `${other}.${proof}`, `${text}.`, `${text}.AAAA`, '.', ''];
+  const bad = [
+    pdf.permits.give('certificados', what),
+    inscripciones.permits.give('pdf', what),
+    `${other}.${proof}`,
+    `${text}.`,
+    `${text}.AAAA`,
+    '.',
+    '',
+  ];
   for (const permit of bad) expect(() => certificados.permits.read('inscripciones', shape, permit)).toThrow(denied);
   expect(() => pdf.permits.read('inscripciones', shape, good)).toThrow(denied);
 });
@@ -56,11 +66,15 @@ test('it ends with the life of a context, and from a clock that is far ahead it 
 test('the key of a permit proves no context, nor the other way round', () => {
   const [inscripciones] = [unProceso('inscripciones'), unProceso('certificados')];
   const direction = { caller: 'inscripciones', callee: 'certificados' } as const;
-  expect(inscripciones.keys.sharedWith('certificados', { ...direction, purpose: 'permiso' })).not.toEqual(inscripciones.keys.sharedWith('certificados', direction));
+  expect(inscripciones.keys.sharedWith('certificados', { ...direction, purpose: 'permiso' })).not.toEqual(
+    inscripciones.keys.sharedWith('certificados', direction),
+  );
 });
 
 test('without the addressee’s key nothing can be permitted to it; without the issuer’s nothing believed', () => {
   const inscripciones = unProceso('inscripciones');
-  expect(() => inscripciones.permits.give('pdf', what)).toThrow(expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE' }));
+  expect(() => inscripciones.permits.give('pdf', what)).toThrow(
+    expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE' }),
+  );
   expect(() => inscripciones.permits.read('pdf', shape, 'a.b')).toThrow(denied);
 });

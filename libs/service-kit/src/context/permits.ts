@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError, type ProcessName } from '@portal/contracts/core';
 import type { z } from 'zod';
+import { AppError, type ProcessName } from '@portal/contracts/core';
 import type { Clock } from '../clock/clock.js';
 import type { ContextKeys } from './context-keys.js';
 import { CONTEXT_LIFE_MS } from './signed-context.js';

@@ -41,7 +41,9 @@ export function verifyContext(keys: ContextKeys, { header, subject, body, now }:
   const [text = '', proof = ''] = header.split('.');
   const bytes = Buffer.from(text, 'base64url');
   const context = parseContext(bytes);
-  const key = keys.sharedWith(context.caller, { caller: context.caller, callee: calleeOf(subject) }) ?? refuse('caller without a key');
+  const key =
+    keys.sharedWith(context.caller, { caller: context.caller, callee: calleeOf(subject) }) ??
+    refuse('caller without a key');
   if (!same(mac(key, bytes), Buffer.from(proof, 'base64url'))) refuse('not its caller’s word');
   if (context.expires < now || context.expires > now + 2 * CONTEXT_LIFE_MS) refuse('context expired');
   if (context.subject !== subject) refuse('context of another subject');

@@ -12,7 +12,9 @@ test('canonical JSON is RFC 8785: the same text as the reference implementation'
 });
 
 test('equal values give equal text, whatever the order of their keys; undefined members vanish', () => {
-  expect(canonicalJson({ b: [1, { d: null, c: 'ñ' }], a: undefined })).toBe(canonicalJson({ a: undefined, b: [1, { c: 'ñ', d: null }] }));
+  expect(canonicalJson({ b: [1, { d: null, c: 'ñ' }], a: undefined })).toBe(
+    canonicalJson({ a: undefined, b: [1, { c: 'ñ', d: null }] }),
+  );
   expect(() => canonicalJson({ a: Number.NaN })).toThrow(TypeError);
 });
 

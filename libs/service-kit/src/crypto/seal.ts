@@ -1,4 +1,4 @@
-import { openBytes, SEALED_HEAD, sealBytes } from './aes-gcm.js';
+import { openBytes, sealBytes, SEALED_HEAD } from './aes-gcm.js';
 
 const VERSION = 'v1';
 
@@ -10,7 +10,11 @@ const VERSION = 'v1';
  */
 export function sealJson(key: Buffer, value: unknown, aad: string): string {
   const sealed = sealBytes(key, Buffer.from(JSON.stringify(value)), aad);
-  return [VERSION, sealed.subarray(1, SEALED_HEAD).toString('base64url'), sealed.subarray(SEALED_HEAD).toString('base64url')].join('.');
+  return [
+    VERSION,
+    sealed.subarray(1, SEALED_HEAD).toString('base64url'),
+    sealed.subarray(SEALED_HEAD).toString('base64url'),
+  ].join('.');
 }
 
 /** Opens what `sealJson` made. @throws Error when key, binding or bytes differ */

@@ -12,7 +12,9 @@ const secret = Buffer.from('a secret of a test');
 test('another key-encryption key, another binding or one changed bit does not open it', async () => {
   const envelope = await sealEnvelope(kek, secret, 'ana');
   expect(await openEnvelope(ring, envelope, 'ana')).toEqual(secret);
-  await expect(openEnvelope(new KeyRing('SIGNER_KEK', source(randomBytes(32))), envelope, 'ana')).rejects.toThrow(UnknownKek);
+  await expect(openEnvelope(new KeyRing('SIGNER_KEK', source(randomBytes(32))), envelope, 'ana')).rejects.toThrow(
+    UnknownKek,
+  );
   await expect(openEnvelope(ring, envelope, 'beatriz')).rejects.toThrow();
   const changed = Buffer.from(envelope.sealed);
   changed[20] = (changed[20] ?? 0) ^ 1;

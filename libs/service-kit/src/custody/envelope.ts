@@ -27,7 +27,11 @@ export async function sealEnvelope(kek: Kek, plain: Buffer, aad: string): Promis
  * @returns the plain bytes: the caller fills them with zeros when done
  * @throws UnknownKek when the key-encryption key is not here; Error when binding or bytes differ
  */
-export async function openEnvelope(ring: KeyRing, { kekId, dataKey: wrapped, sealed }: Envelope, aad: string): Promise<Buffer> {
+export async function openEnvelope(
+  ring: KeyRing,
+  { kekId, dataKey: wrapped, sealed }: Envelope,
+  aad: string,
+): Promise<Buffer> {
   const dataKey = await ring.of(kekId).unwrap(wrapped, aad);
   try {
     return openBytes(dataKey, sealed, aad);

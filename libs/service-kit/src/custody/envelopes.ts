@@ -27,6 +27,7 @@ export interface Custody {
 /** How many envelopes of all tables name each key-encryption key. */
 export async function inUseBy(tx: Tx, envelopes: readonly Envelopes[]): Promise<ReadonlyMap<string, number>> {
   const sum = new Map<string, number>();
-  for (const table of envelopes) for (const [id, count] of await table.inUse(tx)) sum.set(id, (sum.get(id) ?? 0) + count);
+  for (const table of envelopes)
+    for (const [id, count] of await table.inUse(tx)) sum.set(id, (sum.get(id) ?? 0) + count);
   return sum;
 }

@@ -12,7 +12,9 @@ export class KekRepository {
 
   /** From the commit on nothing is wrapped with it any more. @returns false when it never wrapped anything or was retired before */
   async retire(tx: Tx, id: string): Promise<boolean> {
-    return (await sql(tx, 'UPDATE kek SET retirada_en = now() WHERE id = $1 AND retirada_en IS NULL', [id])).affected === 1;
+    return (
+      (await sql(tx, 'UPDATE kek SET retirada_en = now() WHERE id = $1 AND retirada_en IS NULL', [id])).affected === 1
+    );
   }
 
   /** Envelopes appeared under it meanwhile: not retired after all. */

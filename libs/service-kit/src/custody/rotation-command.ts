@@ -38,7 +38,8 @@ export async function rotateSecrets({ process, database, secrets, batch, say }: 
     const rotation = new KekRotation(new KekRepository(), transactions, audit, batch);
     let whole = true;
     for (const one of secrets) {
-      const report = ({ moved, total }: { moved: number; total: number }): void => say(`${one.label}: ${moved} de ${total}`);
+      const report = ({ moved, total }: { moved: number; total: number }): void =>
+        say(`${one.label}: ${moved} de ${total}`);
       const rotated = await runInContext(processContext(process), () => rotation.rotate(one, report));
       for (const line of summary(one, rotated)) say(line);
       whole &&= rotated.foreign.size === 0;
@@ -51,8 +52,10 @@ export async function rotateSecrets({ process, database, secrets, batch, say }: 
 
 function* summary({ label, noun, ring }: Rotatable, { moved, retired, foreign }: Rotated): Generator<string> {
   const previous = `${ring.name}_ANTERIOR_FILE`;
-  for (const [id, count] of foreign) yield `${label}: ${count} ${noun} siguen bajo la llave ${id}, que no está en ${ring.name}_FILE ni en ${previous}`;
+  for (const [id, count] of foreign)
+    yield `${label}: ${count} ${noun} siguen bajo la llave ${id}, que no está en ${ring.name}_FILE ni en ${previous}`;
   if (foreign.size > 0) return;
   yield `${label}: sin ${noun} bajo otra llave que ${ring.current.id} (${moved} pasadas ahora)`;
-  if (retired) yield `${label}: la llave ${retired} ya no hace falta: retire ${previous}; guárdela solo mientras conserve copias de seguridad anteriores`;
+  if (retired)
+    yield `${label}: la llave ${retired} ya no hace falta: retire ${previous}; guárdela solo mientras conserve copias de seguridad anteriores`;
 }

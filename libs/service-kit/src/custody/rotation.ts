@@ -43,7 +43,7 @@ export class KekRotation {
       for await (const count of this.batches(from, custody)) report({ moved: (moved += count), total });
     };
     await move(UNNAMED_KEK);
-    for (let settled = previous === undefined; previous && !settled; ) {
+    for (let settled = previous === undefined; previous && !settled;) {
       await move(previous.id);
       settled = await this.retire(previous.id, custody, moved);
     }
@@ -56,7 +56,10 @@ export class KekRotation {
     for (const table of envelopes) {
       for (const wait of [false, true]) {
         for (;;) {
-          const count = await this.one((tx) => table.rewrap(tx, ring, { from, count: wait ? 1 : this.batch, wait }), wait);
+          const count = await this.one(
+            (tx) => table.rewrap(tx, ring, { from, count: wait ? 1 : this.batch, wait }),
+            wait,
+          );
           if (count === 0) break;
           if (count !== undefined) yield count;
         }

@@ -26,7 +26,10 @@ test('rewrapped it opens without the old key; the sealed value itself is the sam
   await expect(rewrapText(during, text, 'b')).rejects.toThrow();
 });
 
-test.each([['old', old], ['current', key]])('what names no key and is under the %s one opens during a rotation, and gets a name', async (_which, under) => {
+test.each([
+  ['old', old],
+  ['current', key],
+])('what names no key and is under the %s one opens during a rotation, and gets a name', async (_which, under) => {
   const unnamed = sealJson(under, value, 'a');
   expect(await openText(during, unnamed, 'a')).toEqual(value);
   await expect(openText(during, unnamed, 'b')).rejects.toThrow(UnknownKek);

@@ -51,10 +51,12 @@ async function openUnnamed(ring: KeyRing, text: string, aad: string): Promise<Bu
   }
 }
 
-const textOf = ({ kekId, dataKey, sealed }: Envelope): string => [VERSION, kekId, dataKey.toString('base64url'), sealed.toString('base64url')].join('.');
+const textOf = ({ kekId, dataKey, sealed }: Envelope): string =>
+  [VERSION, kekId, dataKey.toString('base64url'), sealed.toString('base64url')].join('.');
 
 function parse(text: string): Envelope {
   const [version, kekId, dataKey, sealed] = text.split('.');
-  if (version !== VERSION || kekId === undefined || dataKey === undefined || sealed === undefined) throw new Error('unknown sealed format');
+  if (version !== VERSION || kekId === undefined || dataKey === undefined || sealed === undefined)
+    throw new Error('unknown sealed format');
   return { kekId, dataKey: Buffer.from(dataKey, 'base64url'), sealed: Buffer.from(sealed, 'base64url') };
 }

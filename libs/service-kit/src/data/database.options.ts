@@ -14,7 +14,13 @@ export interface DatabaseSettings {
 const identifier = /^[a-z_]+$/;
 
 /** Options for a data source: no synchronisation, no schema but its own, UTC. */
-export function databaseOptions({ url, schema, entities, migrations, poolSize = 10 }: DatabaseSettings): DataSourceOptions {
+export function databaseOptions({
+  url,
+  schema,
+  entities,
+  migrations,
+  poolSize = 10,
+}: DatabaseSettings): DataSourceOptions {
   if (!identifier.test(schema)) throw new Error(`not a schema name: ${schema}`);
   return {
     type: 'postgres',
@@ -28,7 +34,9 @@ export function databaseOptions({ url, schema, entities, migrations, poolSize = 
     poolSize,
     applicationName: `portal-${schema}`,
     connectTimeoutMS: 5000,
-    extra: { options: `-c search_path=${schema} -c timezone=UTC -c lock_timeout=15s -c idle_in_transaction_session_timeout=60s` },
+    extra: {
+      options: `-c search_path=${schema} -c timezone=UTC -c lock_timeout=15s -c idle_in_transaction_session_timeout=60s`,
+    },
   };
 }
 

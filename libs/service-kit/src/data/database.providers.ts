@@ -1,13 +1,13 @@
 import type { DynamicModule, Provider } from '@nestjs/common';
-import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
-import type { ProcessName } from '@portal/contracts/core';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { ProcessName } from '@portal/contracts/core';
 import { Clock } from '../clock/clock.js';
 import { ContextKeys } from '../context/context-keys.js';
 import { Audit } from '../events/audit.js';
 import { NotificationListener } from '../events/notification-listener.js';
-import { OutboxPublisher } from '../events/outbox.publisher.js';
 import { Outbox } from '../events/outbox.js';
+import { OutboxPublisher } from '../events/outbox.publisher.js';
 import { Metrics } from '../health/metrics.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import { Sweeper } from '../jobs/sweeper.js';
@@ -29,14 +29,23 @@ export const databaseModule = (settings: DatabaseSettings): DynamicModule =>
 const isAway = (error: unknown): boolean => isConnectionLoss(error);
 
 export const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provider[] => [
-  { provide: Transactions, inject: [getDataSourceToken()], useFactory: (dataSource: DataSource) => new Transactions(dataSource) },
+  {
+    provide: Transactions,
+    inject: [getDataSourceToken()],
+    useFactory: (dataSource: DataSource) => new Transactions(dataSource),
+  },
   { provide: Outbox, inject: [Clock], useFactory: (clock: Clock) => new Outbox(clock) },
   {
     provide: Audit,
     inject: [Outbox, Transactions, Clock],
-    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock) => new Audit(name, outbox, transactions, clock),
+    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock) =>
+      new Audit(name, outbox, transactions, clock),
   },
-  { provide: Idempotency, inject: [ContextKeys], useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')) },
+  {
+    provide: Idempotency,
+    inject: [ContextKeys],
+    useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')),
+  },
   {
     provide: OutboxPublisher,
     inject: [Nats, Transactions, Sweeper, Metrics, Log],

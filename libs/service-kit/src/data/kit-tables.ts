@@ -55,4 +55,5 @@ export async function agregarRecurso(runner: QueryRunner): Promise<void> {
 }
 
 /** The way back of agregarRecurso. */
-export const quitarRecurso = (runner: QueryRunner): Promise<unknown> => runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');
+export const quitarRecurso = (runner: QueryRunner): Promise<unknown> =>
+  runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');

@@ -15,4 +15,5 @@ const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENO
 /** The server is away, restarting, full or kept us waiting for a lock: nothing is wrong with the request. */
 export const isConnectionLoss = (error: unknown): boolean =>
   lossCodes.test(codeOf(error) ?? '') ||
-  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message));
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message));

@@ -10,7 +10,11 @@ export interface Rows<R> {
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It goes to the
  * unit's own connection: TypeORM's way there costs as much again as the statement, and this is what the hot paths use.
  */
-export async function sql<R = Record<string, unknown>>(tx: Tx, text: string, parameters: unknown[] = []): Promise<Rows<R>> {
+export async function sql<R = Record<string, unknown>>(
+  tx: Tx,
+  text: string,
+  parameters: unknown[] = [],
+): Promise<Rows<R>> {
   const runner = tx.queryRunner;
   if (!runner || runner.isReleased) throw new Error('a statement outside a transaction');
   const client = (await runner.connect()) as ClientBase;
@@ -34,6 +38,10 @@ export async function locksForTransaction(tx: Tx, keys: readonly string[]): Prom
 
 /** As locksForTransaction, without waiting. @returns the keys that are held now; another unit has the others */
 export async function tryLocksForTransaction(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ k: string }>(tx, 'SELECT k FROM unnest($1::text[]) k WHERE pg_try_advisory_xact_lock(hashtextextended(k, 0))', [keys]);
+  const { rows } = await sql<{ k: string }>(
+    tx,
+    'SELECT k FROM unnest($1::text[]) k WHERE pg_try_advisory_xact_lock(hashtextextended(k, 0))',
+    [keys],
+  );
   return rows.map(({ k }) => k);
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@portal/contracts/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { failpoint } from '../failpoints/failpoint.js';
+import { AppError } from '@portal/contracts/core';
 import type { DurableStep } from '../failpoints/durable-steps.js';
+import { failpoint } from '../failpoints/failpoint.js';
 import { isConnectionLoss, isRetryable } from './sql-state.js';
 
 /** The only database handle in scope: repositories take it first and keep none of their own. */

@@ -1,5 +1,5 @@
 import { AppError, type CallContext } from '@portal/contracts/core';
-import { unaPersona, unAnonimo } from '@portal/test-kit';
+import { unAnonimo, unaPersona } from '@portal/test-kit';
 import { sumar } from '../../pruebas/sumas.js';
 import { runInContext } from '../context/current-context.js';
 import type { Transactions } from '../data/transactions.js';
@@ -15,8 +15,13 @@ interface Entry {
 function unaAuditoria() {
   const clock = { instante: 1_000_000, now: () => new Date(clock.instante) };
   const entries: Entry[] = [];
-  const outbox = { fact: (_event: unknown, entry: Entry) => entry, appendAll: async (_tx: unknown, facts: Entry[]) => entries.push(...facts) } as unknown as Outbox;
-  const transactions = { run: (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Transactions;
+  const outbox = {
+    fact: (_event: unknown, entry: Entry) => entry,
+    appendAll: async (_tx: unknown, facts: Entry[]) => entries.push(...facts),
+  } as unknown as Outbox;
+  const transactions = {
+    run: (work: (tx: never) => Promise<unknown>) => work(undefined as never),
+  } as unknown as Transactions;
   const audit = new Audit('inscripciones', outbox, transactions, clock);
   const refuse = (actor: CallContext['actor']) =>
     runInContext({ actor } as CallContext, () => audit.refusal(sumar, {}, new AppError('CARGA_NO_RECONOCIDA')));
@@ -30,7 +35,11 @@ test('of a flood of strangers the first 120 a minute are told, then how many wer
   clock.instante += 60_000;
   await refuse(unAnonimo());
   expect(entries.slice(120)).toEqual([
-    expect.objectContaining({ accion: 'acceso.denegado-omitidos', actor: 'proceso:inscripciones', datos: { cantidad: 80 } }),
+    expect.objectContaining({
+      accion: 'acceso.denegado-omitidos',
+      actor: 'proceso:inscripciones',
+      datos: { cantidad: 80 },
+    }),
     expect.objectContaining({ accion: 'inscripciones.sumar', actor: 'anonimo' }),
   ]);
 });

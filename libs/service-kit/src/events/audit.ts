@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { entradaAuditoriaSchema, subjectAuditoria, type EntradaAuditoria } from '@portal/contracts/auditoria';
-import { AppError, statusOf, type Actor, type EventDefinition, type NatsCall, type ProcessName } from '@portal/contracts/core';
+import {
+  AppError,
+  statusOf,
+  type Actor,
+  type EventDefinition,
+  type NatsCall,
+  type ProcessName,
+} from '@portal/contracts/core';
 import type { Clock } from '../clock/clock.js';
 import { maybeContext } from '../context/current-context.js';
 import { Transactions, type Tx } from '../data/transactions.js';
-import { type Fact, Outbox } from './outbox.js';
+import { Outbox, type Fact } from './outbox.js';
 import { PerMinute } from './per-minute.js';
 
 /** Strangers' refusals that the audit takes in a minute. */
@@ -61,7 +68,12 @@ export class Audit {
     if (contract.kind !== 'call' || !isRefusal(error)) return;
     if (maybeContext()?.actor.kind === 'anonimo' && !(await this.admit())) return;
     const accion = contract.subject.replace(/^svc\./, '');
-    const entry = { accion, resultado: 'rechazado', recurso: resourceOf(request), datos: { codigo: error.code } } as const;
+    const entry = {
+      accion,
+      resultado: 'rechazado',
+      recurso: resourceOf(request),
+      datos: { codigo: error.code },
+    } as const;
     await this.transactions.run((tx) => this.append(tx, entry));
   }
 
@@ -69,14 +81,21 @@ export class Audit {
     const { passes, omittedBefore } = this.strangers.take();
     if (omittedBefore === 0) return passes;
     const datos = { cantidad: omittedBefore };
-    const entry = { accion: 'acceso.denegado-omitidos', resultado: 'rechazado', actor: `proceso:${this.name}`, recurso: 'llamada', datos } as const;
+    const entry = {
+      accion: 'acceso.denegado-omitidos',
+      resultado: 'rechazado',
+      actor: `proceso:${this.name}`,
+      recurso: 'llamada',
+      datos,
+    } as const;
     await this.transactions.run((tx) => this.append(tx, entry));
     return passes;
   }
 }
 
 /** A failure of ours or 'there is none yet' is no refusal. */
-const isRefusal = (error: AppError): boolean => statusOf(error.code) < 500 && error.code !== 'CERTIFICADO_NO_ENCONTRADO';
+const isRefusal = (error: AppError): boolean =>
+  statusOf(error.code) < 500 && error.code !== 'CERTIFICADO_NO_ENCONTRADO';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,12 @@
-import { AckPolicy, DeliverPolicy, jetstream, JetStreamApiError, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  jetstream,
+  JetStreamApiError,
+  jetstreamManager,
+  type ConsumerMessages,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
@@ -12,7 +20,8 @@ const RETRY_MS = 1000;
 /** 1 s, 2 s, 4 s … up to a minute. */
 export const backoffMs = (delivery: number): number => Math.min(1000 * 2 ** Math.min(delivery - 1, 10), 60_000);
 
-export const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWith('aud.') ? 'AUDITORIA' : 'HECHOS');
+export const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' =>
+  subject.startsWith('aud.') ? 'AUDITORIA' : 'HECHOS';
 
 /** A durable pull consumer: replicas of a process share it, restarts go on where it stood. */
 export class EventConsumer {
@@ -70,7 +79,11 @@ export class EventConsumer {
     const { consumers } = await jetstreamManager(this.nats, { checkAPI: false });
     const stream = streamOf(this.subscription.event.subject);
     const changeable = { ack_wait: nanos(ACK_WAIT_MS), max_deliver: -1 };
-    const fixed = { filter_subject: this.subscription.event.subject, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
+    const fixed = {
+      filter_subject: this.subscription.event.subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+    };
     try {
       await consumers.add(stream, { durable_name: this.durable, ...fixed, ...changeable });
     } catch (error) {
@@ -82,7 +95,10 @@ export class EventConsumer {
   private async consume(): Promise<void> {
     const { concurrency = 1, event } = this.subscription;
     const consumer = await jetstream(this.nats).consumers.get(streamOf(event.subject), this.durable);
-    this.messages = await consumer.consume({ max_messages: Math.max(concurrency, 10), abort_on_missing_resource: true });
+    this.messages = await consumer.consume({
+      max_messages: Math.max(concurrency, 10),
+      abort_on_missing_resource: true,
+    });
     for await (const message of this.messages) {
       if (this.stopped) return;
       const work = this.deliver(message).finally(() => this.active.delete(work));

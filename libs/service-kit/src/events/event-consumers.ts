@@ -36,7 +36,13 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
   private start(instance: Record<string, unknown>): void {
     for (const [method, subscription] of subscriptionsOf(Object.getPrototypeOf(instance) as object)) {
       const durable = subscription.durable ?? `${this.name}-${subscription.event.type}`;
-      const work = new EventWork(this.name, durable, subscription, (...args) => call(instance, method, args), this.transactions);
+      const work = new EventWork(
+        this.name,
+        durable,
+        subscription,
+        (...args) => call(instance, method, args),
+        this.transactions,
+      );
       const consumer = new EventConsumer(this.nats, durable, subscription, work, this.metrics, this.log);
       this.consumers.push(consumer);
       consumer.start();

@@ -45,12 +45,16 @@ export class EventWork {
 
   private effect(data: unknown, envelope: Envelope): Promise<EventResult> {
     if (!this.transactions) throw new Error('a transactional @OnEvent needs a database');
-    return this.transactions.run(async (tx) => {
-      const insert = 'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id';
-      const { rows } = await sql(tx, insert, [this.durable, envelope.id]);
-      if (rows.length === 0) return 'repeated';
-      await this.method(tx, data, envelope);
-      return 'done';
-    }, { step: 'hechos.efecto' });
+    return this.transactions.run(
+      async (tx) => {
+        const insert =
+          'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id';
+        const { rows } = await sql(tx, insert, [this.durable, envelope.id]);
+        if (rows.length === 0) return 'repeated';
+        await this.method(tx, data, envelope);
+        return 'done';
+      },
+      { step: 'hechos.efecto' },
+    );
   }
 }

@@ -22,7 +22,8 @@ const remember = (target: object, key: string, subscription: Subscription): void
 };
 
 /** The subscriptions that a class declares, by method name. */
-export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscription> => subscriptions.get(prototype) ?? new Map<string, Subscription>();
+export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscription> =>
+  subscriptions.get(prototype) ?? new Map<string, Subscription>();
 
 /**
  * A fact's effect: the inbox row and everything done through `tx` commit together, so a redelivery changes nothing.
@@ -33,7 +34,11 @@ export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscrip
  */
 export const OnEvent =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  <M extends (tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>(target: object, key: string, _: TypedPropertyDescriptor<M>): void =>
+  <M extends (tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>(
+    target: object,
+    key: string,
+    _: TypedPropertyDescriptor<M>,
+  ): void =>
     remember(target, key, { ...options, event, kind: 'transactional' });
 
 /**
@@ -44,5 +49,9 @@ export const OnEvent =
  */
 export const OnEventReaction =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  <M extends (data: EventData<E>, envelope: Envelope) => Promise<void>>(target: object, key: string, _: TypedPropertyDescriptor<M>): void =>
+  <M extends (data: EventData<E>, envelope: Envelope) => Promise<void>>(
+    target: object,
+    key: string,
+    _: TypedPropertyDescriptor<M>,
+  ): void =>
     remember(target, key, { ...options, event, kind: 'reaction' });

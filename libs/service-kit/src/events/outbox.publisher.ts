@@ -3,8 +3,8 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from '../data/sql.js';
-import { durable } from '../failpoints/failpoint.js';
 import type { Transactions, Tx } from '../data/transactions.js';
+import { durable } from '../failpoints/failpoint.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
@@ -109,7 +109,10 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   private async forget(): Promise<void> {
     await this.transactions.run(async (tx) => {
       await sql(tx, `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
-      for (const [table, column, age] of [['inbox', 'received_at', KEEP_RECEIVED], ['idempotencia', 'created_at', '1 day']] as const) {
+      for (const [table, column, age] of [
+        ['inbox', 'received_at', KEEP_RECEIVED],
+        ['idempotencia', 'created_at', '1 day'],
+      ] as const) {
         const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
         if (rows[0]?.present) await sql(tx, `DELETE FROM ${table} WHERE ${column} < now() - interval '${age}'`);
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Envelope, EventDefinition } from '@portal/contracts/core';
 import type { z } from 'zod';
+import type { Envelope, EventDefinition } from '@portal/contracts/core';
 import type { Clock } from '../clock/clock.js';
 import { maybeContext } from '../context/current-context.js';
 import { sql } from '../data/sql.js';

@@ -36,4 +36,7 @@ export type DurableStep = keyof typeof durableSteps;
 /** The moment before a step, and the one after it. */
 export type Failpoint = `${DurableStep}.${'antes' | 'despues'}`;
 
-export const failpoints = Object.keys(durableSteps).flatMap((step) => [`${step}.antes`, `${step}.despues`]) as Failpoint[];
+export const failpoints = Object.keys(durableSteps).flatMap((step) => [
+  `${step}.antes`,
+  `${step}.despues`,
+]) as Failpoint[];

@@ -19,13 +19,23 @@ const kit = stepsIn('libs/service-kit/src');
 
 afterEach(() => armFailpoint({}));
 
-test.each(['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'])('the list names exactly the durable steps of %s', (process_) => {
-  const listed = steps.filter(([step, processes]) => processes.includes(process_) && !kit.includes(step)).map(([step]) => step);
-  expect([...new Set(stepsIn(`services/${process_}/src`))].sort()).toEqual(listed.sort());
-});
+test.each(['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'])(
+  'the list names exactly the durable steps of %s',
+  (process_) => {
+    const listed = steps
+      .filter(([step, processes]) => processes.includes(process_) && !kit.includes(step))
+      .map(([step]) => step);
+    expect([...new Set(stepsIn(`services/${process_}/src`))].sort()).toEqual(listed.sort());
+  },
+);
 
 test('the steps that processes share are in the kit, and listed', () => {
-  expect([...new Set(kit)].sort()).toEqual(steps.map(([step]) => step).filter((step) => step.startsWith('hechos.')).sort());
+  expect([...new Set(kit)].sort()).toEqual(
+    steps
+      .map(([step]) => step)
+      .filter((step) => step.startsWith('hechos.'))
+      .sort(),
+  );
 });
 
 test('nothing happens unless it was armed by name', async () => {
@@ -49,7 +59,18 @@ test('an armed process dies of SIGKILL at the n-th pass', () => {
   const script = `const { armFailpoint, failpoint } = await import('./failpoint.ts');
     armFailpoint({ PORTAL_ENV: 'local', FAILPOINT: 'firmar.cierre.antes:3' });
     for (let pass = 1; pass < 9; pass += 1) { console.log(pass); failpoint('firmar.cierre.antes'); }`;
-  const args = ['--import=@swc-node/register/esm-register', '--no-warnings', '--conditions=@app/source', '--input-type=module', '-e', script];
-  const { signal, stdout } = spawnSync(process.execPath, args, { cwd: path.dirname(fileURLToPath(import.meta.url)), encoding: 'utf8', env: { ...process.env, SWC_NODE_PROJECT: path.join(root, 'tsconfig.server.json') } });
+  const args = [
+    '--import=@swc-node/register/esm-register',
+    '--no-warnings',
+    '--conditions=@app/source',
+    '--input-type=module',
+    '-e',
+    script,
+  ];
+  const { signal, stdout } = spawnSync(process.execPath, args, {
+    cwd: path.dirname(fileURLToPath(import.meta.url)),
+    encoding: 'utf8',
+    env: { ...process.env, SWC_NODE_PROJECT: path.join(root, 'tsconfig.server.json') },
+  });
   expect([signal, stdout.trim().split('\n')]).toEqual(['SIGKILL', ['1', '2', '3']]);
 });

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config-error.js';
-import { type DurableStep, type Failpoint, failpoints } from './durable-steps.js';
+import { failpoints, type DurableStep, type Failpoint } from './durable-steps.js';
 
 let armed: { readonly name: string; passes: number } | undefined;
 
@@ -11,8 +11,10 @@ export function armFailpoint({ FAILPOINT, PORTAL_ENV }: NodeJS.ProcessEnv): void
   armed = undefined;
   if (FAILPOINT === undefined || FAILPOINT === '') return;
   const [name = '', passes = '1'] = FAILPOINT.split(':');
-  if (PORTAL_ENV !== 'local' && PORTAL_ENV !== 'test') throw new ConfigError('bad configuration\n  FAILPOINT: only where PORTAL_ENV is local or test');
-  if (!failpoints.includes(name as Failpoint) || !/^[1-9]\d*$/.test(passes)) throw new ConfigError('bad configuration\n  FAILPOINT: name[:n], a name of durable-steps.ts');
+  if (PORTAL_ENV !== 'local' && PORTAL_ENV !== 'test')
+    throw new ConfigError('bad configuration\n  FAILPOINT: only where PORTAL_ENV is local or test');
+  if (!failpoints.includes(name as Failpoint) || !/^[1-9]\d*$/.test(passes))
+    throw new ConfigError('bad configuration\n  FAILPOINT: name[:n], a name of durable-steps.ts');
   armed = { name, passes: Number(passes) };
 }
 

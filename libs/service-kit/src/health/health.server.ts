@@ -60,7 +60,9 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async ready(response: ServerResponse): Promise<void> {
-    const parts = await Promise.all(Object.entries(this.checks).map(async ([name, check]) => [name, await this.passes(name, check)] as const));
+    const parts = await Promise.all(
+      Object.entries(this.checks).map(async ([name, check]) => [name, await this.passes(name, check)] as const),
+    );
     const ok = !this.draining && parts.every(([, passed]) => passed);
     const notes = this.notes.size > 0 ? { notes: Object.fromEntries(this.notes) } : {};
     json(response, ok ? 200 : 503, { status: ok ? 'ok' : 'not ready', parts: Object.fromEntries(parts), ...notes });

@@ -30,7 +30,13 @@ export class Idempotency {
    * @throws AppError LLAVE_IDEMPOTENTE_REUTILIZADA for another body, SOLICITUD_EN_CURSO while the first one runs
    */
   async run<C extends NatsCall>(
-    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, effect: () => Promise<ResponseOf<C>>, scope = '', about?: string,
+    tx: Tx,
+    context: CallContext,
+    contract: C,
+    request: RequestOf<C>,
+    effect: () => Promise<ResponseOf<C>>,
+    scope = '',
+    about?: string,
   ): Promise<ResponseOf<C>> {
     const stored = await this.find(tx, context, contract, request, scope);
     if (stored) return stored.answer;
@@ -44,12 +50,17 @@ export class Idempotency {
    * AppError in its place and is not stored.
    */
   async runAll<T extends Keyed, A>(
-    tx: Tx, asked: readonly T[], effect: (rest: readonly T[]) => Promise<readonly (A | AppError)[]>,
+    tx: Tx,
+    asked: readonly T[],
+    effect: (rest: readonly T[]) => Promise<readonly (A | AppError)[]>,
   ): Promise<(A | AppError)[]> {
     const found = await this.findAll(tx, asked);
     const rest = asked.filter((_, i) => found[i] === undefined);
     const made = rest.length > 0 ? await effect(rest) : [];
-    await this.storeAll(tx, rest.flatMap((keyed, i) => (made[i] instanceof AppError ? [] : [{ ...keyed, answer: made[i] }])));
+    await this.storeAll(
+      tx,
+      rest.flatMap((keyed, i) => (made[i] instanceof AppError ? [] : [{ ...keyed, answer: made[i] }])),
+    );
     const outcomes = made.values();
     return found.map((one) => {
       if (one === undefined) return outcomes.next().value as A | AppError;
@@ -59,7 +70,11 @@ export class Idempotency {
 
   /** For effects of several transactions: the stored answer, if any. Holds the key until `tx` ends. */
   async find<C extends NatsCall>(
-    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, scope = '',
+    tx: Tx,
+    context: CallContext,
+    contract: C,
+    request: RequestOf<C>,
+    scope = '',
   ): Promise<{ answer: ResponseOf<C> } | undefined> {
     const [found] = await this.findAll(tx, [{ context, contract, request, scope }]);
     if (found instanceof AppError) throw found;
@@ -68,7 +83,13 @@ export class Idempotency {
 
   /** Keeps the answer with the effect. */
   async store<C extends NatsCall>(
-    tx: Tx, context: CallContext, contract: C, request: RequestOf<C>, answer: ResponseOf<C>, scope = '', about?: string,
+    tx: Tx,
+    context: CallContext,
+    contract: C,
+    request: RequestOf<C>,
+    answer: ResponseOf<C>,
+    scope = '',
+    about?: string,
   ): Promise<void> {
     await this.storeAll(tx, [{ context, contract, request, scope, about, answer }]);
   }
@@ -98,7 +119,9 @@ export class Idempotency {
   private async storeAll(tx: Tx, done: readonly (Keyed & { readonly answer: unknown })[]): Promise<void> {
     const rows = done.flatMap((keyed) => {
       const id = rowId(keyed);
-      return id === undefined ? [] : [{ id, hash: this.bodyHash(keyed.request), answer: JSON.stringify(keyed.answer ?? {}), about: keyed.about }];
+      return id === undefined
+        ? []
+        : [{ id, hash: this.bodyHash(keyed.request), answer: JSON.stringify(keyed.answer ?? {}), about: keyed.about }];
     });
     if (rows.length === 0) return;
     await sql(
@@ -109,7 +132,8 @@ export class Idempotency {
       [rows.map(({ id }) => id), rows.map(({ hash }) => hash), rows.map(({ answer }) => answer)],
     );
     // The column is there where a service asks for it (`agregarRecurso`).
-    for (const { id, about } of rows) if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
+    for (const { id, about } of rows)
+      if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
   }
 
   private bodyHash(request: unknown): string {

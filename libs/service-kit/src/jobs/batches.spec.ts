@@ -16,7 +16,13 @@ function held(options: Partial<BatchesOptions<Item>> = {}, outcome: (item: Item)
     await new Promise<void>((resolve) => gates.push(resolve));
     return items.map(outcome);
   };
-  const batches = new Batches<Item, number>(work, { size: 3, atOnce: 1, waitMs: 60_000, nameOf: ({ name }) => name, ...options });
+  const batches = new Batches<Item, number>(work, {
+    size: 3,
+    atOnce: 1,
+    waitMs: 60_000,
+    nameOf: ({ name }) => name,
+    ...options,
+  });
   const release = async () => {
     gates.shift()?.();
     await turn();
@@ -25,7 +31,9 @@ function held(options: Partial<BatchesOptions<Item>> = {}, outcome: (item: Item)
   return { begun, release, ask };
 }
 
-const turn = async () => { for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve)); };
+const turn = async () => {
+  for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 
 test('who comes together goes together, who comes meanwhile goes next; nobody waits for company', async () => {
   const { begun, release, ask } = held();
@@ -62,7 +70,11 @@ test('an error in its place refuses that item alone', async () => {
   const asked = Promise.allSettled([1, 2, 3].map((n) => ask(n)));
   await turn();
   await release();
-  expect((await asked).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).code))).toEqual([1, 'LLAVES_AGOTADAS', 3]);
+  expect((await asked).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).code))).toEqual([
+    1,
+    'LLAVES_AGOTADAS',
+    3,
+  ]);
 });
 
 test('a batch that breaks is done one by one: nobody fails for another’s sake', async () => {

@@ -76,7 +76,9 @@ export class Batches<I, O> {
 
   private dismiss(entry: Entry<I, O>): void {
     this.waiting.delete(entry);
-    entry.reject(new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no turn within ${this.options.waitMs} ms`, retryAfter: 2 }));
+    entry.reject(
+      new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no turn within ${this.options.waitMs} ms`, retryAfter: 2 }),
+    );
   }
 
   /** @returns false when there is nothing to begin */

@@ -22,7 +22,12 @@ test('who waits too long is refused without being begun, and the line goes on', 
   const first = turns.run(() => new Promise<string>((resolve) => (release = () => resolve('first'))));
   const begun: number[] = [];
   const late = await Promise.allSettled([1, 2].map((n) => turns.run(async () => begun.push(n))));
-  expect(late).toEqual(Array(2).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 2 }) }));
+  expect(late).toEqual(
+    Array(2).fill({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 2 }),
+    }),
+  );
   expect(begun).toEqual([]);
   release();
   expect(await first).toBe('first');

@@ -11,7 +11,11 @@ function written(write: (log: Log) => void): Record<string, unknown>[] {
   } finally {
     spy.mockRestore();
   }
-  return lines.join('').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines
+    .join('')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 test('only the fields of the allow-list leave the process', () => {
@@ -22,9 +26,17 @@ test('only the fields of the allow-list leave the process', () => {
 });
 
 test('of an error its name, first line and places are told, not what a driver attached to it', () => {
-  const error = Object.assign(new Error('duplicate key\nDETAIL: canario'), { detail: 'canario', parameters: ['canario'], code: '23505' });
+  const error = Object.assign(new Error('duplicate key\nDETAIL: canario'), {
+    detail: 'canario',
+    parameters: ['canario'],
+    code: '23505',
+  });
   const [line] = written((log) => log.error('failed', { error: new AppError('ERROR_INTERNO', { cause: error }) }));
-  expect(line?.['error']).toMatchObject({ name: 'AppError', code: 'ERROR_INTERNO', cause: { message: 'duplicate key', code: '23505' } });
+  expect(line?.['error']).toMatchObject({
+    name: 'AppError',
+    code: 'ERROR_INTERNO',
+    cause: { message: 'duplicate key', code: '23505' },
+  });
   expect(JSON.stringify(line)).not.toContain('canario');
 });
 

@@ -21,8 +21,22 @@ export interface LogFields {
   error?: unknown;
 }
 const allowed = [
-  'requestId', 'subject', 'caller', 'code', 'detail', 'event', 'eventId', 'attempt', 'job', 'ms', 'status', 'method',
-  'route', 'context', 'resource', 'count',
+  'requestId',
+  'subject',
+  'caller',
+  'code',
+  'detail',
+  'event',
+  'eventId',
+  'attempt',
+  'job',
+  'ms',
+  'status',
+  'method',
+  'route',
+  'context',
+  'resource',
+  'count',
 ] as const satisfies readonly (keyof LogFields)[];
 
 /** At most 300 characters of a text's first line. */
@@ -36,7 +50,10 @@ function describe(error: unknown): Record<string, unknown> {
     name: error.name,
     code: typeof code === 'string' ? code : undefined,
     message: oneLine(error.message),
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8),
     cause: error.cause === undefined ? undefined : describe(error.cause),
   };
 }
@@ -54,7 +71,10 @@ export class Log {
   private readonly logger: Logger;
 
   constructor(name: string, level = 'info', destination: DestinationStream = process.stdout) {
-    this.logger = pino({ level, base: { process: name }, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination);
+    this.logger = pino(
+      { level, base: { process: name }, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+      destination,
+    );
   }
 
   debug(message: string, fields: LogFields = {}): void {

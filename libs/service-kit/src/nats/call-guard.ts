@@ -1,7 +1,7 @@
-import type { MessageHandler } from '@nestjs/microservices';
 import type { Msg } from '@nats-io/transport-node';
-import { AppError, assertAccess, callersOf, type CallContext, type NatsCall } from '@portal/contracts/core';
+import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { AppError, assertAccess, callersOf, type CallContext, type NatsCall } from '@portal/contracts/core';
 import type { Clock } from '../clock/clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { runInContext } from '../context/current-context.js';
@@ -54,7 +54,12 @@ export class CallGuard {
     }
   }
 
-  private async handle(contract: NatsCall, message: Msg, handler: MessageHandler, context: CallContext): Promise<unknown> {
+  private async handle(
+    contract: NatsCall,
+    message: Msg,
+    handler: MessageHandler,
+    context: CallContext,
+  ): Promise<unknown> {
     if (contract.kind === 'call') assertAccess(context.actor, contract.access);
     const result: unknown = await handler(parseRequest(contract.request, readJson(message)), context);
     const value: unknown = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;

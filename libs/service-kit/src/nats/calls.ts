@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { Injectable } from '@nestjs/common';
 import {
-  AppError, type Actor, type CallContext, type NatsCall, type ProcessName, type RequestOf, type ResponseOf,
+  AppError,
+  type Actor,
+  type CallContext,
+  type NatsCall,
+  type ProcessName,
+  type RequestOf,
+  type ResponseOf,
 } from '@portal/contracts/core';
 import type { Clock } from '../clock/clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
@@ -33,7 +39,11 @@ export class Calls {
    * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when nobody answers within the contract's deadline
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
-  async send<C extends NatsCall>(contract: C, request: RequestOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
+  async send<C extends NatsCall>(
+    contract: C,
+    request: RequestOf<C>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<C>> {
     const body = new TextEncoder().encode(JSON.stringify(request));
     const reply = await this.request(contract, body, this.context(contract.subject, body, options));
     if (!reply.ok) throw fromWire(reply.error);

@@ -1,5 +1,5 @@
-import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
 import type { Log } from '../logging/log.js';
@@ -61,7 +61,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     const handler = this.messageHandlers.get(message.subject) as MessageHandler | undefined;
     const contract = (handler?.extras as Extras | undefined)?.contract;
     try {
-      if (!handler || !contract) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no handler: ${message.subject}` });
+      if (!handler || !contract)
+        throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no handler: ${message.subject}` });
       return { ok: true, value: await this.guard.run(contract, message, handler) };
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError('ERROR_INTERNO', { cause: error });

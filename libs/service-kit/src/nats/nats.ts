@@ -1,5 +1,5 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Log } from '../logging/log.js';
 import { connectNats, isDown, type NatsSettings } from './nats-connection.js';
 

@@ -1,5 +1,5 @@
-import { AppError } from '@portal/contracts/core';
 import { z } from 'zod';
+import { AppError } from '@portal/contracts/core';
 import { parseRequest } from './parse-request.js';
 
 const schema = z.strictObject({

@@ -1,5 +1,5 @@
-import { AppError, type FieldError } from '@portal/contracts/core';
 import type { z } from 'zod';
+import { AppError, type FieldError } from '@portal/contracts/core';
 import { mensajeDeCampo } from './mensaje-de-campo.rules.js';
 
 type Issue = z.core.$ZodIssue;

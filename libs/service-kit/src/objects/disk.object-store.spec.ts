@@ -10,7 +10,10 @@ import { ObjectExists } from './object-store.js';
 
 const bytes = Buffer.from('%PDF-1.7 ñ');
 
-describe.each([['handed to the pool', pooledFiles], ['waited for', directFiles]])('a disk %s', (_, files) => {
+describe.each([
+  ['handed to the pool', pooledFiles],
+  ['waited for', directFiles],
+])('a disk %s', (_, files) => {
   let dir: string;
   let store: DiskObjectStore;
   beforeEach(async () => {
@@ -20,7 +23,10 @@ describe.each([['handed to the pool', pooledFiles], ['waited for', directFiles]]
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
   test('what was put comes back, with its hash and size', async () => {
-    expect(await store.put('documentos/a.pdf', Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]))).toEqual({ sha256: sha256Hex(bytes), bytes: bytes.length });
+    expect(await store.put('documentos/a.pdf', Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]))).toEqual({
+      sha256: sha256Hex(bytes),
+      bytes: bytes.length,
+    });
     expect(await buffer(await store.get('documentos/a.pdf'))).toEqual(bytes);
     expect(await store.read('documentos/a.pdf')).toEqual(bytes);
     expect(await store.stat('documentos/a.pdf')).toMatchObject({ bytes: bytes.length });
@@ -34,16 +40,22 @@ describe.each([['handed to the pool', pooledFiles], ['waited for', directFiles]]
   });
 
   test('of many writers of one new key exactly one wins', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store.put('cargas/x', Buffer.from(`${n}`), { ifAbsent: true })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => store.put('cargas/x', Buffer.from(`${n}`), { ifAbsent: true })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.filter((result) => result.status === 'rejected' && result.reason instanceof ObjectExists)).toHaveLength(19);
+    expect(
+      results.filter((result) => result.status === 'rejected' && result.reason instanceof ObjectExists),
+    ).toHaveLength(19);
   });
 
   test('a source that breaks off leaves nothing, not even a part', async () => {
-    const broken = Readable.from((async function* () {
-      yield bytes;
-      throw new Error('cut');
-    })());
+    const broken = Readable.from(
+      (async function* () {
+        yield bytes;
+        throw new Error('cut');
+      })(),
+    );
     await expect(store.put('cargas/x', broken)).rejects.toThrow('cut');
     expect(await store.exists('cargas/x')).toBe(false);
     expect(await readdir(join(dir, '.tmp'))).toEqual([]);
@@ -64,17 +76,27 @@ describe.each([['handed to the pool', pooledFiles], ['waited for', directFiles]]
     await store.delete('cargas/x');
   });
 
-  test.each(['../x', 'cargas/../../etc/passwd', '/etc/passwd', 'cargas//x', 'cargas/.x', 'cargas/x\0', 'x', '', 'cargas/%2e%2e/x', `cargas/${'a'.repeat(400)}`])(
-    'the key %j leaves the store by no way',
-    async (key) => {
-      await expect(store.put(key, bytes)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
-      await expect(store.read(key)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
-    },
-  );
+  test.each([
+    '../x',
+    'cargas/../../etc/passwd',
+    '/etc/passwd',
+    'cargas//x',
+    'cargas/.x',
+    'cargas/x\0',
+    'x',
+    '',
+    'cargas/%2e%2e/x',
+    `cargas/${'a'.repeat(400)}`,
+  ])('the key %j leaves the store by no way', async (key) => {
+    await expect(store.put(key, bytes)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+    await expect(store.read(key)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+  });
 
   test('a disk that cannot be written is ALMACEN_NO_DISPONIBLE', async () => {
     await mkdir(join(dir, 'cargas'));
     await writeFile(join(dir, 'cargas', 'es-carpeta'), '');
-    await expect(new DiskObjectStore(join(dir, 'cargas', 'es-carpeta'), files).put('cargas/x', bytes)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+    await expect(
+      new DiskObjectStore(join(dir, 'cargas', 'es-carpeta'), files).put('cargas/x', bytes),
+    ).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
   });
 });

@@ -8,10 +8,18 @@ import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import { pooledFiles, type Files } from './files.js';
 import { Measure } from './measure.js';
-import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
+import {
+  assertKey,
+  ObjectExists,
+  ObjectStore,
+  unavailable,
+  type PutOptions,
+  type StoredObject,
+} from './object-store.js';
 
 const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
-const isDiskFailure = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOTDIR', 'ENXIO'].includes(errno(error) ?? '');
+const isDiskFailure = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOTDIR', 'ENXIO'].includes(errno(error) ?? '');
 
 /** Longer than any source may pause: a file that nobody has written to since is nobody's. */
 const ABANDONED_MS = 60_000;
@@ -25,10 +33,18 @@ export class DiskObjectStore extends ObjectStore {
     super();
   }
 
-  async put(key: string, data: Buffer | Readable, { ifAbsent = false, sha256 }: PutOptions = {}): Promise<StoredObject> {
+  async put(
+    key: string,
+    data: Buffer | Readable,
+    { ifAbsent = false, sha256 }: PutOptions = {},
+  ): Promise<StoredObject> {
     const path = this.path(key);
     try {
-      const stored = await this.write(path, (aside) => (Buffer.isBuffer(data) ? this.whole(aside, data, sha256) : this.stream(aside, data)), ifAbsent);
+      const stored = await this.write(
+        path,
+        (aside) => (Buffer.isBuffer(data) ? this.whole(aside, data, sha256) : this.stream(aside, data)),
+        ifAbsent,
+      );
       await this.files.flushFolder(dirname(path));
       return stored;
     } catch (error) {
@@ -39,7 +55,11 @@ export class DiskObjectStore extends ObjectStore {
 
   override async putFleeting(key: string, data: Buffer): Promise<void> {
     try {
-      await this.write(this.path(key), (aside) => this.inFolderOf(aside, () => this.files.create(aside, data, false)), false);
+      await this.write(
+        this.path(key),
+        (aside) => this.inFolderOf(aside, () => this.files.create(aside, data, false)),
+        false,
+      );
     } catch (error) {
       throw isDiskFailure(error) ? unavailable(error) : error;
     }

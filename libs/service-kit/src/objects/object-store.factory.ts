@@ -4,7 +4,10 @@ import type { Files } from './files.js';
 import type { ObjectStore } from './object-store.js';
 
 /** Where the store is, and how to enter it: plain data, which may cross to a thread. */
-export type StoreSettings = Pick<ProcessConfig, 'OBJECTS_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_FILE' | 'S3_SECRET_KEY_FILE'>;
+export type StoreSettings = Pick<
+  ProcessConfig,
+  'OBJECTS_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_FILE' | 'S3_SECRET_KEY_FILE'
+>;
 
 /**
  * S3 when an endpoint is set, else the disk. A process that was given neither has no store to inject.

@@ -57,4 +57,5 @@ export function assertKey(key: string): void {
   }
 }
 
-export const unavailable = (cause: unknown): AppError => new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5, cause });
+export const unavailable = (cause: unknown): AppError =>
+  new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5, cause });

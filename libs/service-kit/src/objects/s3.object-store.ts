@@ -1,11 +1,24 @@
-import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException, type GetObjectCommandOutput,
-} from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type GetObjectCommandOutput,
+} from '@aws-sdk/client-s3';
 import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
-import { assertKey, ObjectExists, ObjectStore, unavailable, type PutOptions, type StoredObject } from './object-store.js';
+import {
+  assertKey,
+  ObjectExists,
+  ObjectStore,
+  unavailable,
+  type PutOptions,
+  type StoredObject,
+} from './object-store.js';
 
 export interface S3Settings {
   readonly endpoint: string;
@@ -38,7 +51,9 @@ export class S3ObjectStore extends ObjectStore {
   async put(key: string, data: Buffer | Readable, { ifAbsent = false }: PutOptions = {}): Promise<StoredObject> {
     const body = Buffer.isBuffer(data) ? data : await buffer(data);
     try {
-      await this.client.send(new PutObjectCommand({ ...this.at(key), Body: body, ...(ifAbsent && { IfNoneMatch: '*' }) }));
+      await this.client.send(
+        new PutObjectCommand({ ...this.at(key), Body: body, ...(ifAbsent && { IfNoneMatch: '*' }) }),
+      );
     } catch (error) {
       throw ifAbsent && status(error) === 412 ? new ObjectExists(key) : unavailable(error);
     }

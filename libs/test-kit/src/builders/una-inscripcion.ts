@@ -1,8 +1,12 @@
-import { type Inscripcion, type InscripcionEnviada, inscripcionSchema } from '@portal/contracts/inscripciones';
+import { inscripcionSchema, type Inscripcion, type InscripcionEnviada } from '@portal/contracts/inscripciones';
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 
 /** A form that may be sent. */
-export const datosDeInscripcion: InscripcionEnviada = { ...inscripcionDeMuestra, contrasenaGPS: ' clave con espacios ', status: 'submitted' };
+export const datosDeInscripcion: InscripcionEnviada = {
+  ...inscripcionDeMuestra,
+  contrasenaGPS: ' clave con espacios ',
+  status: 'submitted',
+};
 
 /**
  * A form as the server accepts it, parsed through the contract so that it cannot drift.

@@ -12,7 +12,11 @@ export function CalendarPopup(props: CalendarPopupProps) {
   const [Loaded, setLoaded] = useState<Popup>();
   const missed = useEffectEvent((error: unknown) => {
     console.error('calendar not loaded', error);
-    showToast({ kind: 'error', title: 'No se pudo abrir el calendario', description: 'Escriba la fecha como dd/mm/aaaa.' });
+    showToast({
+      kind: 'error',
+      title: 'No se pudo abrir el calendario',
+      description: 'Escriba la fecha como dd/mm/aaaa.',
+    });
     props.onClose();
   });
   const { open } = props;

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
-import type { Dayjs } from 'dayjs';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
+import type { Dayjs } from 'dayjs';
+import { useRef } from 'react';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
 import { yearsBetween } from './fecha.rules.js';

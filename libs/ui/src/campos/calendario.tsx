@@ -1,10 +1,12 @@
-import type { RefObject } from 'react';
-import dayjs, { type Dayjs } from 'dayjs';
 import { Popover, useMediaQuery } from '@mui/material';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { RefObject } from 'react';
+
 import 'dayjs/locale/es';
+
 import { Dialog } from '../dialogos/dialogo.js';
 import { CalendarHeader } from './calendario-cabecera.js';
 

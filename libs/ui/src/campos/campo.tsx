@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useRequiredMarks } from '../datos/seccion.js';
 import { Icon } from '../iconos.js';
 import { FieldWarning } from './advertencia.js';
-import { useRequiredMarks } from '../datos/seccion.js';
 import type { FieldProps } from './campo.props.js';
 import type { BoundField } from './use-campo.js';
 

@@ -31,9 +31,7 @@ function Form({
     defaultValues: values,
     resolver: (data) => {
       const entries = Object.entries(errors ?? {}).map(([name, message]) => [name, { type: 'x', message }]);
-      return entries.length > 0
-        ? { values: {}, errors: Object.fromEntries(entries) }
-        : { values: data, errors: {} };
+      return entries.length > 0 ? { values: {}, errors: Object.fromEntries(entries) } : { values: data, errors: {} };
     },
   });
   return (
@@ -53,10 +51,7 @@ beforeEach(() => (saved = undefined));
 
 test('a field error stands under its field, marks the control invalid and is read with it', async () => {
   render(
-    <Form
-      errors={{ modelo: 'Modelo es requerido' }}
-      children={<TextField name="modelo" label="Modelo (año)" />}
-    />,
+    <Form errors={{ modelo: 'Modelo es requerido' }} children={<TextField name="modelo" label="Modelo (año)" />} />,
   );
   await save();
   const input = screen.getByLabelText(/Modelo/);
@@ -67,7 +62,12 @@ test('a field error stands under its field, marks the control invalid and is rea
 });
 
 test('an acceptance is read with its help and its error', async () => {
-  render(<Form errors={{ acepta: 'Debe aceptar' }} children={<CheckboxField name="acepta" label="Acepto" help="Léalo antes." />} />);
+  render(
+    <Form
+      errors={{ acepta: 'Debe aceptar' }}
+      children={<CheckboxField name="acepta" label="Acepto" help="Léalo antes." />}
+    />,
+  );
   await save();
   expect(screen.getByRole('checkbox', { name: 'Acepto' })).toBeInvalid();
   expect(screen.getByRole('checkbox', { name: 'Acepto' })).toHaveAccessibleDescription('Léalo antes. Debe aceptar');
@@ -76,13 +76,7 @@ test('an acceptance is read with its help and its error', async () => {
 test('a warning is shown and blocks nothing', async () => {
   render(
     <Form
-      children={
-        <TextField
-          name="placa"
-          label="Placa"
-          warning={(v) => (v === 'A1' ? 'Revise la placa.' : undefined)}
-        />
-      }
+      children={<TextField name="placa" label="Placa" warning={(v) => (v === 'A1' ? 'Revise la placa.' : undefined)} />}
     />,
   );
   await userEvent.type(screen.getByLabelText(/Placa/), 'A1');
@@ -107,8 +101,11 @@ test('a warning that knows what was meant puts it there at a touch, and writing 
 });
 
 test('a warning is told whether letters are still coming, and not of what stood there; in a field that is disabled it offers nothing', async () => {
-  const warning = (v: string, writing: boolean) => (!writing && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined);
-  const view = render(<Form values={{ correo: 'c' }} children={<TextField name="correo" label="Correo" warning={warning} />} />);
+  const warning = (v: string, writing: boolean) =>
+    !writing && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined;
+  const view = render(
+    <Form values={{ correo: 'c' }} children={<TextField name="correo" label="Correo" warning={warning} />} />,
+  );
   expect(screen.getByText('¿Quiso decir cm?')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Correo/), 'o');
   expect(screen.queryByText('¿Quiso decir com?')).toBeNull();
@@ -127,12 +124,7 @@ test('a disabled field keeps its value in the form', async () => {
 });
 
 test('a number never leaves its limits and is a number in the form', async () => {
-  render(
-    <Form
-      values={{ ejes: 9 }}
-      children={<NumberField name="ejes" label="Número de ejes" min={1} max={10} />}
-    />,
-  );
+  render(<Form values={{ ejes: 9 }} children={<NumberField name="ejes" label="Número de ejes" min={1} max={10} />} />);
   const more = screen.getByRole('button', { name: 'Aumentar número de ejes' });
   await userEvent.click(more);
   expect(more).toHaveAttribute('aria-disabled', 'true');
@@ -147,11 +139,7 @@ test('a number never leaves its limits and is a number in the form', async () =>
 
 test('suggestions ignore accents and any other text is accepted', async () => {
   render(
-    <Form
-      children={
-        <AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />
-      }
-    />,
+    <Form children={<AutocompleteField name="banco" label="Entidad" options={['Bancolombia', 'Banco de Bogotá']} />} />,
   );
   const input = screen.getByLabelText(/Entidad/);
   await userEvent.type(input, 'bogota');
@@ -216,10 +204,7 @@ describe('the date field', () => {
     await userEvent.click(within(calendar).getByRole('gridcell', { name: '17' }));
     await save();
     expect(saved).toEqual({ fecha: '2020-03-17' });
-    expect(screen.getByRole('button', { name: /Abrir calendario/ })).toHaveAttribute(
-      'aria-expanded',
-      'false',
-    );
+    expect(screen.getByRole('button', { name: /Abrir calendario/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('days outside the limits cannot be chosen; years run down from the current one; no next year from here', async () => {
@@ -227,9 +212,7 @@ describe('the date field', () => {
     render(
       <Form
         values={{ fecha: `${year}-01-10` }}
-        children={
-          <DateField name="fecha" label="Fecha" minDate={`${year - 2}-01-05`} maxDate={`${year}-01-20`} />
-        }
+        children={<DateField name="fecha" label="Fecha" minDate={`${year - 2}-01-05`} maxDate={`${year}-01-20`} />}
       />,
     );
     await open();

@@ -17,7 +17,5 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
       onClick={() => setVisible(!visible)}
     />
   );
-  return (
-    <TextControl {...props} type={visible ? 'text' : 'password'} end={toggle} />
-  );
+  return <TextControl {...props} type={visible ? 'text' : 'password'} end={toggle} />;
 }

@@ -60,17 +60,28 @@ test.each([
 /** The keys typed one by one, from a caret at the beginning of a date. */
 const typedOver = (date: string, keys: string): string =>
   [...keys].reduce<EditedDate>(
-    (last, key) => edited(last, last.text.slice(0, last.caret) + key + last.text.slice(last.caret), last.caret + 1, { inserted: key }),
+    (last, key) =>
+      edited(last, last.text.slice(0, last.caret) + key + last.text.slice(last.caret), last.caret + 1, {
+        inserted: key,
+      }),
     { text: date, caret: 0 },
   ).text;
 
-const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10).split('-').reverse());
+const dates = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10).split('-').reverse());
 
 test('any date typed over any other from its beginning is the one that stands there then', () =>
   fc.assert(
-    fc.property(dates, dates, fc.constantFrom('/', '-', '.', ' '), fc.tuple(fc.boolean(), fc.boolean()), (from, parts, slash, short) => {
-      const keys = parts.map((part, at) => (short[at] ? part.replace(/^0/, '') : part)).join(slash);
-      expect(typedOver(from.join('/'), keys)).toBe(parts.join('/'));
-      expect(typedOver(from.join('/'), parts.join(''))).toBe(parts.join('/'));
-    }),
+    fc.property(
+      dates,
+      dates,
+      fc.constantFrom('/', '-', '.', ' '),
+      fc.tuple(fc.boolean(), fc.boolean()),
+      (from, parts, slash, short) => {
+        const keys = parts.map((part, at) => (short[at] ? part.replace(/^0/, '') : part)).join(slash);
+        expect(typedOver(from.join('/'), keys)).toBe(parts.join('/'));
+        expect(typedOver(from.join('/'), parts.join(''))).toBe(parts.join('/'));
+      },
+    ),
   ));

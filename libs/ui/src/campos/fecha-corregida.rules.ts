@@ -35,10 +35,16 @@ interface Typing {
  * first of two and what stands behind the caret was right; only the slashes are kept in their places, and a whole date stays one.
  * @param before what was shown: the last edit, where it was one.
  */
-export function edited(before: Shown, text: string, caret: number, { inserted, forward = false }: Typing = {}): EditedDate {
+export function edited(
+  before: Shown,
+  text: string,
+  caret: number,
+  { inserted, forward = false }: Typing = {},
+): EditedDate {
   if (inserted && (yearFirst.test(inserted) || dayFirst.test(inserted))) return atEnd(masked(inserted));
   if (yearFirst.test(text) || (caret >= text.length && !emptied.test(text))) return atEnd(masked(text));
-  if (before.text === `${text.slice(0, caret)}/${text.slice(caret)}`) return { text: before.text, caret: forward ? caret + 1 : caret };
+  if (before.text === `${text.slice(0, caret)}/${text.slice(caret)}`)
+    return { text: before.text, caret: forward ? caret + 1 : caret };
   return closed(before, text, caret) ?? overtyped(before.text, text, caret) ?? corrected(before.text, text, caret);
 }
 
@@ -94,7 +100,8 @@ const slashesIn = (text: string): number => text.split('/').length - 1;
 /** Two slashes and no third: one pasted before another steps over it, and a month typed over day and month gets its own. */
 function apart(head: string, tail: string): readonly [head: string, tail: string] {
   const slashes = slashesIn(head + tail);
-  if (slashes > 2 && head.endsWith('/')) return tail.startsWith('/') ? [head, tail.slice(1)] : [head.slice(0, -1), tail];
+  if (slashes > 2 && head.endsWith('/'))
+    return tail.startsWith('/') ? [head, tail.slice(1)] : [head.slice(0, -1), tail];
   if (slashes < 2 && tail.startsWith('/')) return [head.replace(/^((?:\d\d\/)?\d\d)(\d)$/, '$1/$2'), tail];
   return [head, tail];
 }

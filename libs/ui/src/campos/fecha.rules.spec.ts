@@ -40,7 +40,9 @@ test.each([
   ['21//122026', '2026-12-21'],
   ['2510//2026', '2026-10-25'],
   ['3102/2026', '31/02/2026'],
-])('%s when the field is left is %s: eight digits get their slashes back', (held, left) => expect(whenLeft(held)).toBe(left));
+])('%s when the field is left is %s: eight digits get their slashes back', (held, left) =>
+  expect(whenLeft(held)).toBe(left),
+);
 
 test.each(['2026-11-21', '511/2026', '2111/202', '9/11/20266', '/11/202621', '1/111/2026', ''])(
   '%s stays when the field is left',

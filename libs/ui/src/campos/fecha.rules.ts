@@ -29,9 +29,14 @@ export function masked(text: string): string {
 }
 
 /** Only digits and slashes. */
-export const slashed = (text: string): string => text.trimStart().replace(/[-.,\s]/g, '/').replace(/[^\d/]/g, '');
+export const slashed = (text: string): string =>
+  text
+    .trimStart()
+    .replace(/[-.,\s]/g, '/')
+    .replace(/[^\d/]/g, '');
 const padded = (part: string | undefined): string => (part ?? '').padStart(2, '0');
-const completed = (part: string, at: number): string => (part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part);
+const completed = (part: string, at: number): string =>
+  part.length === 1 && Number(part) > (highest[at] ?? 9) ? padded(part) : part;
 
 /** What the form holds for a shown text: `5/3/2020` → `2020-03-05`; the text itself while it is no calendar date. */
 export function valueOf(text: string): string {

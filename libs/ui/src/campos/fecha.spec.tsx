@@ -67,14 +67,17 @@ test.each([
   ['the day and on, without zeros', [0, 2], '1/2/2020', '01/02/2020', '2020-02-01'],
   ['all of it', [0, 10], '1/2/2026', '01/02/2026', '2026-02-01'],
   ['all of it, without a sign', [0, 10], '21112025', '21/11/2025', '2025-11-21'],
-] as const)('correcting %s of a date that stands there stores what was typed', async (_what, [start, end], keys, shown, held) => {
-  render(<Form fecha="2026-11-21" />);
-  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
-  await userEvent.type(input, keys, { initialSelectionStart: start, initialSelectionEnd: end });
-  await userEvent.tab();
-  expect(input).toHaveValue(shown);
-  expect(screen.getByRole('status')).toHaveTextContent(held);
-});
+] as const)(
+  'correcting %s of a date that stands there stores what was typed',
+  async (_what, [start, end], keys, shown, held) => {
+    render(<Form fecha="2026-11-21" />);
+    const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+    await userEvent.type(input, keys, { initialSelectionStart: start, initialSelectionEnd: end });
+    await userEvent.tab();
+    expect(input).toHaveValue(shown);
+    expect(screen.getByRole('status')).toHaveTextContent(held);
+  },
+);
 
 test.each([
   ['the day from its beginning', 0, '05', '05/11/2026', '2026-11-05'],
@@ -87,13 +90,16 @@ test.each([
   ['all of it, without its zeros', 0, '5/3/2020', '05/03/2020', '2020-03-05'],
   ['a day of one digit, closed by a slash', 0, '1/', '01/11/2026', '2026-11-01'],
   ['a month of one digit, and the year', 3, '1/1990', '21/01/1990', '1990-01-21'],
-] as const)('a digit typed into a whole date takes the place of the next: %s', async (_what, caret, keys, shown, held) => {
-  render(<Form fecha="2026-11-21" />);
-  const input = screen.getByLabelText(/Fecha de nacimiento \*/);
-  await userEvent.type(input, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
-  expect(input).toHaveValue(shown);
-  expect(screen.getByRole('status')).toHaveTextContent(held);
-});
+] as const)(
+  'a digit typed into a whole date takes the place of the next: %s',
+  async (_what, caret, keys, shown, held) => {
+    render(<Form fecha="2026-11-21" />);
+    const input = screen.getByLabelText(/Fecha de nacimiento \*/);
+    await userEvent.type(input, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
+    expect(input).toHaveValue(shown);
+    expect(screen.getByRole('status')).toHaveTextContent(held);
+  },
+);
 
 test.each([
   ['1/', '01/11/2026'],
@@ -133,7 +139,14 @@ test('a date is pasted over the one that stands there', async () => {
 
 describe('in a window as narrow as a phone’s', () => {
   beforeEach(() => {
-    const narrow = (media: string) => ({ media, matches: media.includes('max-width'), addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined });
+    const narrow = (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: narrow });
   });
   afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));

@@ -1,14 +1,21 @@
-import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
+import {
+  useRef,
+  useState,
+  type ChangeEvent,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { esFecha, fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../boton-icono.js';
-import { Lock } from './candado.js';
-import { FieldFrame, type FieldProps } from './campo.js';
 import { CalendarPopup } from './calendario-al-abrir.js';
+import { FieldFrame, type FieldProps } from './campo.js';
+import { Lock } from './candado.js';
 import { caretOf, show } from './caret.js';
 import { edited, type EditedDate } from './fecha-corregida.rules.js';
 import { valueOf, whenLeft } from './fecha.rules.js';
-import { asText, type BoundField, useCampo } from './use-campo.js';
+import { asText, useCampo, type BoundField } from './use-campo.js';
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; days before cannot be chosen. */
@@ -34,7 +41,14 @@ export function DateField(all: DateFieldProps) {
   };
   return (
     <FieldFrame field={bound} props={props}>
-      <DateInput bound={bound} control={control} label={props.label} autoComplete={autoComplete} open={open} setOpen={setOpen} />
+      <DateInput
+        bound={bound}
+        control={control}
+        label={props.label}
+        autoComplete={autoComplete}
+        open={open}
+        setOpen={setOpen}
+      />
       <CalendarPopup
         open={open}
         anchor={control}
@@ -97,7 +111,10 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
     shown: shown.text,
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const { data, inputType } = nativeEvent as InputEvent; // neither where the browser fills the field in
-      const next = edited(shown, target.value, caretOf(target), { inserted: data, forward: inputType === 'deleteContentForward' });
+      const next = edited(shown, target.value, caretOf(target), {
+        inserted: data,
+        forward: inputType === 'deleteContentForward',
+      });
       show(target, next);
       setTyped(next);
       onChange(valueOf(next.text));
@@ -111,7 +128,15 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   };
 }
 
-const CalendarButton = ({ label, open, toggle }: { readonly label: string; readonly open: boolean; readonly toggle: () => void }) => (
+const CalendarButton = ({
+  label,
+  open,
+  toggle,
+}: {
+  readonly label: string;
+  readonly open: boolean;
+  readonly toggle: () => void;
+}) => (
   <IconButton
     icon="calendario"
     className="fin"

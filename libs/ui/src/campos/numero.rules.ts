@@ -11,7 +11,10 @@ export interface NumberLimits {
 
 /** Only digits and, where decimals are taken, one comma (a point is the same key on many boards). */
 export function typedNumber(text: string, { max, decimals = 0, capped = true }: NumberLimits): string {
-  const [whole = '', ...rest] = text.replace(/\./g, ',').replace(/[^\d,]/g, '').split(',');
+  const [whole = '', ...rest] = text
+    .replace(/\./g, ',')
+    .replace(/[^\d,]/g, '')
+    .split(',');
   if (decimals > 0 && rest.length > 0) return `${whole},${rest.join('').slice(0, decimals)}`;
   const digits = (decimals > 0 ? whole : whole + rest.join('')).slice(0, 6);
   return capped && digits !== '' && Number(digits) > max ? String(max) : digits;
@@ -31,7 +34,8 @@ export const numberOf = (shown: string): number | '' => {
 };
 
 /** 12.5 → `'12,5'` */
-export const shownNumber = (value: unknown): string => (typeof value === 'number' ? String(value).replace('.', ',') : '');
+export const shownNumber = (value: unknown): string =>
+  typeof value === 'number' ? String(value).replace('.', ',') : '';
 
 /** One up or down, kept within the limits; from nothing it begins at the lowest. */
 export const stepped = (value: number | undefined, by: number, { min, max }: NumberLimits): number =>

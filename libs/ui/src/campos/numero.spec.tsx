@@ -53,7 +53,11 @@ test('a touch inside a field that was entered by the Tab key sets the cursor', a
 test('what the entering touch itself chose stays chosen', async () => {
   render(<Form ejes={35} max={100} />);
   const input = screen.getByRole('spinbutton');
-  await userEvent.pointer([{ keys: '[MouseLeft>]', target: input, offset: 0 }, { offset: 1 }, { keys: '[/MouseLeft]' }]);
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: input, offset: 0 },
+    { offset: 1 },
+    { keys: '[/MouseLeft]' },
+  ]);
   await userEvent.keyboard('9');
   expect(input).toHaveValue('95');
 });

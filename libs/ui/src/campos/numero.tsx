@@ -1,10 +1,10 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { InputBase } from '@mui/material';
+import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { IconButton } from '../boton-icono.js';
-import { rewritten } from './caret.js';
 import { FieldFrame, type FieldProps } from './campo.js';
-import { cutBy, numberOf, type NumberLimits, shownNumber, stepped, typedNumber } from './numero.rules.js';
-import { type BoundField, useCampo } from './use-campo.js';
+import { rewritten } from './caret.js';
+import { cutBy, numberOf, shownNumber, stepped, typedNumber, type NumberLimits } from './numero.rules.js';
+import { useCampo, type BoundField } from './use-campo.js';
 
 interface NumberFieldProps extends FieldProps, NumberLimits {
   /** Written after the number, e.g. '%'. */
@@ -17,7 +17,13 @@ export function NumberField({ min, max, decimals, capped, unit, ...props }: Numb
   const bound = useCampo({ ...props, warning: cut ?? props.warning });
   return (
     <FieldFrame field={bound} props={props}>
-      <NumberInput bound={bound} label={props.label} unit={unit} limits={{ min, max, decimals, capped }} onCut={setCut} />
+      <NumberInput
+        bound={bound}
+        label={props.label}
+        unit={unit}
+        limits={{ min, max, decimals, capped }}
+        onCut={setCut}
+      />
     </FieldFrame>
   );
 }
@@ -62,12 +68,24 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
       disabled={disabled}
       autoComplete="off"
       startAdornment={
-        <IconButton icon="menos" label={`Disminuir ${name}`} disabled={disabled} spent={value === min} onClick={() => step(-1)} />
+        <IconButton
+          icon="menos"
+          label={`Disminuir ${name}`}
+          disabled={disabled}
+          spent={value === min}
+          onClick={() => step(-1)}
+        />
       }
       endAdornment={
         <>
           {unit && <span className="t3">{unit}</span>}
-          <IconButton icon="mas" label={`Aumentar ${name}`} disabled={disabled} spent={value === max} onClick={() => step(1)} />
+          <IconButton
+            icon="mas"
+            label={`Aumentar ${name}`}
+            disabled={disabled}
+            spent={value === max}
+            onClick={() => step(1)}
+          />
         </>
       }
       inputProps={{ ...aria, ...spinbutton(limits, value), ...entry, inputMode: decimals ? 'decimal' : 'numeric' }}

@@ -1,7 +1,7 @@
 import { InputBase, NativeSelect } from '@mui/material';
 import { Icon } from '../iconos.js';
-import { Lock } from './candado.js';
 import { FieldFrame, type FieldProps } from './campo.js';
+import { Lock } from './candado.js';
 import { asText, useCampo } from './use-campo.js';
 
 export interface Option {
@@ -22,7 +22,9 @@ const Arrow = ({ className }: { readonly className?: string }) => (
   </span>
 );
 
-const LockArrow = ({ className }: { readonly className?: string }) => <Lock className={`${className ?? ''} flecha-select`} />;
+const LockArrow = ({ className }: { readonly className?: string }) => (
+  <Lock className={`${className ?? ''} flecha-select`} />
+);
 
 /** The system's own list: the best one on a phone and for the keyboard. */
 export function SelectField({ options, placeholder = 'Seleccione', ...props }: SelectFieldProps) {

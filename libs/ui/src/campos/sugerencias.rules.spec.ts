@@ -3,7 +3,12 @@ import { clearOfBars, matching } from './sugerencias.rules.js';
 const options = ['Bogotá, D.C.', 'California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata'];
 
 test('what begins with the text comes first, then words that do, then the rest; accents and case do not matter', () => {
-  expect(matching(options, { inputValue: 'CALI' })).toEqual(['California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata']);
+  expect(matching(options, { inputValue: 'CALI' })).toEqual([
+    'California, Santander',
+    'Cali, Valle del Cauca',
+    'Santiago de Cali',
+    'Escalinata',
+  ]);
   expect(matching(options, { inputValue: 'bogota' })).toEqual(['Bogotá, D.C.']);
   expect(matching(options, { inputValue: 'nada de esto' })).toEqual([]);
 });
@@ -15,4 +20,6 @@ test('an empty text offers the list in its own order, never more than thirty; a 
 });
 
 test('the list keeps clear of what is sticky at either end of the window', () =>
-  expect(clearOfBars({ top: 88, bottom: 128 }).modifiers).toEqual([{ name: 'flip', options: { padding: { top: 88, bottom: 128 } } }]));
+  expect(clearOfBars({ top: 88, bottom: 128 }).modifiers).toEqual([
+    { name: 'flip', options: { padding: { top: 88, bottom: 128 } } },
+  ]));

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
 import { Autocomplete, InputBase } from '@mui/material';
+import { useCallback, useState } from 'react';
 import { stickyBars } from '../barras.js';
 import { olvidar, trasPintar } from '../tras-pintar.js';
-import { Lock } from './candado.js';
 import { FieldFrame } from './campo.js';
+import { Lock } from './candado.js';
 import { clearOfBars, matching } from './sugerencias.rules.js';
 import type { TextFieldProps } from './texto.js';
 import { asText, useCampo } from './use-campo.js';

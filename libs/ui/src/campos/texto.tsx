@@ -1,8 +1,8 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { InputBase } from '@mui/material';
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
+import { FieldFrame, type FieldProps } from './campo.js';
 import { Lock } from './candado.js';
 import { rewritten } from './caret.js';
-import { FieldFrame, type FieldProps } from './campo.js';
 import { asText, useCampo } from './use-campo.js';
 
 export interface TextFieldProps extends FieldProps {

@@ -23,9 +23,7 @@ export function useCampo({ name, warning, help, disabled, optional }: FieldProps
   const ids = { input: `${base}-i`, help: `${base}-h`, warning: `${base}-w`, error: `${base}-e` };
   const error = fieldState.error?.message;
   const found = typeof warning === 'function' ? warning(asText(field.value), writing) : warning;
-  const describedBy = [help && ids.help, found && !error && ids.warning, error && ids.error]
-    .filter(Boolean)
-    .join(' ');
+  const describedBy = [help && ids.help, found && !error && ids.warning, error && ids.error].filter(Boolean).join(' ');
   const aria = {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': optional ? undefined : (true as const),
@@ -51,5 +49,4 @@ export function useCampo({ name, warning, help, disabled, optional }: FieldProps
 export type BoundField = ReturnType<typeof useCampo>;
 
 /** Form values are strings, numbers or nothing yet. */
-export const asText = (value: unknown): string =>
-  value === undefined || value === null ? '' : String(value);
+export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Dialog, PageHeader, UiProvider } from '../index.js';
 
 const heading = () => screen.getByRole('heading', { level: 1, hidden: true });
@@ -24,7 +24,15 @@ test('a title that changes later names the tab and leaves the focus to who alrea
   expect(screen.getByLabelText('Placa')).toHaveFocus();
 });
 
-const Frame = ({ inert, over, page }: { readonly inert: boolean; readonly over: ReactNode; readonly page: ReactNode }) => (
+const Frame = ({
+  inert,
+  over,
+  page,
+}: {
+  readonly inert: boolean;
+  readonly over: ReactNode;
+  readonly page: ReactNode;
+}) => (
   <UiProvider>
     {over}
     <main inert={inert}>{page}</main>
@@ -33,8 +41,22 @@ const Frame = ({ inert, over, page }: { readonly inert: boolean; readonly over: 
 
 test.each([
   ['overlay', true, <button key="o" autoFocus />],
-  ['dialog', false, <Dialog key="d" open title="Configuración" onClose={() => undefined}><button autoFocus /></Dialog>],
-  ['menu', false, <ul key="m" role="menu"><li role="none"><button role="menuitem" autoFocus /></li></ul>],
+  [
+    'dialog',
+    false,
+    <Dialog key="d" open title="Configuración" onClose={() => undefined}>
+      <button autoFocus />
+    </Dialog>,
+  ],
+  [
+    'menu',
+    false,
+    <ul key="m" role="menu">
+      <li role="none">
+        <button role="menuitem" autoFocus />
+      </li>
+    </ul>,
+  ],
 ])('a page that arrives late leaves the focus in an open %s', (_what, inert, over) => {
   const { rerender } = render(<Frame inert={inert} over={over} page={null} />);
   const before = document.activeElement;

@@ -16,7 +16,11 @@ export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState
         ? { texto: 'Correo en cola', icono: 'correo', mal: false }
         : { texto: `Correo en cola, reintentando: ${motivo}`, icono: 'correoRechazado', mal: true };
     case 'aceptado':
-      return { texto: `Enviado el ${fechaHoraCorta(fecha)} · aceptado por el servidor de correo`, icono: 'correoAceptado', mal: false };
+      return {
+        texto: `Enviado el ${fechaHoraCorta(fecha)} · aceptado por el servidor de correo`,
+        icono: 'correoAceptado',
+        mal: false,
+      };
     case 'rechazado':
       return { texto: `Rechazado: ${motivo ?? 'el servidor no lo aceptó'}`, icono: 'correoRechazado', mal: true };
     case 'abierto':

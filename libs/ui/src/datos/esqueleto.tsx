@@ -1,24 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** One grey line or box where content will be. */
-export function Skeleton({
-  width,
-  height = 16,
-}: {
-  readonly width?: number | string;
-  readonly height?: number;
-}) {
+export function Skeleton({ width, height = 16 }: { readonly width?: number | string; readonly height?: number }) {
   return <span className="esq" style={{ width: width ?? '100%', height }} />;
 }
 
 /** Announces once that something is loading and draws its boxes. */
-export function Loading({
-  label = 'Cargando',
-  children,
-}: {
-  readonly label?: string;
-  readonly children: ReactNode;
-}) {
+export function Loading({ label = 'Cargando', children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
     <div aria-busy="true">
       <span className="oculto" role="status">

@@ -1,5 +1,5 @@
-import light from './logo.svg';
 import onPetrol from './logo-sobre-petroleo.svg';
+import light from './logo.svg';
 
 /** The operator's logo. A company other than the sample one shows the mark and its short name. */
 export function Logo({ name, petrol = false }: { readonly name: string; readonly petrol?: boolean }) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Bloque, bloquesDe, type Tramo } from '@portal/contracts/textos/marcado';
+import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -22,11 +22,18 @@ export function LegalText({ text, values = {} }: LegalTextProps) {
 }
 
 function BloqueView({ bloque, values }: { readonly bloque: Bloque; readonly values: Values }) {
-  if (bloque.tipo === 'parrafo') return <p><Runs runs={bloque.tramos} values={values} /></p>;
+  if (bloque.tipo === 'parrafo')
+    return (
+      <p>
+        <Runs runs={bloque.tramos} values={values} />
+      </p>
+    );
   return (
     <ol start={bloque.desde}>
       {bloque.puntos.map((punto, index) => (
-        <li key={index}><Runs runs={punto} values={values} /></li>
+        <li key={index}>
+          <Runs runs={punto} values={values} />
+        </li>
       ))}
     </ol>
   );
@@ -42,7 +49,15 @@ function Runs({ runs, values }: { readonly runs: readonly Tramo[]; readonly valu
   });
 }
 
-function Words({ run, before, values }: { readonly run: Tramo; readonly before: Tramo | undefined; readonly values: Values }) {
+function Words({
+  run,
+  before,
+  values,
+}: {
+  readonly run: Tramo;
+  readonly before: Tramo | undefined;
+  readonly values: Values;
+}) {
   const value = valueOf(run, values);
   if (value) return <b className="lleno">{value}</b>;
   return run.marcador ? <mark className="marcador">{run.texto}</mark> : after(before, run.texto, values);

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Button, ConfirmDialog, Dialog, UiProvider } from '../index.js';
 
 interface PaginaProps {
@@ -20,7 +20,15 @@ function Pagina({ quita, montado }: PaginaProps) {
   return (
     <UiProvider>
       <button>Arriba</button>
-      <div>{hecho ? <button key="cambiar">Cambiar</button> : <button key="adjuntar" onClick={() => setAbierto(true)}>Adjuntar</button>}</div>
+      <div>
+        {hecho ? (
+          <button key="cambiar">Cambiar</button>
+        ) : (
+          <button key="adjuntar" onClick={() => setAbierto(true)}>
+            Adjuntar
+          </button>
+        )}
+      </div>
       {(montado || abierto) && (
         <Dialog open={abierto} title="Archivo" onClose={cerrar} actions={<Button onClick={cerrar}>Subir</Button>}>
           Elija uno.
@@ -64,7 +72,13 @@ function Oferta({ alBorrar }: { readonly alBorrar: () => void }) {
   return (
     <section>
       <button onClick={() => setAbierto(true)}>Empezar</button>
-      <ConfirmDialog open={abierto} title="¿Empezar?" confirm="Borrar" onConfirm={alBorrar} onCancel={() => setAbierto(false)}>
+      <ConfirmDialog
+        open={abierto}
+        title="¿Empezar?"
+        confirm="Borrar"
+        onConfirm={alBorrar}
+        onCancel={() => setAbierto(false)}
+      >
         Se borra.
       </ConfirmDialog>
     </section>

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
 import { Dialog as MuiDialog } from '@mui/material';
+import { useId, type ReactNode } from 'react';
 import { IconButton } from '../boton-icono.js';
 import { useFocusReturn } from './use-foco-devuelto.js';
 

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled])';
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled])';
 
 /** An element and what it lies in, from the inside outwards. */
 function pathOf(element: Element | null): Element[] {
@@ -11,7 +12,10 @@ function pathOf(element: Element | null): Element[] {
 
 /** What had the focus as the dialog opened, read while it is drawn: whatever opens it may take its opener away at once. */
 function useOpener(open: boolean): readonly Element[] {
-  const [opening, setOpening] = useState<{ readonly open: boolean; readonly path: readonly Element[] }>({ open: false, path: [] });
+  const [opening, setOpening] = useState<{ readonly open: boolean; readonly path: readonly Element[] }>({
+    open: false,
+    path: [],
+  });
   if (open === opening.open) return opening.path;
   const path = open ? pathOf(document.activeElement) : opening.path;
   setOpening({ open, path });

@@ -38,9 +38,7 @@ type Moment = string | number | Date;
 
 /** A calendar date (`YYYY-MM-DD`) has no zone: it is read at noon UTC, which is the same day in Bogotá. */
 const at = (moment: Moment): Date =>
-  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)
-    ? new Date(`${moment}T12:00:00Z`)
-    : new Date(moment);
+  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment) ? new Date(`${moment}T12:00:00Z`) : new Date(moment);
 
 /** `21 de noviembre de 2026` */
 export const fechaLarga = (moment: Moment): string => long.format(at(moment));
@@ -64,7 +62,8 @@ export const fechaHoraCorta = (instant: Moment): string => `${fechaDe(instant)} 
 export const fechaHora = (moment: Moment): string => `${fechaLarga(moment)} a las ${hora(moment)}`;
 
 /** `21 de noviembre de 2026 a las 10:42:07 a. m.`: to the second, for two moments of one minute */
-export const fechaHoraExacta = (moment: Moment): string => `${fechaLarga(moment)} a las ${exact.format(at(moment)).replace(/\s/g, '\u00a0')}`;
+export const fechaHoraExacta = (moment: Moment): string =>
+  `${fechaLarga(moment)} a las ${exact.format(at(moment)).replace(/\s/g, '\u00a0')}`;
 
 /** The hour of the day in Bogotá, 0–23. */
 export const horaDelDia = (now: Date = new Date()): number =>

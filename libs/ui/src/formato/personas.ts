@@ -1,12 +1,9 @@
 /** `1023456789` → `1.023.456.789`; what is not only digits stays as it is. */
 export const documento = (number: string): string =>
-  /^\d+(-\d)?$/.test(number)
-    ? number.replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.'))
-    : number;
+  /^\d+(-\d)?$/.test(number) ? number.replace(/^\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '.')) : number;
 
 /** `CC`, `1023456789` → `CC 1.023.456.789` */
-export const documentoConTipo = (tipo: string, number: string): string =>
-  `${tipo} ${documento(number)}`.trim();
+export const documentoConTipo = (tipo: string, number: string): string => `${tipo} ${documento(number)}`.trim();
 
 /** `3105550148` → `310 555 0148` */
 export const telefono = (number: string): string =>

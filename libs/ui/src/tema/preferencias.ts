@@ -55,8 +55,7 @@ export function followSystemScheme(): void {
 export function applyPreferencias({ esquema, densidad, movimiento }: Preferencias): void {
   const { dataset } = document.documentElement;
   const dark =
-    esquema === 'dark' ||
-    (esquema === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
+    esquema === 'dark' || (esquema === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
   dataset['esquema'] = dark ? 'dark' : 'light';
   dataset['densidad'] = densidad;
   dataset['movimiento'] = movimiento;

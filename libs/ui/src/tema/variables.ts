@@ -2,7 +2,9 @@ import { nonce } from './nonce.js';
 import { claro, fijos, oscuro } from './tokens.js';
 
 const declared = (tokens: Readonly<Record<string, string>>): string =>
-  Object.entries(tokens).map(([name, value]) => `--${name}:${value}`).join(';');
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 
 const still = '--rapido:0ms;--normal:0ms;--lento:0ms';
 

@@ -19,7 +19,9 @@ export function ToastViewport() {
   const [place] = useState(() => document.createElement('div'));
   useEffect(() => keepAudible(place), [place]);
   return createPortal(
-    <div aria-live={toast?.kind === 'error' ? 'off' : 'polite'}>{toast && <ToastCard key={toast.id} {...toast} />}</div>,
+    <div aria-live={toast?.kind === 'error' ? 'off' : 'polite'}>
+      {toast && <ToastCard key={toast.id} {...toast} />}
+    </div>,
     place,
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 /** For the toast's outermost element. */
 interface Holding {
@@ -22,7 +22,8 @@ export function useHeld(): readonly [held: boolean, holding: Holding] {
   useLayoutEffect(() => {
     const toast = ref.current;
     return () => {
-      if (toast?.contains(document.activeElement) && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+      if (toast?.contains(document.activeElement) && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
     };
   }, []);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
@@ -31,6 +32,12 @@ export function useHeld(): readonly [held: boolean, holding: Holding] {
   };
   return [
     pointed || focused,
-    { ref, onFocus, onBlur: () => setFocused(false), onMouseEnter: () => setPointed(true), onMouseLeave: () => setPointed(false) },
+    {
+      ref,
+      onFocus,
+      onBlur: () => setFocused(false),
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+    },
   ];
 }

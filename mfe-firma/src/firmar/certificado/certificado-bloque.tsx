@@ -1,7 +1,7 @@
-import type { Certificado } from '@portal/contracts/certificados';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
-import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import { useRef, useState } from 'react';
+import type { Certificado } from '@portal/contracts/certificados';
+import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { fechaLarga } from '../../formato.rules.js';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
@@ -40,7 +40,11 @@ export function CertificadoBloque({ onRecargar, ...bloque }: BloqueProps) {
   };
   return (
     <div className="certificado-bloque" role="group" aria-label="Certificado" tabIndex={-1} ref={lugar}>
-      {reintentado && <p className="oculto" role="status">{dichoDe(bloque.estado, bloque.vigencia)}</p>}
+      {reintentado && (
+        <p className="oculto" role="status">
+          {dichoDe(bloque.estado, bloque.vigencia)}
+        </p>
+      )}
       <Contenido {...bloque} onReintentar={reintentar} />
     </div>
   );
@@ -54,7 +58,9 @@ function Contenido({ token, rol, firmante, estado, vigencia, onReintentar, onGen
     return (
       <section className="tarjeta" aria-busy="true">
         <h2>Certificado</h2>
-        <span className="hueco" /><span className="hueco corto" /><span className="hueco" />
+        <span className="hueco" />
+        <span className="hueco corto" />
+        <span className="hueco" />
       </section>
     );
   }
@@ -63,7 +69,9 @@ function Contenido({ token, rol, firmante, estado, vigencia, onReintentar, onGen
       <section className="tarjeta">
         <h2>Certificado</h2>
         <Aviso tono="error">{estado.mensaje}</Aviso>
-        <Boton clase="secundario" ancho onClick={onReintentar}>Reintentar</Boton>
+        <Boton clase="secundario" ancho onClick={onReintentar}>
+          Reintentar
+        </Boton>
       </section>
     );
   }
@@ -76,7 +84,14 @@ function Contenido({ token, rol, firmante, estado, vigencia, onReintentar, onGen
     <>
       {certificado && vigencia && <CertificadoSection certificado={certificado} vigencia={vigencia} />}
       {vigencia !== 'valido' && (
-        <GenerarForm token={token} rol={rol} firmante={firmante} motivo={motivo} vencido={vencido} onGenerado={onGenerado} />
+        <GenerarForm
+          token={token}
+          rol={rol}
+          firmante={firmante}
+          motivo={motivo}
+          vencido={vencido}
+          onGenerado={onGenerado}
+        />
       )}
     </>
   );

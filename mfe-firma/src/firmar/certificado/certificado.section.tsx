@@ -21,13 +21,23 @@ export function CertificadoSection({ certificado, vigencia }: CertificadoProps) 
   const [texto, tono, icono] = estados[vigencia];
   return (
     <section className="tarjeta">
-      <h2>Certificado<Estado tono={tono} icono={icono}>{texto}</Estado></h2>
+      <h2>
+        Certificado
+        <Estado tono={tono} icono={icono}>
+          {texto}
+        </Estado>
+      </h2>
       <Ficha
         datos={[
           ['Titular', certificado.commonName],
           ['Emisor', emisorDe(certificado.issuer)],
           ['Válido hasta', fechaLarga(certificado.validTo)],
-          ['Huella', <span key="huella" className="huella">{huellaCorta(certificado.fingerprint)}</span>],
+          [
+            'Huella',
+            <span key="huella" className="huella">
+              {huellaCorta(certificado.fingerprint)}
+            </span>,
+          ],
         ]}
       />
     </section>

@@ -12,4 +12,8 @@ export function erroresDe(datos: SolicitudCertificado): ErroresCertificado {
 }
 
 /** At most two letters, upper case (specification, section 5). */
-export const paisDe = (texto: string): string => texto.replace(/[^a-z]/gi, '').slice(0, 2).toUpperCase();
+export const paisDe = (texto: string): string =>
+  texto
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase();

@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Aviso } from '../../piezas/aviso.js';
 import { Boton } from '../../piezas/boton.js';
 import { Campo } from '../../piezas/campo.js';
@@ -44,15 +44,54 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
       <h2>Generar certificado</h2>
       <Aviso tono={vencido ? 'aviso' : 'info'}>{motivo}</Aviso>
       <form className="campos" noValidate ref={formulario} onSubmit={enviar}>
-        <Campo name="commonName" label="Nombre completo" value={commonName} onChange={setCommonName}
-          help={errores.commonName ? undefined : 'Debe coincidir con el nombre de la inscripción.'} error={errores.commonName} maxLength={200} autoComplete="name" />
-        <Campo name="email" label="Correo electrónico" value={datos.email} error={errores.email} readOnly autoComplete="email" />
-        <Campo name="organizationName" label="Organización" value={datos.organizationName} onChange={setEscrita}
-          help={porDefecto === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'} error={errores.organizationName} maxLength={64} autoComplete="organization" />
-        <Campo name="countryCode" label="País" value={countryCode} onChange={(texto) => setCountryCode(paisDe(texto))}
-          help="Puede dejar CO (Colombia)." error={errores.countryCode} maxLength={2} autoComplete="country" />
+        <Campo
+          name="commonName"
+          label="Nombre completo"
+          value={commonName}
+          onChange={setCommonName}
+          help={errores.commonName ? undefined : 'Debe coincidir con el nombre de la inscripción.'}
+          error={errores.commonName}
+          maxLength={200}
+          autoComplete="name"
+        />
+        <Campo
+          name="email"
+          label="Correo electrónico"
+          value={datos.email}
+          error={errores.email}
+          readOnly
+          autoComplete="email"
+        />
+        <Campo
+          name="organizationName"
+          label="Organización"
+          value={datos.organizationName}
+          onChange={setEscrita}
+          help={porDefecto === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'}
+          error={errores.organizationName}
+          maxLength={64}
+          autoComplete="organization"
+        />
+        <Campo
+          name="countryCode"
+          label="País"
+          value={countryCode}
+          onChange={(texto) => setCountryCode(paisDe(texto))}
+          help="Puede dejar CO (Colombia)."
+          error={errores.countryCode}
+          maxLength={2}
+          autoComplete="country"
+        />
         {fallo && <Aviso tono="error">{fallo}</Aviso>}
-        <Boton type="submit" icono="medalla" ancho disabled={porDefecto === undefined} ocupado={ocupado && 'Generando...'}>Generar certificado</Boton>
+        <Boton
+          type="submit"
+          icono="medalla"
+          ancho
+          disabled={porDefecto === undefined}
+          ocupado={ocupado && 'Generando...'}
+        >
+          Generar certificado
+        </Boton>
       </form>
     </section>
   );

@@ -1,6 +1,6 @@
+import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { useRef, useState } from 'react';
 import { Fallo } from '../../llamadas/fallo.js';
 import { generarCertificado, type SolicitudCertificado } from '../../llamadas/firmas.api.js';
 import { llaveNueva, mensajeDe } from '../../llamadas/llamar.js';

@@ -7,8 +7,7 @@ import { Mensaje } from '../../piezas/mensaje.page.js';
 import { useEmpresa } from '../../piezas/use-empresa.js';
 
 type Pedido =
-  | { readonly paso: 'sin-pedir' | 'pidiendo' }
-  | { readonly paso: 'pedido' | 'fallo'; readonly mensaje: string };
+  { readonly paso: 'sin-pedir' | 'pidiendo' } | { readonly paso: 'pedido' | 'fallo'; readonly mensaje: string };
 
 const FALLO = 'No pudimos pedir el enlace. Intente de nuevo en un momento.';
 
@@ -32,7 +31,11 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
           : 'A esta dirección le falta el código. Abra de nuevo el enlace desde el correo que recibió.'}
       </p>
       {token && <DondePreguntar />}
-      {pedido.paso === 'pedido' && <div role="status"><Aviso tono="info">{pedido.mensaje}</Aviso></div>}
+      {pedido.paso === 'pedido' && (
+        <div role="status">
+          <Aviso tono="info">{pedido.mensaje}</Aviso>
+        </div>
+      )}
       {pedido.paso === 'fallo' && <Aviso tono="error">{pedido.mensaje}</Aviso>}
       {token && pedido.paso !== 'pedido' && (
         <Boton clase="secundario" ocupado={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
@@ -46,7 +49,11 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
 /** Whoever is sent to the administrator is told where that is; nothing before it is known. */
 function DondePreguntar() {
   const empresa = useEmpresa();
-  return empresa && <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${enUnaLinea(empresa.telefono)}`}</p>;
+  return (
+    empresa && (
+      <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${enUnaLinea(empresa.telefono)}`}</p>
+    )
+  );
 }
 
 const enUnaLinea = (telefono: string): string => telefono.replace(/ /g, '\u00a0');

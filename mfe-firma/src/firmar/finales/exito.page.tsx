@@ -33,18 +33,27 @@ export function Exito({ registro, signedAt }: ExitoProps) {
       <section className="tarjeta recibo">
         <div className="resumen">
           <Placa placa={registro.placa} />
-          <div><span className="leve">Inscripción</span><b>{registro.codigo}</b></div>
+          <div>
+            <span className="leve">Inscripción</span>
+            <b>{registro.codigo}</b>
+          </div>
         </div>
         <Ficha
           datos={[
             ['Firmó', registro.nombre],
             ['Fecha', fechaHora(signedAt ?? registro.firmadoEn)],
-            ['Huella', <span key="huella" className="huella" title={registro.sha256}>{grupos} …</span>],
+            [
+              'Huella',
+              <span key="huella" className="huella" title={registro.sha256}>
+                {grupos} …
+              </span>,
+            ],
           ]}
         />
       </section>
       <p className="chico">
-        {registro.completa ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE} Ya puede cerrar esta página.
+        {registro.completa ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE} Ya puede
+        cerrar esta página.
       </p>
     </Mensaje>
   );

@@ -32,7 +32,10 @@ export function Verificando({ otraVez }: { readonly otraVez: boolean }) {
         </div>
       </div>
       <div className="derecha solo-ancho" aria-hidden="true">
-        <div className="tarjeta"><span className="hueco titulo" /><span className="hueco alto" /></div>
+        <div className="tarjeta">
+          <span className="hueco titulo" />
+          <span className="hueco alto" />
+        </div>
       </div>
     </main>
   );

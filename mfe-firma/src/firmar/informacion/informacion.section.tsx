@@ -29,7 +29,8 @@ export function InformacionSection({ ahora, ubicacion, dispositivo }: Informacio
 function Lugar({ estado }: { readonly estado: EstadoUbicacion }) {
   if (estado.paso === 'sin-pedir') return <span className="suave">Se pedirá al llegar a la firma.</span>;
   if (estado.paso === 'buscando') return <span className="suave">Buscando...</span>;
-  if (estado.paso !== 'lista') return <span className="suave">Ubicación no disponible. Puede firmar sin compartirla.</span>;
+  if (estado.paso !== 'lista')
+    return <span className="suave">Ubicación no disponible. Puede firmar sin compartirla.</span>;
   const { lat, lng, accuracy } = estado.ubicacion;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { SolicitudFirma } from '../../llamadas/firmas.api.js';
 import { useALaVista } from '../use-a-la-vista.js';
 import { dispositivoActual } from './dispositivo.rules.js';

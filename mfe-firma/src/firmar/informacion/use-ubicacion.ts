@@ -1,5 +1,5 @@
-import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { useEffect, useState } from 'react';
+import type { MetadatosFirma } from '@portal/contracts/firmas';
 
 export type Ubicacion = NonNullable<MetadatosFirma['geolocation']>;
 export type EstadoUbicacion =

@@ -1,6 +1,6 @@
-import type { RolFirmante } from '@portal/contracts/inscripciones';
-import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { Ref } from 'react';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { useFoco } from '../../piezas/use-foco.js';
 import { TextoLegal } from './texto-legal.js';
 
@@ -22,7 +22,9 @@ export function LecturaSection({ rol, textos, otraVez, ref }: LecturaProps) {
   const titulo = useFoco<HTMLHeadingElement>(otraVez);
   return (
     <article className="tarjeta documento" ref={ref}>
-      <h1 ref={titulo} tabIndex={-1}>{titulos[rol]}</h1>
+      <h1 ref={titulo} tabIndex={-1}>
+        {titulos[rol]}
+      </h1>
       {textos.map((texto, index) => (
         <section key={texto.clave} aria-label={texto.titulo}>
           {index > 0 && <h2>{texto.titulo}</h2>}

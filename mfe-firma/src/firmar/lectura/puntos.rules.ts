@@ -1,4 +1,4 @@
-import { type Bloque, bloquesDe } from '@portal/contracts/textos/marcado';
+import { bloquesDe, type Bloque } from '@portal/contracts/textos/marcado';
 
 /** A clause of the contract has its number as a word, in bold: '**Primera. Objeto.** El vinculado ...'. */
 export const esClausula = (bloque: Bloque): boolean => bloque.tipo === 'parrafo' && bloque.tramos[0]?.negrita === true;
@@ -7,7 +7,10 @@ export const esClausula = (bloque: Bloque): boolean => bloque.tipo === 'parrafo'
 export const puntosDe = (textos: readonly { readonly texto: string }[]): number =>
   textos
     .flatMap(({ texto }) => bloquesDe(texto))
-    .reduce((total, bloque) => total + (bloque.tipo === 'lista' ? bloque.puntos.length : Number(esClausula(bloque))), 0);
+    .reduce(
+      (total, bloque) => total + (bloque.tipo === 'lista' ? bloque.puntos.length : Number(esClausula(bloque))),
+      0,
+    );
 
 /** What the points of a text are called at the foot; of any other text 'Punto'. */
 const nombres: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import { type Bloque, bloquesDe, type Tramo } from '@portal/contracts/textos/marcado';
 import { Fragment } from 'react';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
 import { esClausula } from './puntos.rules.js';
 
 /** One legal text as versioned by the server, its points as numbered tiles. */
@@ -9,13 +9,22 @@ export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {
 }
 
 function BloqueLegal({ bloque }: { readonly bloque: Bloque }) {
-  if (bloque.tipo === 'parrafo') return <p data-punto={esClausula(bloque) || undefined}><Tramos tramos={bloque.tramos} /></p>;
+  if (bloque.tipo === 'parrafo')
+    return (
+      <p data-punto={esClausula(bloque) || undefined}>
+        <Tramos tramos={bloque.tramos} />
+      </p>
+    );
   return (
     <ol start={bloque.desde}>
       {bloque.puntos.map((punto, index) => (
         <li key={index} data-punto>
-          <span className="numero" aria-hidden="true">{bloque.desde + index}</span>
-          <div><Tramos tramos={punto} /></div>
+          <span className="numero" aria-hidden="true">
+            {bloque.desde + index}
+          </span>
+          <div>
+            <Tramos tramos={punto} />
+          </div>
         </li>
       ))}
     </ol>

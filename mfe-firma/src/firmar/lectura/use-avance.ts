@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /**
  * The reading line lies at 40 % of the window: what lies above it counts as read. Endlessly high, or a point that a

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { enMedida, type Firma, pintar } from './pintar.js';
+import { enMedida, pintar, type Firma } from './pintar.js';
 import type { Medida } from './trazos.rules.js';
 import { useLapiz } from './use-lapiz.js';
 import { useMedida } from './use-medida.js';
@@ -26,9 +26,19 @@ export function Lienzo({ firma, nombre, describedBy, onCambio, onMedida }: Lienz
   const lapiz = useLapiz({ firma, medida, onCambio });
   return (
     <div className="lienzo" ref={marco}>
-      <canvas ref={lienzo} role="img" aria-label="Espacio para dibujar su firma" aria-describedby={describedBy} {...lapiz} />
-      <span className="equis" aria-hidden="true">×</span>
-      <span className="nombre" aria-hidden="true">{nombre}</span>
+      <canvas
+        ref={lienzo}
+        role="img"
+        aria-label="Espacio para dibujar su firma"
+        aria-describedby={describedBy}
+        {...lapiz}
+      />
+      <span className="equis" aria-hidden="true">
+        ×
+      </span>
+      <span className="nombre" aria-hidden="true">
+        {nombre}
+      </span>
     </div>
   );
 }

@@ -18,7 +18,9 @@ export function PadSection({ uso, nombre }: PadProps) {
     <>
       <div className="lienzo-cabeza">
         <h2>Su firma</h2>
-        <Boton clase="texto" disabled={!hayAlgo} onClick={limpiar}>Limpiar</Boton>
+        <Boton clase="texto" disabled={!hayAlgo} onClick={limpiar}>
+          Limpiar
+        </Boton>
       </div>
       <div className="lienzo-marco">
         <Lienzo firma={firma} nombre={nombre} describedBy={id} onCambio={cambiar} onMedida={medir} />
@@ -27,8 +29,15 @@ export function PadSection({ uso, nombre }: PadProps) {
         </p>
       </div>
       {escrita && (
-        <Campo name="firmaEscrita" label="Su nombre, como firma" value={firma.texto} maxLength={80} autoComplete="name" autoFocus
-          onChange={(texto) => cambiar(() => ({ modo: 'escrita', texto }))} />
+        <Campo
+          name="firmaEscrita"
+          label="Su nombre, como firma"
+          value={firma.texto}
+          maxLength={80}
+          autoComplete="name"
+          autoFocus
+          onChange={(texto) => cambiar(() => ({ modo: 'escrita', texto }))}
+        />
       )}
       <button type="button" className="boton enlace" onClick={() => cambiarModo(escrita ? 'dibujada' : 'escrita')}>
         {escrita ? 'Prefiero dibujar la firma' : 'No puedo dibujar: escribir mi nombre'}

@@ -2,8 +2,7 @@ import { ajustar, type Dibujo, type Medida, type Punto } from './trazos.rules.js
 
 /** What stands on the pad: drawn lines, or a typed name for whoever cannot draw (WCAG 2.1.1). */
 export type Firma =
-  | { readonly modo: 'dibujada'; readonly dibujo: Dibujo }
-  | { readonly modo: 'escrita'; readonly texto: string };
+  { readonly modo: 'dibujada'; readonly dibujo: Dibujo } | { readonly modo: 'escrita'; readonly texto: string };
 
 /** The signature as it stands on a pad of this size: what is shown, judged and sent is one thing. */
 export const enMedida = (firma: Firma, medida: Medida): Firma =>
@@ -36,7 +35,8 @@ function pintarTrazo(contexto: CanvasRenderingContext2D, trazo: readonly Punto[]
   contexto.moveTo(inicio.x, inicio.y);
   trazo.forEach((punto, index) => {
     const siguiente = trazo[index + 1];
-    if (siguiente) contexto.quadraticCurveTo(punto.x, punto.y, (punto.x + siguiente.x) / 2, (punto.y + siguiente.y) / 2);
+    if (siguiente)
+      contexto.quadraticCurveTo(punto.x, punto.y, (punto.x + siguiente.x) / 2, (punto.y + siguiente.y) / 2);
     else contexto.lineTo(punto.x, punto.y + (trazo.length === 1 ? 0.1 : 0));
   });
   contexto.stroke();

@@ -1,7 +1,17 @@
-import { ajustar, dibujoVacio, empezarTrazo, quedaCorto, quitarTrazo, seguirTrazo, soltarTrazo, suficiente } from './trazos.rules.js';
+import {
+  ajustar,
+  dibujoVacio,
+  empezarTrazo,
+  quedaCorto,
+  quitarTrazo,
+  seguirTrazo,
+  soltarTrazo,
+  suficiente,
+} from './trazos.rules.js';
 
 const lienzo = { ancho: 300, alto: 150 };
-const raya = (largo: number) => seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), [{ x: 10 + largo, y: 40 }]);
+const raya = (largo: number) =>
+  seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), [{ x: 10 + largo, y: 40 }]);
 
 test('a blank pad, a dot and a slip are no signature', () => {
   expect(suficiente(dibujoVacio(lienzo))).toBe(false);
@@ -11,7 +21,10 @@ test('a blank pad, a dot and a slip are no signature', () => {
 });
 
 test('taps are no signature, however many and however far apart', () => {
-  const toques = [10, 90, 170].reduce((dibujo, x) => seguirTrazo(empezarTrazo(dibujo, { x, y: 40 }), [{ x: x + 2, y: 40 }]), dibujoVacio(lienzo));
+  const toques = [10, 90, 170].reduce(
+    (dibujo, x) => seguirTrazo(empezarTrazo(dibujo, { x, y: 40 }), [{ x: x + 2, y: 40 }]),
+    dibujoVacio(lienzo),
+  );
   expect(suficiente(toques)).toBe(false);
 });
 
@@ -22,7 +35,10 @@ test('a finger that trembles in one place draws no signature', () => {
 
 test('a short line, a small initial and few short lines together are', () => {
   expect(suficiente(raya(32))).toBe(true);
-  const inicial = seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 10 }), [{ x: 10, y: 31 }, { x: 21, y: 31 }]); // an L of 3 mm
+  const inicial = seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 10 }), [
+    { x: 10, y: 31 },
+    { x: 21, y: 31 },
+  ]); // an L of 3 mm
   expect(suficiente(inicial)).toBe(true);
   expect(suficiente(seguirTrazo(empezarTrazo(raya(18), { x: 30, y: 50 }), [{ x: 44, y: 50 }]))).toBe(true);
 });
@@ -42,7 +58,10 @@ test('rotating keeps every point inside the new pad and the shape even', () => {
 });
 
 test('what sufficed on a wide pad suffices when the phone is turned, as far as the server takes it', () => {
-  const [ancho, angosto] = [{ ancho: 700, alto: 190 }, { ancho: 340, alto: 190 }];
+  const [ancho, angosto] = [
+    { ancho: 700, alto: 190 },
+    { ancho: 340, alto: 190 },
+  ];
   const girada = (largo: number) => ajustar({ ...raya(largo), medida: ancho }, angosto);
   expect(suficiente(girada(40))).toBe(true);
   expect(suficiente(seguirTrazo(empezarTrazo(girada(40), { x: 90, y: 90 }), [{ x: 92, y: 90 }]))).toBe(true);

@@ -21,7 +21,11 @@ export interface Dibujo {
 export const dibujoVacio = (medida: Medida): Dibujo => ({ medida, trazos: [] });
 
 /** Begins a line. */
-export const empezarTrazo = (dibujo: Dibujo, punto: Punto): Dibujo => ({ ...dibujo, enCurso: true, trazos: [...dibujo.trazos, [punto]] });
+export const empezarTrazo = (dibujo: Dibujo, punto: Punto): Dibujo => ({
+  ...dibujo,
+  enCurso: true,
+  trazos: [...dibujo.trazos, [punto]],
+});
 
 /** Lengthens the last line. */
 export const seguirTrazo = (dibujo: Dibujo, puntos: readonly Punto[]): Dibujo => ({
@@ -33,7 +37,8 @@ export const seguirTrazo = (dibujo: Dibujo, puntos: readonly Punto[]): Dibujo =>
 export const soltarTrazo = (dibujo: Dibujo): Dibujo => ({ ...dibujo, enCurso: false });
 
 /** Takes back the line that is being drawn, if one is. */
-export const quitarTrazo = (dibujo: Dibujo): Dibujo => (dibujo.enCurso ? { ...dibujo, enCurso: false, trazos: dibujo.trazos.slice(0, -1) } : dibujo);
+export const quitarTrazo = (dibujo: Dibujo): Dibujo =>
+  dibujo.enCurso ? { ...dibujo, enCurso: false, trazos: dibujo.trazos.slice(0, -1) } : dibujo;
 
 /** The same drawing on a pad of another size: scaled evenly, centred, never cut; what sufficed is not called short for it. */
 export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
@@ -66,7 +71,8 @@ export const suficiente = ({ trazos, bastaba }: Dibujo): boolean => {
 };
 
 /** Something was drawn, the pen is lifted, and it does not suffice. */
-export const quedaCorto = (dibujo: Dibujo): boolean => dibujo.trazos.length > 0 && !dibujo.enCurso && !suficiente(dibujo);
+export const quedaCorto = (dibujo: Dibujo): boolean =>
+  dibujo.trazos.length > 0 && !dibujo.enCurso && !suficiente(dibujo);
 
 /** The wider side of what the points span. */
 function extensionDe(puntos: readonly Punto[]): number {

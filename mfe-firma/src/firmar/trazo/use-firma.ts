@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { comoPng, enMedida, type Firma } from './pintar.js';
-import { dibujoVacio, type Medida, quedaCorto, suficiente } from './trazos.rules.js';
+import { dibujoVacio, quedaCorto, suficiente, type Medida } from './trazos.rules.js';
 
 const vacia = (modo: Firma['modo']): Firma =>
   modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: dibujoVacio({ ancho: 0, alto: 0 }) };

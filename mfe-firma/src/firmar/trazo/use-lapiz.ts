@@ -1,6 +1,15 @@
-import { type PointerEvent, useRef } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import type { Firma } from './pintar.js';
-import { ajustar, dibujoVacio, empezarTrazo, type Medida, type Punto, quitarTrazo, seguirTrazo, soltarTrazo } from './trazos.rules.js';
+import {
+  ajustar,
+  dibujoVacio,
+  empezarTrazo,
+  quitarTrazo,
+  seguirTrazo,
+  soltarTrazo,
+  type Medida,
+  type Punto,
+} from './trazos.rules.js';
 
 interface LapizProps {
   readonly firma: Firma;
@@ -46,14 +55,26 @@ export function useLapiz({ firma, medida, onCambio }: LapizProps) {
     onCambio((previa) => (previa.modo === 'dibujada' ? { ...previa, dibujo: cerrar(previa.dibujo) } : previa));
   };
   const soltar = (event: PointerEvent<HTMLCanvasElement>) => terminar(event);
-  const cancelar = (event: PointerEvent<HTMLCanvasElement>) => terminar(event, event.pointerType === 'touch' ? quitarTrazo : soltarTrazo);
-  return { onPointerDown: empezar, onPointerMove: seguir, onPointerUp: soltar, onPointerCancel: cancelar, onLostPointerCapture: soltar };
+  const cancelar = (event: PointerEvent<HTMLCanvasElement>) =>
+    terminar(event, event.pointerType === 'touch' ? quitarTrazo : soltarTrazo);
+  return {
+    onPointerDown: empezar,
+    onPointerMove: seguir,
+    onPointerUp: soltar,
+    onPointerCancel: cancelar,
+    onLostPointerCapture: soltar,
+  };
 }
 
 const puedeEmpezar = (nuevo: Lapiz, actual: Lapiz | undefined): boolean =>
-  actual === undefined || nuevo.pointerId === actual.pointerId || (nuevo.pointerType === 'pen' && actual.pointerType === 'touch');
+  actual === undefined ||
+  nuevo.pointerId === actual.pointerId ||
+  (nuevo.pointerType === 'pen' && actual.pointerType === 'touch');
 
-function puntoEn(lienzo: HTMLCanvasElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Punto {
+function puntoEn(
+  lienzo: HTMLCanvasElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Punto {
   const { left, top } = lienzo.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

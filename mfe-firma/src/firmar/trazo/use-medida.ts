@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { Medida } from './trazos.rules.js';
 
 /** The pad's own size in CSS pixels, kept through rotation and zoom. */

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
 import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
 import { abrir, entra } from '../../pruebas/portal.js';
-import { type Campo, type Formulario, valoresIniciales } from '../formulario.js';
+import { valoresIniciales, type Campo, type Formulario } from '../formulario.js';
 import { datosDePrueba } from './datos-de-prueba.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 

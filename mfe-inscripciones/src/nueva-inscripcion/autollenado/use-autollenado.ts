@@ -23,7 +23,8 @@ export function useAutollenado(form: Formulario, guardar: () => void) {
   const { data: configuracion } = useConfiguracionQuery();
   const [bloqueado, setBloqueado] = useState(false);
   const toast = useToast();
-  const permitido = configuracion?.autollenado === true && sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'tester');
+  const permitido =
+    configuracion?.autollenado === true && sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'tester');
 
   const llenar = async (): Promise<void> => {
     setBloqueado(true);

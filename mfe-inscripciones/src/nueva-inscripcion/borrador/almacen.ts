@@ -1,5 +1,5 @@
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { type Borrador, duenoDe, leerBorrador } from './borrador.rules.js';
+import { duenoDe, leerBorrador, type Borrador } from './borrador.rules.js';
 
 /** What became of a write: kept, no room left, or the browser keeps nothing at all. */
 export type Escritura = 'guardado' | 'lleno' | 'negado';

@@ -30,8 +30,8 @@ export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador
 const Copiada = ({ de }: { readonly de: string }) => (
   <div className="copiada">
     <Notice kind="info" title={`Copiada de la inscripción ${de}`}>
-      Revise los datos. No se copiaron la respuesta a la autorización de datos personales (sección 1), la contraseña GPS, las certificaciones
-      bancarias ni la aceptación del contrato.
+      Revise los datos. No se copiaron la respuesta a la autorización de datos personales (sección 1), la contraseña
+      GPS, las certificaciones bancarias ni la aceptación del contrato.
     </Notice>
   </div>
 );

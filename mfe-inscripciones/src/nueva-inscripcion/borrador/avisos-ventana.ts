@@ -1,5 +1,5 @@
-import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { onSesionTerminada } from '@portal/api-client';
+import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 
 interface Respuestas {
   /** Another tab wrote the draft, or cleared the storage. */

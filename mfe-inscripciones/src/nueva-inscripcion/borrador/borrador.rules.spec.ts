@@ -33,7 +33,13 @@ test('unknown fields and a smuggled password are left out; missing fields stay b
 });
 
 test('a field of another type is left out, so that nothing that reads the form falls over it; numbers may be blank', () => {
-  const errados = { placaCabezote: 123, nombresConductor: true, mismoTenedor: 'true', numeroEjes: '4', porcentajeAnticipo: '35' };
+  const errados = {
+    placaCabezote: 123,
+    nombresConductor: true,
+    mismoTenedor: 'true',
+    numeroEjes: '4',
+    porcentajeAnticipo: '35',
+  };
   expect(valoresDe({ valores: errados as never })).toEqual(valoresIniciales);
   const buenos = { numeroEjes: '', porcentajeAnticipo: 35, mismoTenedor: true, placaCabezote: '' };
   expect(valoresDe({ valores: buenos as never })).toEqual({ ...valoresIniciales, ...buenos });

@@ -32,10 +32,18 @@ interface Origen {
 }
 
 /** The draft of these values. The GPS password is never in it (readings 16). */
-export function borradorDe(valores: Partial<Valores>, usuario: string, now: Date, { pestana, llave, textos, otro }: Origen = {}): Borrador {
+export function borradorDe(
+  valores: Partial<Valores>,
+  usuario: string,
+  now: Date,
+  { pestana, llave, textos, otro }: Origen = {},
+): Borrador {
   const { contrasenaGPS: _nunca, ...resto } = valores;
   return {
-    formato: 1, usuario, guardadoEn: now.toISOString(), valores: resto,
+    formato: 1,
+    usuario,
+    guardadoEn: now.toISOString(),
+    valores: resto,
     ...(pestana && { pestana }),
     ...(llave && { llave }),
     ...(textos && { textos }),
@@ -63,7 +71,8 @@ const esDe = (guardado: BorradorSuelto, usuario: string): boolean =>
 /** The form that a draft continues: only fields that exist today, each of its own kind; the password blank. */
 export function valoresDe({ valores }: Pick<BorradorSuelto, 'valores'>): Valores {
   const conocidos = Object.entries(valores).filter(
-    ([campo, valor]) => Object.hasOwn(valoresIniciales, campo) && campo !== 'contrasenaGPS' && esDeSuTipo(campo as Campo, valor),
+    ([campo, valor]) =>
+      Object.hasOwn(valoresIniciales, campo) && campo !== 'contrasenaGPS' && esDeSuTipo(campo as Campo, valor),
   );
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
@@ -76,7 +85,8 @@ export function mismosDatos(uno: Pick<BorradorSuelto, 'valores'>, otro: Pick<Bor
 
 /** The draft, with the GPS password that was typed here (no draft has one) as long as it is of the same user at the same operator; of nobody it is not kept. */
 export const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
-  aqui.usuarioGPS.trim() !== '' && (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
+  aqui.usuarioGPS.trim() !== '' &&
+  (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
     ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS }
     : borrador;
 
@@ -84,7 +94,9 @@ export const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
 const NUMERICOS: readonly Campo[] = ['numeroEjes', 'porcentajeAnticipo'];
 
 const esDeSuTipo = (campo: Campo, valor: unknown): boolean =>
-  NUMERICOS.includes(campo) ? typeof valor === 'number' || valor === '' : typeof valor === typeof valoresIniciales[campo];
+  NUMERICOS.includes(campo)
+    ? typeof valor === 'number' || valor === ''
+    : typeof valor === typeof valoresIniciales[campo];
 
 /** The key that a draft is sent under; undefined in one that never had one, or holds something else there. */
 export const llaveDe = ({ llave }: BorradorSuelto): string | undefined =>

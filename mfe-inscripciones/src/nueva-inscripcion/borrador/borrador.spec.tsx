@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
+import {
+  abrirConBorrador,
+  abrirEnBlanco,
+  conFormulario,
+  control,
+  escribir,
+  guardado,
+} from '../../pruebas/formulario.js';
 import { abrir } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from './borrador.rules.js';

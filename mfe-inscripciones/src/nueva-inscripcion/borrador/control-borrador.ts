@@ -1,9 +1,17 @@
 import { newKey } from '@portal/api-client';
-import { type Formulario, valoresIniciales } from '../formulario.js';
+import { valoresIniciales, type Formulario } from '../formulario.js';
 import { TextosAceptados } from '../textos/textos-aceptados.js';
 import type { Escritura } from './almacen.js';
 import { oirVentana } from './avisos-ventana.js';
-import { borradorDe, type Borrador, type BorradorSuelto, conSuContrasena, llaveDe, mismosDatos, valoresDe } from './borrador.rules.js';
+import {
+  borradorDe,
+  conSuContrasena,
+  llaveDe,
+  mismosDatos,
+  valoresDe,
+  type Borrador,
+  type BorradorSuelto,
+} from './borrador.rules.js';
 import { LoGuardado } from './lo-guardado.js';
 import { Vista } from './vista-borrador.js';
 
@@ -41,14 +49,21 @@ export class ControlBorrador {
   /** What this tab's form holds, as a version to be told apart from another. */
   readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => {
     const { estado } = this.ver();
-    return { valores: this.form.getValues(), guardadoEn: (estado.tipo === 'guardado' ? estado.a : new Date()).toISOString() };
+    return {
+      valores: this.form.getValues(),
+      guardadoEn: (estado.tipo === 'guardado' ? estado.a : new Date()).toISOString(),
+    };
   };
 
   /** Begins to listen: to the form, to other tabs, to the end of the page and of the session. @returns the way to stop */
   readonly abrir = (): (() => void) => {
     this.abrirCopia();
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.alCambiar()); // a reset names none
-    const dejarDeOir = oirVentana({ alEscribirOtra: this.mirar, alTerminar: this.guardarPendiente, alRetirar: this.retirar });
+    const dejarDeOir = oirVentana({
+      alEscribirOtra: this.mirar,
+      alTerminar: this.guardarPendiente,
+      alRetirar: this.retirar,
+    });
     return () => {
       this.guardarPendiente();
       this.vista.callar();
@@ -65,7 +80,10 @@ export class ControlBorrador {
     if (hallazgo?.tipo === 'retirado') return 'retirado';
     const now = new Date();
     const escritura = this.guardado.guardar(this.borrador(now, hallazgo?.borrador));
-    this.vista.poner({ ocupado: true, estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura } });
+    this.vista.poner({
+      ocupado: true,
+      estado: escritura === 'guardado' ? { tipo: 'guardado', a: now } : { tipo: 'fallo', causa: escritura },
+    });
     return escritura;
   };
 
@@ -90,7 +108,12 @@ export class ControlBorrador {
     const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
     this.form.reset(conSuContrasena(valoresDe(borrador), this.form.getValues()), { keepDefaultValues: true });
     this.llave = llaveDe(borrador) ?? newKey();
-    this.vista.poner({ hallazgo: undefined, ocupado: true, copiadaDe: undefined, estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) } });
+    this.vista.poner({
+      hallazgo: undefined,
+      ocupado: true,
+      copiadaDe: undefined,
+      estado: { tipo: 'guardado', a: new Date(borrador.guardadoEn) },
+    });
     this.textos.traer(borrador.textos); // first: what is written says of which texts its acceptances are
     if (escrito) this.guardar();
   };
@@ -150,7 +173,11 @@ export class ControlBorrador {
     const { hallazgo, yaIgual } = this.ver();
     if (hallazgo?.tipo === 'otra-pestana' && this.esLoDeAqui(hallazgo.borrador)) {
       clearTimeout(this.reloj);
-      this.vista.poner({ hallazgo: undefined, yaIgual: true, estado: { tipo: 'guardado', a: new Date(hallazgo.borrador.guardadoEn) } });
+      this.vista.poner({
+        hallazgo: undefined,
+        yaIgual: true,
+        estado: { tipo: 'guardado', a: new Date(hallazgo.borrador.guardadoEn) },
+      });
     } else if (hallazgo && yaIgual) this.vista.poner({ yaIgual: false });
   };
 
@@ -160,7 +187,12 @@ export class ControlBorrador {
 
   private borrador(now: Date, otro: Borrador | undefined): Borrador {
     const { pestana, llave } = this;
-    return borradorDe(this.form.getValues(), this.usuario, now, { pestana, llave, otro, textos: this.textos.aceptados() });
+    return borradorDe(this.form.getValues(), this.usuario, now, {
+      pestana,
+      llave,
+      otro,
+      textos: this.textos.aceptados(),
+    });
   }
 
   private abrirCopia(): void {
@@ -172,7 +204,8 @@ export class ControlBorrador {
 
   private alCambiar(): void {
     const { tipo } = this.ver().estado;
-    if (tipo !== 'pendiente' || !this.ver().ocupado) this.vista.ponerTrasPintar({ ocupado: true, estado: { tipo: 'pendiente' } });
+    if (tipo !== 'pendiente' || !this.ver().ocupado)
+      this.vista.ponerTrasPintar({ ocupado: true, estado: { tipo: 'pendiente' } });
     clearTimeout(this.reloj);
     this.reloj = setTimeout(this.guardar, ESPERA);
   }

@@ -25,7 +25,16 @@ export function EmpezarDeNuevo({ borrador, pierde }: EmpezarDeNuevoProps) {
         onCancel={() => setAbierto(false)}
       >
         {pierde.map((version, i) => (
-          <p key={i}>Se borrará el {nombreDe(resumenDe(version, pierde.find((otra) => otra !== version)))}. No se puede recuperar.</p>
+          <p key={i}>
+            Se borrará el{' '}
+            {nombreDe(
+              resumenDe(
+                version,
+                pierde.find((otra) => otra !== version),
+              ),
+            )}
+            . No se puede recuperar.
+          </p>
         ))}
       </ConfirmDialog>
     </>

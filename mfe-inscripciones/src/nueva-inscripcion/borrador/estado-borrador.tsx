@@ -46,7 +46,9 @@ function textoDe(estado: EstadoBorrador) {
       return (
         <>
           <Icon name="advertencia" />
-          {estado.causa === 'lleno' ? 'Sin guardar: el navegador no tiene espacio' : 'No se pudo guardar en este navegador'}
+          {estado.causa === 'lleno'
+            ? 'Sin guardar: el navegador no tiene espacio'
+            : 'No se pudo guardar en este navegador'}
         </>
       );
     case 'guardado':

@@ -1,5 +1,5 @@
-import { borrar, type Escritura, guardar, leerTexto, retirarAjeno } from './almacen.js';
-import { type Borrador, leerBorrador } from './borrador.rules.js';
+import { borrar, guardar, leerTexto, retirarAjeno, type Escritura } from './almacen.js';
+import { leerBorrador, type Borrador } from './borrador.rules.js';
 import type { Vista } from './vista-borrador.js';
 
 /**
@@ -26,7 +26,10 @@ export class LoGuardado {
     this.visto = texto;
     const borrador = leerBorrador(texto, this.usuario);
     const { ocupado, hallazgo } = this.vista.ver();
-    if (borrador) this.vista.poner({ hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador } });
+    if (borrador)
+      this.vista.poner({
+        hallazgo: { tipo: ocupado && hallazgo?.tipo !== 'previo' ? 'otra-pestana' : 'previo', borrador },
+      });
     else this.vista.poner({ hallazgo: ocupado ? { tipo: 'retirado' } : undefined });
   }
 

@@ -29,16 +29,20 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
   return (
     <section className="tarjeta oferta" aria-label="Borrador encontrado">
       <h2 ref={titulo} tabIndex={-1} aria-describedby={interrumpida ? INTERRUMPIDA : undefined}>
-        {otro ? 'Tiene dos versiones de su borrador' : `Tiene un borrador del ${fechaLarga(previo.guardadoEn)}`} en este dispositivo.{' '}
-        {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
+        {otro ? 'Tiene dos versiones de su borrador' : `Tiene un borrador del ${fechaLarga(previo.guardadoEn)}`} en este
+        dispositivo. {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
       </h2>
       {interrumpida && (
         <p id={INTERRUMPIDA}>
-          Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS. Si estaba subiendo un
-          archivo, adjúntelo otra vez.
+          Su sesión terminó mientras llenaba la inscripción. Lo que escribió quedó guardado, menos la contraseña GPS. Si
+          estaba subiendo un archivo, adjúntelo otra vez.
         </p>
       )}
-      {otro ? <DosVersiones borrador={borrador} versiones={[previo, otro]} /> : <UnaVersion borrador={borrador} version={previo} />}
+      {otro ? (
+        <DosVersiones borrador={borrador} versiones={[previo, otro]} />
+      ) : (
+        <UnaVersion borrador={borrador} version={previo} />
+      )}
     </section>
   );
 }
@@ -71,7 +75,13 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
     <>
       {una && otra && <p>{enQueDifieren(una, otra, ['la primera', 'la segunda'])}</p>}
       {ordenadas.map((version, i) => (
-        <Version key={i} version={version} otra={laOtra(version)} principal={i === 0} alElegir={() => setElegida(version)} />
+        <Version
+          key={i}
+          version={version}
+          otra={laOtra(version)}
+          principal={i === 0}
+          alElegir={() => setElegida(version)}
+        />
       ))}
       <EmpezarDeNuevo borrador={borrador} pierde={ordenadas} />
       <ConfirmDialog

@@ -5,8 +5,8 @@ import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
 import { abrir, leidas, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { type Valores, valoresIniciales } from '../formulario.js';
-import { type Borrador, borradorDe } from './borrador.rules.js';
+import { valoresIniciales, type Valores } from '../formulario.js';
+import { borradorDe, type Borrador } from './borrador.rules.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';
@@ -24,7 +24,9 @@ async function encontrar(previo: Borrador): Promise<HTMLElement> {
 test('the offer stands alone: it has the focus, says which draft it is, and the form is out of reach until it is answered', async () => {
   const oferta = await encontrar(borrador({ placaCabezote: 'PRE001' }));
   const titulo = within(oferta).getByRole('heading');
-  expect(titulo).toHaveTextContent('Tiene un borrador del 20 de noviembre de 2026 en este dispositivo. ¿Desea continuarlo?');
+  expect(titulo).toHaveTextContent(
+    'Tiene un borrador del 20 de noviembre de 2026 en este dispositivo. ¿Desea continuarlo?',
+  );
   await waitFor(() => expect(titulo).toHaveFocus());
   expect(within(oferta).getByRole('img', { name: 'Placa PRE001' })).toBeVisible();
   expect(oferta).toHaveTextContent(/\d+ datos · 13 de 14 secciones completas/);
@@ -79,11 +81,16 @@ describe('back from a login that nobody asked for', () => {
 test('a draft of a plate that was enrolled meanwhile says so before it is continued', async () => {
   servidor.use(
     http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.get('placa') === 'PRE001' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {}),
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('placa') === 'PRE001'
+          ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } }
+          : {},
+      ),
     ),
   );
   const oferta = await encontrar(borrador({ placaCabezote: 'pre-001' }));
-  const dicho = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
+  const dicho =
+    'Ya inscrita: TER-2026-000148, del 21/11/2026. Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
   expect(await within(oferta).findByText(dicho)).toBeVisible();
 });
 
@@ -101,7 +108,9 @@ test('starting again asks once more and names what it erases', async () => {
   const oferta = await encontrar(borrador({ placaCabezote: 'PRE001' }));
   fireEvent.click(within(oferta).getByRole('button', { name: 'Empezar de nuevo' }));
   const pregunta = await screen.findByRole('dialog', { name: '¿Empezar de nuevo?' });
-  expect(pregunta).toHaveTextContent(/Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./);
+  expect(pregunta).toHaveTextContent(
+    /Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./,
+  );
   expect(guardado()).toContain('PRE001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Borrar y empezar de nuevo' }));
   await waitFor(() => expect(guardado()).toBeNull());
@@ -120,7 +129,9 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
   ]);
   fireEvent.click(continuar[1] as HTMLElement);
   const pregunta = await screen.findByRole('dialog', { name: '¿Continuar esta versión?' });
-  expect(pregunta).toHaveTextContent(/Se borrará la otra versión: borrador de PRE001, con \d\d datos, .* a\..m\.(?!\.)/);
+  expect(pregunta).toHaveTextContent(
+    /Se borrará la otra versión: borrador de PRE001, con \d\d datos, .* a\..m\.(?!\.)/,
+  );
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Volver' }));
   expect(guardado()).toContain('PRE001');
   fireEvent.click(continuar[0] as HTMLElement);
@@ -131,11 +142,19 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
 
 /** Offers two versions that were kept in one minute; the last of them has these fields in another way. */
 const dosDelMinuto = (cambios: Partial<Valores>) =>
-  encontrar(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }));
+  encontrar(
+    borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }),
+  );
 
 test('two versions of one plate and one minute are told apart by the fields that differ and the seconds', async () => {
-  const oferta = await dosDelMinuto({ apellidosConductor: 'Otro', arlConductor: 'Otra', contrasenaGPS: 'no se guarda' });
-  expect(oferta).toHaveTextContent(/Difieren en Apellidos: (Otro|Peña Ríos) en la primera, (Otro|Peña Ríos) en la segunda; ARL: (Otra|ARL Sura) en la primera, (Otra|ARL Sura) en la segunda\./);
+  const oferta = await dosDelMinuto({
+    apellidosConductor: 'Otro',
+    arlConductor: 'Otra',
+    contrasenaGPS: 'no se guarda',
+  });
+  expect(oferta).toHaveTextContent(
+    /Difieren en Apellidos: (Otro|Peña Ríos) en la primera, (Otro|Peña Ríos) en la segunda; ARL: (Otra|ARL Sura) en la primera, (Otra|ARL Sura) en la segunda\./,
+  );
   expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:00.a\..m\./);
   expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00:42.a\..m\./);
   expect(within(oferta).getByRole('button', { name: /10:00:42/ })).toBeVisible();
@@ -143,18 +162,30 @@ test('two versions of one plate and one minute are told apart by the fields that
 
 test('where they differ, each value stands as the form shows it; two files are told apart', async () => {
   const oferta = await dosDelMinuto({
-    estadoCivilConductor: 'casado', fechaNacimientoConductor: '1985-03-02', mismoTenedor: true, certificacionBancariaUrl: '/objects/otra',
+    estadoCivilConductor: 'casado',
+    fechaNacimientoConductor: '1985-03-02',
+    mismoTenedor: true,
+    certificacionBancariaUrl: '/objects/otra',
   });
   expect(oferta).toHaveTextContent(/Estado civil: (Casado\(a\) en la \S+, [^;]+|[^;]+, Casado\(a\) en la \S+);/);
   expect(oferta).toHaveTextContent(/Fecha de nacimiento: [^;]*02\/03\/1985/);
-  expect(oferta).toHaveTextContent(/¿El propietario es el mismo tenedor\?: (sí|no) en la primera, (sí|no) en la segunda/);
+  expect(oferta).toHaveTextContent(
+    /¿El propietario es el mismo tenedor\?: (sí|no) en la primera, (sí|no) en la segunda/,
+  );
 });
 
 test('four fields are named, of the others it says how many', async () => {
   const oferta = await dosDelMinuto({
-    modelo: '1999', ciudadTenedor: 'X', nombresConductor: 'X', ciudadConductor: 'X', epsConductor: 'X', empresaReferencia2: 'X',
+    modelo: '1999',
+    ciudadTenedor: 'X',
+    nombresConductor: 'X',
+    ciudadConductor: 'X',
+    epsConductor: 'X',
+    empresaReferencia2: 'X',
   });
-  expect(oferta).toHaveTextContent(/^.*Difieren en Modelo \(año\): .*; Ciudad \(Tenedor\): .*; Nombres: .*; Ciudad \(Conductor\): .*; y 2 más\./);
+  expect(oferta).toHaveTextContent(
+    /^.*Difieren en Modelo \(año\): .*; Ciudad \(Tenedor\): .*; Nombres: .*; Ciudad \(Conductor\): .*; y 2 más\./,
+  );
 });
 
 test('versions that hold the same say so', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { http, HttpResponse } from 'msw';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../pruebas/formulario.js';
 import { entra, listada, servidor } from '../../pruebas/portal.js';
 
@@ -19,7 +19,9 @@ test('nothing is sent in the name of somebody who signed in meanwhile, and the p
   await abrirCompleto();
   entra({ email: 'beatriz@correo.test' });
   enviar();
-  expect(await laPregunta()).toHaveTextContent('Este formulario lo empezó ana@correo.test y ahora la sesión es de beatriz@correo.test.');
+  expect(await laPregunta()).toHaveTextContent(
+    'Este formulario lo empezó ana@correo.test y ahora la sesión es de beatriz@correo.test.',
+  );
   expect(enviados).toHaveLength(0);
   expect(control('nombresConductor')).not.toBeVisible();
 });
@@ -47,11 +49,17 @@ test('coming back says while it asks, that the session is still the other person
   volver();
   expect(screen.getByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByText('La sesión sigue siendo de beatriz@correo.test.')).toBeVisible();
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['La sesión sigue siendo de beatriz@correo.test.']);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'La sesión sigue siendo de beatriz@correo.test.',
+  ]);
   servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
   volver();
   expect(screen.queryByText(/^La sesión sigue siendo/)).toBeNull();
-  expect(await screen.findByText('No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.',
+    ),
+  ).toBeVisible();
   expect(control('nombresConductor')).not.toBeVisible();
   entra({});
   volver();
@@ -64,10 +72,18 @@ test('when the other person signs out the form stays hidden, for nobody is its o
   entra({ email: 'beatriz@correo.test' });
   enviar();
   await laPregunta();
-  servidor.use(http.get('*/api/auth/user', () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'x', requestId: 'r' }, { status: 401 })));
+  servidor.use(
+    http.get('*/api/auth/user', () =>
+      HttpResponse.json({ code: 'UNAUTHORIZED', message: 'x', requestId: 'r' }, { status: 401 }),
+    ),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
-  expect(await screen.findByText('Nadie ha iniciado sesión. Hágalo con ana@correo.test en otra pestaña y vuelva aquí.')).toBeVisible();
-  expect(await laPregunta()).toHaveTextContent('Este formulario lo empezó ana@correo.test y ahora nadie tiene la sesión iniciada.');
+  expect(
+    await screen.findByText('Nadie ha iniciado sesión. Hágalo con ana@correo.test en otra pestaña y vuelva aquí.'),
+  ).toBeVisible();
+  expect(await laPregunta()).toHaveTextContent(
+    'Este formulario lo empezó ana@correo.test y ahora nadie tiene la sesión iniciada.',
+  );
   expect(control('nombresConductor')).not.toBeVisible();
   entra({});
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
@@ -80,7 +96,12 @@ test('the other person may begin her own: nothing of the first one’s stays', a
   await abrirCompleto();
   entraOtra();
   enviar();
-  await waitFor(() => expect(screen.queryByText('Falta decidir sobre su borrador') ?? screen.queryByRole('region', { name: 'Otra persona inició sesión' })).toBeVisible());
+  await waitFor(() =>
+    expect(
+      screen.queryByText('Falta decidir sobre su borrador') ??
+        screen.queryByRole('region', { name: 'Otra persona inició sesión' }),
+    ).toBeVisible(),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }));
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(''));
   expect(control('nombresConductor')).toBeVisible();

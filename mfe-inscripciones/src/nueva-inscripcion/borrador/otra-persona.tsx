@@ -50,12 +50,19 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
         En este navegador inició sesión otra persona
       </h2>
       <p>
-        Este formulario lo empezó <b>{borrador.usuario}</b> y ahora {ahora ? <>la sesión es de <b>{ahora}</b></> : 'nadie tiene la sesión iniciada'}. No se envía ni se muestra a nombre de otra
-        persona.
+        Este formulario lo empezó <b>{borrador.usuario}</b> y ahora{' '}
+        {ahora ? (
+          <>
+            la sesión es de <b>{ahora}</b>
+          </>
+        ) : (
+          'nadie tiene la sesión iniciada'
+        )}
+        . No se envía ni se muestra a nombre de otra persona.
       </p>
       <p className="t2">
-        Si usted es {borrador.usuario}, inicie sesión con ese correo en otra pestaña y vuelva aquí: sus datos siguen en esta página mientras no
-        la cierre.
+        Si usted es {borrador.usuario}, inicie sesión con ese correo en otra pestaña y vuelva aquí: sus datos siguen en
+        esta página mientras no la cierre.
       </p>
       <span className="botones">
         <Button variant="primary" busy={comprobando && 'Comprobando...'} onClick={() => void volver()}>

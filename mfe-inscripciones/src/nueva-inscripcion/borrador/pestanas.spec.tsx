@@ -1,25 +1,41 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CLAVE_BORRADOR, BORRADOR_RETIRADO } from '@portal/contracts/portal';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
+import {
+  abrirCompleto,
+  abrirConBorrador,
+  abrirEnBlanco,
+  conFormulario,
+  control,
+  enviar,
+  escribir,
+  guardado,
+  recibe,
+} from '../../pruebas/formulario.js';
 import { leidas, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import type { Valores } from '../formulario.js';
-import { type Borrador, borradorDe } from './borrador.rules.js';
+import { borradorDe, type Borrador } from './borrador.rules.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';
 
 /** Another tab of this browser wrote the draft; the event may come late, so it is told apart. */
 const escribeOtra = (cambios: Partial<Valores>) =>
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date(), { pestana: 'otra', textos: leidas })));
+  localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify(
+      borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date(), { pestana: 'otra', textos: leidas }),
+    ),
+  );
 const avisa = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })) as never);
 const enOtraPestana = (cambios: Partial<Valores>) => {
   escribeOtra(cambios);
   avisa();
 };
 const guardadoAhora = () => JSON.parse(guardado() ?? 'null') as Borrador | null;
-const plaza = (placaCabezote: string) => waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
+const plaza = (placaCabezote: string) =>
+  waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
 
 test('what another tab wrote is offered to a blank one', async () => {
   await abrirEnBlanco();
@@ -34,7 +50,9 @@ test('two tabs with something in both: the second one notices, both are kept, an
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
-  expect(within(pregunta).getByRole('alert')).toHaveTextContent(/^Este borrador cambió en otra pestaña a las \S+ [ap]\. ?m\.$/); // its facts change with every autosave
+  expect(within(pregunta).getByRole('alert')).toHaveTextContent(
+    /^Este borrador cambió en otra pestaña a las \S+ [ap]\. ?m\.$/,
+  ); // its facts change with every autosave
   expect(screen.getByText('Hay otra versión')).toHaveTextContent('Hay otra versión del borrador');
   escribir('placaCabezote', 'MIA002');
   await plaza('MIA002');
@@ -60,7 +78,9 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
   expect(control('contrasenaGPS')).toHaveValue(queda);
-  expect(screen.queryAllByText('Escriba otra vez la contraseña GPS: no se guarda en el borrador.')).toHaveLength(queda === '' ? 1 : 0);
+  expect(screen.queryAllByText('Escriba otra vez la contraseña GPS: no se guarda en el borrador.')).toHaveLength(
+    queda === '' ? 1 : 0,
+  );
   await plaza('OTR001');
   expect(guardado()).not.toContain('clave');
 });
@@ -78,7 +98,11 @@ test('who typed no GPS password is not asked for one again by taking the other t
 test('the question says that the plate of the other tab’s version was enrolled before', async () => {
   servidor.use(
     http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.get('placa') === 'OTR001' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {}),
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('placa') === 'OTR001'
+          ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } }
+          : {},
+      ),
     ),
   );
   await abrirEnBlanco();
@@ -86,7 +110,11 @@ test('the question says that the plate of the other tab’s version was enrolled
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'otr-001' });
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
-  expect(await within(pregunta).findByText(/^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no la envíe otra vez/)).toBeVisible();
+  expect(
+    await within(pregunta).findByText(
+      /^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no la envíe otra vez/,
+    ),
+  ).toBeVisible();
 });
 
 test('… or stays with this one', async () => {
@@ -123,10 +151,20 @@ test('the same data under another key are asked about: they may have been sent a
   escribir('placaCabezote', 'MIA001');
   await plaza('MIA001');
   act(() => {
-    localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...guardadoAhora(), pestana: 'otra', llave: 'f'.repeat(32), guardadoEn: '2026-11-21T15:40:00.000Z' }));
+    localStorage.setItem(
+      CLAVE_BORRADOR,
+      JSON.stringify({
+        ...guardadoAhora(),
+        pestana: 'otra',
+        llave: 'f'.repeat(32),
+        guardadoEn: '2026-11-21T15:40:00.000Z',
+      }),
+    );
     avisa();
   });
-  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toHaveTextContent('Tienen los mismos datos.');
+  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toHaveTextContent(
+    'Tienen los mismos datos.',
+  );
 });
 
 test('with the question open nothing is sent: sending one version would erase the other', async () => {
@@ -138,7 +176,9 @@ test('with the question open nothing is sent: sending one version would erase th
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
-  expect(pregunta).toHaveTextContent(`Difieren en Placa de cabezote: ${datosDePrueba.placaCabezote} en esta pestaña, OTR001 en la otra.`);
+  expect(pregunta).toHaveTextContent(
+    `Difieren en Placa de cabezote: ${datosDePrueba.placaCabezote} en esta pestaña, OTR001 en la otra.`,
+  );
   expect(enviados).toHaveLength(0);
   expect(guardado()).toContain('OTR001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir con esta pestaña' }));
@@ -202,20 +242,23 @@ test.each([
   ['Usar la otra pestaña', enOtra, 'Datos del vehículo'],
   ['Conservar estos datos', enNinguna, 'Contrato y firma'],
   ['Empezar de nuevo', enNinguna, 'Autorización para el tratamiento de datos personales'],
-])('once «%s» is pressed its banner is gone, and the focus is at the section to go on with', async (boton, ocurre, seccion) => {
-  await abrirConBorrador({ contrasenaGPS: '' });
-  escribir('contrasenaGPS', 'clave');
-  await screen.findByText(/^Guardado/);
-  ocurre();
-  const pregunta = await screen.findByRole('region', { name: /^Borrador (en otra pestaña|retirado)$/ });
-  const pulsado = within(pregunta).getByText(boton);
-  pulsado.focus();
-  fireEvent.click(pulsado);
-  if (boton === 'Empezar de nuevo') fireEvent.click(await screen.findByText('Borrar y empezar de nuevo'));
-  await waitFor(() => expect(pregunta).not.toBeInTheDocument());
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(seccion));
-  expect(document.activeElement?.tagName).toBe('H2');
-});
+])(
+  'once «%s» is pressed its banner is gone, and the focus is at the section to go on with',
+  async (boton, ocurre, seccion) => {
+    await abrirConBorrador({ contrasenaGPS: '' });
+    escribir('contrasenaGPS', 'clave');
+    await screen.findByText(/^Guardado/);
+    ocurre();
+    const pregunta = await screen.findByRole('region', { name: /^Borrador (en otra pestaña|retirado)$/ });
+    const pulsado = within(pregunta).getByText(boton);
+    pulsado.focus();
+    fireEvent.click(pulsado);
+    if (boton === 'Empezar de nuevo') fireEvent.click(await screen.findByText('Borrar y empezar de nuevo'));
+    await waitFor(() => expect(pregunta).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(seccion));
+    expect(document.activeElement?.tagName).toBe('H2');
+  },
+);
 
 describe('a browser that keeps nothing', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -232,7 +275,11 @@ describe('a browser that keeps nothing', () => {
     escribir('placaCabezote', 'MIA001');
     expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
-    expect(await screen.findByText(/El espacio de este navegador está lleno y el borrador no se guardó\. Sus datos siguen en pantalla/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /El espacio de este navegador está lleno y el borrador no se guardó\. Sus datos siguen en pantalla/,
+      ),
+    ).toBeVisible();
     expect(control('placaCabezote')).toHaveValue('MIA001');
     fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
     expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
@@ -242,6 +289,8 @@ describe('a browser that keeps nothing', () => {
     await abrirEnBlanco();
     falla('SecurityError');
     fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
-    expect(await screen.findByText(/Este navegador no permite guardar el borrador\. Sus datos siguen en pantalla/)).toBeVisible();
+    expect(
+      await screen.findByText(/Este navegador no permite guardar el borrador\. Sus datos siguen en pantalla/),
+    ).toBeVisible();
   });
 });

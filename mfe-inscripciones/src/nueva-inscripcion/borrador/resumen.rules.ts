@@ -1,6 +1,19 @@
 import {
-  autorizaciones, calidades, estadosCiviles, etiqueta, fechaCorta, limpiarPlaca, type Opcion, relacionesEmergencia, relacionesFamiliares,
-  relacionesPersonales, tiposCarroceria, tiposCuenta, tiposDocumento, tiposSangre, tiposVehiculo,
+  autorizaciones,
+  calidades,
+  estadosCiviles,
+  etiqueta,
+  fechaCorta,
+  limpiarPlaca,
+  relacionesEmergencia,
+  relacionesFamiliares,
+  relacionesPersonales,
+  tiposCarroceria,
+  tiposCuenta,
+  tiposDocumento,
+  tiposSangre,
+  tiposVehiculo,
+  type Opcion,
 } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import type { Campo, Valores } from '../formulario.js';
@@ -8,7 +21,7 @@ import { valoresIniciales } from '../formulario.js';
 import { etiquetaConSeccion } from '../recorrido/etiquetas.rules.js';
 import { camposDe, paradas } from '../recorrido/paradas.js';
 import { hechas } from '../recorrido/progreso.rules.js';
-import { type BorradorSuelto, valoresDe } from './borrador.rules.js';
+import { valoresDe, type BorradorSuelto } from './borrador.rules.js';
 
 /** By what a person knows a draft again, and tells two of them apart. */
 export interface Resumen {
@@ -87,8 +100,17 @@ function dicho(campo: Campo, valor: Valores[Campo]): string {
 
 /** What is chosen in the form: each value has one name in all its lists. */
 const listas: readonly Opcion[] = [
-  autorizaciones, tiposVehiculo, tiposCarroceria, tiposDocumento, tiposCuenta, calidades, tiposSangre, estadosCiviles,
-  relacionesEmergencia, relacionesFamiliares, relacionesPersonales,
+  autorizaciones,
+  tiposVehiculo,
+  tiposCarroceria,
+  tiposDocumento,
+  tiposCuenta,
+  calidades,
+  tiposSangre,
+  estadosCiviles,
+  relacionesEmergencia,
+  relacionesFamiliares,
+  relacionesPersonales,
 ].flat();
 
 /** 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.': the same facts where there is only a line for them */

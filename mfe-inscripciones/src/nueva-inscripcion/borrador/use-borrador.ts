@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { useToast } from '@portal/ui';
 import type { Formulario } from '../formulario.js';
 import { primeraIncompleta } from '../recorrido/progreso.rules.js';
@@ -42,7 +42,11 @@ interface AlResponder {
  * Once a question about drafts is answered its buttons are gone: the focus goes to the first section that misses something.
  * @param abierta does it wait for its answer?
  */
-export function useTrasResponder(abierta: boolean, { getValues }: Pick<Formulario, 'getValues'>, { ademas, sola }: AlResponder = {}): void {
+export function useTrasResponder(
+  abierta: boolean,
+  { getValues }: Pick<Formulario, 'getValues'>,
+  { ademas, sola }: AlResponder = {},
+): void {
   const antes = useRef(abierta);
   const responder = useEffectEvent(() => {
     ademas?.();

@@ -6,7 +6,8 @@ const MARCA = '%PDF-';
 const HASTA = 1024;
 
 /** Its name says PDF and it is none: what to do about it, after the literal sentence. */
-const SOLO_DE_NOMBRE = 'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. Ábralo y elija Imprimir, Guardar como PDF.';
+const SOLO_DE_NOMBRE =
+  'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. Ábralo y elija Imprimir, Guardar como PDF.';
 
 /** What a browser says of a file whose type it does not know: as Android's providers of documents hand over many a real PDF. */
 const SIN_TIPO: readonly string[] = ['', 'application/octet-stream'];
@@ -20,7 +21,8 @@ export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string
 }
 
 /** Of several none is taken: nobody can tell which was meant. */
-const UNO_A_LA_VEZ = 'Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.';
+const UNO_A_LA_VEZ =
+  'Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.';
 
 /** What was dropped or chosen at once. */
 export type Archivos = readonly [File, ...File[]];
@@ -43,7 +45,8 @@ export async function rechazoAlLeer(archivo: File): Promise<string | undefined> 
   }
 }
 
-const noEsPdf = ({ name }: File): string => (/\.pdf$/i.test(name) ? `${messageOf('SOLO_PDF')} ${SOLO_DE_NOMBRE}` : messageOf('SOLO_PDF'));
+const noEsPdf = ({ name }: File): string =>
+  /\.pdf$/i.test(name) ? `${messageOf('SOLO_PDF')} ${SOLO_DE_NOMBRE}` : messageOf('SOLO_PDF');
 
 const comienzoDe = (archivo: File): Promise<string> =>
   new Promise((resolve, reject) => {

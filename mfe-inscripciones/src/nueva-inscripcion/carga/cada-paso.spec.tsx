@@ -16,11 +16,15 @@ function anotar(registrar: (vez: number) => Response | Promise<Response>): strin
   servidor.use(
     http.post('*/api/objects/upload', () => (paso('direccion'), HttpResponse.json({ uploadURL: direccion }))),
     http.put('*/api/objects/upload/:id', () => (paso('envio'), HttpResponse.json({}))),
-    http.put('*/api/certification-anticipos-upload', () => (paso('registro'), registrar(pasos.filter((uno) => uno === 'registro').length))),
+    http.put(
+      '*/api/certification-anticipos-upload',
+      () => (paso('registro'), registrar(pasos.filter((uno) => uno === 'registro').length)),
+    ),
   );
   return pasos;
 }
-const negativa = (code: string, status: number) => HttpResponse.json({ code, message: `${code}.`, requestId: 'r' }, { status });
+const negativa = (code: string, status: number) =>
+  HttpResponse.json({ code, message: `${code}.`, requestId: 'r' }, { status });
 
 /** A step that begins and is never answered. @returns when it begins */
 const callada = (metodo: typeof http.put, camino: string) =>
@@ -30,23 +34,28 @@ test.each([
   ['its address is asked for', http.post, '*/api/objects/upload'],
   ['it travels', http.put, '*/api/objects/upload/:id'],
   ['it is inspected', http.put, '*/api/certification-anticipos-upload'],
-])('Cancelar while %s stops there: the file is ready to be sent again, and the dialog can be closed', async (_cuando, metodo, camino) => {
-  const empieza = callada(metodo, camino);
-  const dialogo = await elegirArchivo(pdf());
-  await subir(dialogo);
-  await act(() => empieza);
-  fireEvent.click(within(dialogo).getByText('Cancelar', { selector: 'button' }));
-  await waitFor(() => expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled());
-  expect(within(dialogo).getByText('certificacion.pdf')).toBeVisible();
-  expect(within(dialogo).queryByRole('alert')).toBeNull();
-  fireEvent.click(within(dialogo).getByRole('button', { name: 'Cerrar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(ruta()).toBe('');
-});
+])(
+  'Cancelar while %s stops there: the file is ready to be sent again, and the dialog can be closed',
+  async (_cuando, metodo, camino) => {
+    const empieza = callada(metodo, camino);
+    const dialogo = await elegirArchivo(pdf());
+    await subir(dialogo);
+    await act(() => empieza);
+    fireEvent.click(within(dialogo).getByText('Cancelar', { selector: 'button' }));
+    await waitFor(() => expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeEnabled());
+    expect(within(dialogo).getByText('certificacion.pdf')).toBeVisible();
+    expect(within(dialogo).queryByRole('alert')).toBeNull();
+    fireEvent.click(within(dialogo).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(ruta()).toBe('');
+  },
+);
 
 test('an inspection that was cancelled attaches nothing afterwards', async () => {
   let contestar = (_respuesta: Response): void => undefined;
-  const pasos = anotar((vez) => (vez > 1 ? negativa('PDF_NO_ADMITIDO', 422) : new Promise<Response>((resolve) => (contestar = resolve))));
+  const pasos = anotar((vez) =>
+    vez > 1 ? negativa('PDF_NO_ADMITIDO', 422) : new Promise<Response>((resolve) => (contestar = resolve)),
+  );
   const dialogo = await elegirArchivo(pdf());
   await subir(dialogo);
   await waitFor(() => expect(pasos).toHaveLength(3));

@@ -12,7 +12,9 @@ conCargas();
 test('a PDF goes to its address, is registered, and the form holds its path', async () => {
   const dialogo = await elegirArchivo(pdf());
   expect(within(dialogo).getByText('Formatos permitidos: PDF | Tamaño máximo: 10MB')).toBeVisible();
-  expect(within(dialogo).getByLabelText('Archivo PDF')).toHaveAccessibleDescription(/^Formatos permitidos: PDF \| Tamaño máximo: 10MB ¿Tiene una foto\?/);
+  expect(within(dialogo).getByLabelText('Archivo PDF')).toHaveAccessibleDescription(
+    /^Formatos permitidos: PDF \| Tamaño máximo: 10MB ¿Tiene una foto\?/,
+  );
   await subir(dialogo);
   expect(await screen.findByText('Archivo subido exitosamente')).toBeVisible();
   await waitFor(() => expect(ruta()).toBe(OBJETO));
@@ -21,12 +23,20 @@ test('a PDF goes to its address, is registered, and the form holds its path', as
 });
 
 test('a file that is refused when registered leaves the form without it and says so', async () => {
-  const body = { code: 'PDF_NO_ADMITIDO', message: 'El PDF está protegido, dañado o contiene contenido activo.', requestId: 'r' };
+  const body = {
+    code: 'PDF_NO_ADMITIDO',
+    message: 'El PDF está protegido, dañado o contiene contenido activo.',
+    requestId: 'r',
+  };
   servidor.use(http.put('*/api/certification-anticipos-upload', () => HttpResponse.json(body, { status: 422 })));
   const dialogo = await elegirArchivo(pdf());
   await subir(dialogo);
   expect(await screen.findByText('Error al procesar el archivo subido.')).toBeVisible();
-  expect(within(dialogo).getByText(`${body.message} Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.`)).toBeVisible();
+  expect(
+    within(dialogo).getByText(
+      `${body.message} Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.`,
+    ),
+  ).toBeVisible();
   expect(ruta()).toBe('');
 });
 
@@ -52,7 +62,9 @@ test('no PDF, and nothing over 10 MB, leaves the browser', async () => {
   expect(await within(dialogo).findByText('Solo se permiten archivos PDF.')).toBeVisible();
   expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeDisabled();
   expect(rechazoDe({ name: 'a.pdf', type: 'application/pdf', size: 10_485_760 })).toBeUndefined();
-  expect(rechazoDe({ name: 'a.pdf', type: 'application/pdf', size: 10_485_761 })).toBe('El archivo supera el tamaño máximo de 10MB.');
+  expect(rechazoDe({ name: 'a.pdf', type: 'application/pdf', size: 10_485_761 })).toBe(
+    'El archivo supera el tamaño máximo de 10MB.',
+  );
 });
 
 test('choosing starts nothing: only Subir archivo does', async () => {
@@ -70,7 +82,9 @@ test('without a network it says so, and the same file can be tried again', async
   servidor.use(http.put('*/api/objects/upload/:id', () => HttpResponse.error(), { once: true }));
   const dialogo = await elegirArchivo(pdf());
   await subir(dialogo);
-  expect(await within(dialogo).findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  expect(
+    await within(dialogo).findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'),
+  ).toBeVisible();
   fireEvent.click(within(dialogo).getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(ruta()).toBe(OBJETO));
 });

@@ -50,7 +50,10 @@ test('the name of a file goes with its path: what another tab attached is not ca
   await subirCertificacion();
   expect(await grupo().findByText('certificacion.pdf')).toBeVisible();
   const deOtra = { ...datosDePrueba, certificacionBancariaUrl: OBJETO.replace('6f1d', '7a2e') };
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(deOtra, 'ana@correo.test', new Date(), { pestana: 'otra' })));
+  localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify(borradorDe(deOtra, 'ana@correo.test', new Date(), { pestana: 'otra' })),
+  );
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })));
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
   expect(await grupo().findByText('Adjunta en el borrador')).toBeVisible();

@@ -5,10 +5,12 @@ import type { Valores } from '../formulario.js';
 import { useFormularioDistinto } from '../use-formulario-distinto.js';
 import { CargaDialog } from './carga.dialog.js';
 import { PorFase } from './por-fase.js';
-import { type CertificacionProps, useAdjuntar } from './use-adjuntar.js';
+import { useAdjuntar, type CertificacionProps } from './use-adjuntar.js';
 
 /** The optional bank certification. Its upload is one with the form it began in: another form begins without it. */
-export const Certificacion = (props: CertificacionProps) => <DeEsteFormulario key={useFormularioDistinto()} {...props} />;
+export const Certificacion = (props: CertificacionProps) => (
+  <DeEsteFormulario key={useFormularioDistinto()} {...props} />
+);
 
 /** The form holds the object path, the page shows the file. */
 function DeEsteFormulario(props: CertificacionProps) {

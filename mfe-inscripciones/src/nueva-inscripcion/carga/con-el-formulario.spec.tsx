@@ -31,9 +31,13 @@ test('the form goes on while the file is on its way, and waits for it before it 
   let recibir = (): void => undefined;
   const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
   servidor.use(
-    http.put('*/api/objects/upload/:id', () => new Promise<Response>((resolve) => {
-      recibir = () => resolve(HttpResponse.json({}));
-    })),
+    http.put(
+      '*/api/objects/upload/:id',
+      () =>
+        new Promise<Response>((resolve) => {
+          recibir = () => resolve(HttpResponse.json({}));
+        }),
+    ),
   );
   await seguirConElFormulario();
   expect(screen.getByRole('progressbar', { name: 'Carga' })).toBeInTheDocument();
@@ -51,9 +55,14 @@ test('the form goes on while the file is on its way, and waits for it before it 
 function seCaeLaRed(): () => void {
   let caer = (): void => undefined;
   servidor.use(
-    http.put('*/api/objects/upload/:id', () => new Promise<Response>((resolve) => {
-      caer = () => resolve(HttpResponse.error());
-    }), { once: true }),
+    http.put(
+      '*/api/objects/upload/:id',
+      () =>
+        new Promise<Response>((resolve) => {
+          caer = () => resolve(HttpResponse.error());
+        }),
+      { once: true },
+    ),
   );
   return () => caer();
 }

@@ -66,7 +66,11 @@ function useAvisarFallo({ fase }: Carga, titulo: string): void {
   const antes = useRef(fase);
   useEffect(() => {
     if (antes.current.tipo === 'subiendo' && fase.tipo === 'fallo') {
-      toast({ kind: 'error', title: 'La certificación bancaria no se subió', description: `${titulo}: ${fase.message}` });
+      toast({
+        kind: 'error',
+        title: 'La certificación bancaria no se subió',
+        description: `${titulo}: ${fase.message}`,
+      });
     }
     antes.current = fase;
   }, [fase, titulo, toast]);

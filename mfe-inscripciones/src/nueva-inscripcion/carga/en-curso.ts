@@ -9,7 +9,8 @@ const pendientes = new Map<Campo, Pendiente>();
 export const marcarCarga = (campo: Campo, pendiente: Pendiente | undefined): void =>
   void (pendiente ? pendientes.set(campo, pendiente) : pendientes.delete(campo));
 
-const primera = (cual: Pendiente): Campo | undefined => [...pendientes].find(([, pendiente]) => pendiente === cual)?.[0];
+const primera = (cual: Pendiente): Campo | undefined =>
+  [...pendientes].find(([, pendiente]) => pendiente === cual)?.[0];
 
 /** @returns the field whose file is still being sent, if any */
 export const cargaEnCurso = (): Campo | undefined => primera('en-curso');

@@ -9,11 +9,16 @@ export function FilaArchivo({ carga: { archivo, fase, ocupada, cancelar } }: { r
   const enviando = fase.tipo === 'subiendo';
   return (
     <>
-      <Archivo nombre={archivo.name} fin={ocupada && <IconButton icon="cerrar" label="Cancelar carga" onClick={cancelar} />}>
+      <Archivo
+        nombre={archivo.name}
+        fin={ocupada && <IconButton icon="cerrar" label="Cancelar carga" onClick={cancelar} />}
+      >
         {enviando ? (
           <Progreso {...fase.avance} />
         ) : (
-          <span className="mini t2">{fase.tipo === 'revisando' ? 'Revisando el archivo...' : tamano(archivo.size)}</span>
+          <span className="mini t2">
+            {fase.tipo === 'revisando' ? 'Revisando el archivo...' : tamano(archivo.size)}
+          </span>
         )}
       </Archivo>
       <p className="oculto" role="status">
@@ -52,7 +57,14 @@ function Progreso({ enviados, total }: Avance) {
   const parte = total > 0 ? Math.round((enviados / total) * 100) : 0;
   return (
     <>
-      <div className="via" role="progressbar" aria-valuenow={parte} aria-valuemin={0} aria-valuemax={100} aria-label="Carga">
+      <div
+        className="via"
+        role="progressbar"
+        aria-valuenow={parte}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label="Carga"
+      >
         <i style={{ width: `${parte}%` }} />
       </div>
       <span className="mini t2 cod-m">

@@ -60,7 +60,10 @@ async function empezarDeNuevo(): Promise<void> {
 
 async function usarLaOtra(): Promise<void> {
   const deOtra = { ...datosDePrueba, placaCabezote: 'OTR001', certificacionBancariaUrl: '' };
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe(deOtra, 'ana@correo.test', new Date(), { pestana: 'otra' })));
+  localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify(borradorDe(deOtra, 'ana@correo.test', new Date(), { pestana: 'otra' })),
+  );
   avisa();
   fireEvent.click(await screen.findByText('Usar la otra pestaña'));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
@@ -71,22 +74,25 @@ const salidas = [
   ['Usar la otra pestaña', usarLaOtra],
 ] as const;
 
-test.each(salidas)('after «%s» an upload that still goes is stopped, and a failure of it is nobody’s', async (_boton, cambiar) => {
-  servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
-  const envio = retener(http.put, '*/api/objects/upload/:id');
-  await abrirConBorrador({ certificacionBancariaUrl: '' });
-  const parar = jest.spyOn(XMLHttpRequest.prototype, 'abort');
-  await subirYSeguir();
-  await envio.pedida;
-  expect(cargaEnCurso()).toBe('certificacionBancariaUrl');
-  await cambiar();
-  expect(parar).toHaveBeenCalledTimes(1);
-  await act(async () => envio.responder(HttpResponse.error()));
-  expect([cargaEnCurso(), cargaFallida()]).toEqual([undefined, undefined]);
-  expect(screen.queryByText('anterior.pdf')).toBeNull();
-  expect(screen.queryByText('Reintentar')).toBeNull();
-  expect(screen.getByLabelText('Adjuntar certificación: Pago de fletes')).toBeVisible();
-});
+test.each(salidas)(
+  'after «%s» an upload that still goes is stopped, and a failure of it is nobody’s',
+  async (_boton, cambiar) => {
+    servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
+    const envio = retener(http.put, '*/api/objects/upload/:id');
+    await abrirConBorrador({ certificacionBancariaUrl: '' });
+    const parar = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+    await subirYSeguir();
+    await envio.pedida;
+    expect(cargaEnCurso()).toBe('certificacionBancariaUrl');
+    await cambiar();
+    expect(parar).toHaveBeenCalledTimes(1);
+    await act(async () => envio.responder(HttpResponse.error()));
+    expect([cargaEnCurso(), cargaFallida()]).toEqual([undefined, undefined]);
+    expect(screen.queryByText('anterior.pdf')).toBeNull();
+    expect(screen.queryByText('Reintentar')).toBeNull();
+    expect(screen.getByLabelText('Adjuntar certificación: Pago de fletes')).toBeVisible();
+  },
+);
 
 test.each(salidas)('after «%s» a file that was being inspected is not attached', async (_boton, cambiar) => {
   servidor.use(

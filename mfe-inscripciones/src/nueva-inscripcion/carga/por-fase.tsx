@@ -1,4 +1,4 @@
-import { type ControllerRenderProps, useFormContext } from 'react-hook-form';
+import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { Button, Notice, tamano } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { EnCamino } from './en-camino.js';

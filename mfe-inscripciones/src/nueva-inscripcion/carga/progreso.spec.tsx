@@ -11,11 +11,21 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Begins an upload that never ends. @returns how the browser tells how many bytes of how many have gone */
 async function subiendo(): Promise<(loaded: number, total: number) => void> {
-  servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: `${window.location.origin}/api/objects/upload/x` })));
+  servidor.use(
+    http.post('*/api/objects/upload', () =>
+      HttpResponse.json({ uploadURL: `${window.location.origin}/api/objects/upload/x` }),
+    ),
+  );
   const upload: { onprogress?: (event: Pick<ProgressEvent, 'loaded' | 'total'>) => void } = {};
   const empieza = new Promise<void>((resolve) => {
     // The browser's own sending, as far as it is asked: its bytes go when the test says so.
-    const envio = { upload, open: () => undefined, setRequestHeader: () => undefined, abort: () => undefined, send: resolve };
+    const envio = {
+      upload,
+      open: () => undefined,
+      setRequestHeader: () => undefined,
+      abort: () => undefined,
+      send: resolve,
+    };
     jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => envio as unknown as XMLHttpRequest);
   });
   abrir('terceros');

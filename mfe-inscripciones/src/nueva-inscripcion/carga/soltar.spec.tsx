@@ -29,8 +29,11 @@ test('of two files dropped at once none is taken, and that is said where refusal
   expect(await within(dialogo).findByText('elegido.pdf')).toBeVisible();
   const zona = within(dialogo).getByText('elíjalo en su equipo').closest('label') as HTMLElement;
   fireEvent.drop(zona, { dataTransfer: { files: [pdf('cedula.pdf'), pdf('certificacion.pdf')], types: ['Files'] } });
-  expect(await within(dialogo).findByRole('alert')).toHaveTextContent('Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.');
-  for (const nombre of ['elegido.pdf', 'cedula.pdf', 'certificacion.pdf']) expect(within(dialogo).queryByText(nombre)).toBeNull();
+  expect(await within(dialogo).findByRole('alert')).toHaveTextContent(
+    'Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.',
+  );
+  for (const nombre of ['elegido.pdf', 'cedula.pdf', 'certificacion.pdf'])
+    expect(within(dialogo).queryByText(nombre)).toBeNull();
   expect(within(dialogo).getByRole('button', { name: 'Subir archivo' })).toBeDisabled();
 });
 
@@ -51,7 +54,9 @@ test('a file dropped on the form is not opened in its place: what is typed stays
   expect(fireEvent.dragOver(control('placaCabezote'), conArchivo())).toBe(false);
   expect(fireEvent.drop(control('placaCabezote'), conArchivo())).toBe(false);
   const toast = await screen.findByText(NO_SE_ADJUNTO);
-  expect(toast.parentElement).toHaveTextContent('Abra la certificación bancaria, en la sección 12 o en la 13, y suéltelo en su recuadro.');
+  expect(toast.parentElement).toHaveTextContent(
+    'Abra la certificación bancaria, en la sección 12 o en la 13, y suéltelo en su recuadro.',
+  );
   expect(control('placaCabezote')).toHaveValue('ABC123');
   unmount();
   expect(fireEvent.drop(document.body, conArchivo())).toBe(true); // another page's own matter

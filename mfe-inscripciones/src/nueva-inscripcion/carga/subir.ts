@@ -10,7 +10,12 @@ export interface Avance {
  * Sends the file to its signed address with one PUT. XMLHttpRequest, because fetch tells nothing about sending.
  * @throws ErrorApi with the specification's text (`status: body`) on a non-OK answer or none; AbortError when cancelled
  */
-export async function subir(uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal): Promise<void> {
+export async function subir(
+  uploadURL: string,
+  archivo: File,
+  alAvanzar: (avance: Avance) => void,
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted(); // cancelled while the address was asked for
   const response = await poner(uploadURL, archivo, alAvanzar, signal);
   if (!response) throw networkError(new Error('Network response was not ok'));
@@ -25,7 +30,8 @@ const poner = (uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => 
     xhr.setRequestHeader('Content-Type', 'application/pdf');
     xhr.setRequestHeader('X-Requested-With', 'portal');
     xhr.upload.onprogress = ({ loaded, total }) => alAvanzar({ enviados: loaded, total });
-    xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, statusText: xhr.statusText }));
+    xhr.onload = () =>
+      resolve(new Response(xhr.responseText || null, { status: xhr.status, statusText: xhr.statusText }));
     xhr.onerror = () => resolve(undefined);
     const cancelar = () => {
       xhr.abort();

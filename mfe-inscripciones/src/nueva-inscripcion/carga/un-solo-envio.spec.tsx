@@ -50,7 +50,11 @@ test('choosing sends nothing; then one PUT of the file itself, and the freight c
 });
 
 test.each([
-  ['no address', () => HttpResponse.json({ code: 'LIMITE_DE_CARGAS', message: 'Alcanzó el límite.' }, { status: 429 }), { text: expect.stringMatching(/^429: /) }],
+  [
+    'no address',
+    () => HttpResponse.json({ code: 'LIMITE_DE_CARGAS', message: 'Alcanzó el límite.' }, { status: 429 }),
+    { text: expect.stringMatching(/^429: /) },
+  ],
   ['an address that refuses', () => HttpResponse.json({ uploadURL: direccion }), { text: '500: disco lleno' }],
 ])('%s is an HTTP error, logged', async (_caso, respuesta, error) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from '@portal/ui';
 import type { Campo } from '../formulario.js';
-import { type Registrar, useCarga } from './use-carga.js';
+import { useCarga, type Registrar } from './use-carga.js';
 
 export interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;

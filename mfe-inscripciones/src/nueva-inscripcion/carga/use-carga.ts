@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '@portal/ui';
 import type { Campo } from '../formulario.js';
-import { type Archivos, tomarUno } from './archivo.rules.js';
-import { usePedirCargaMutation } from './carga.api.js';
+import { tomarUno, type Archivos } from './archivo.rules.js';
 import { cancelable, type Llamada } from './cancelable.js';
+import { usePedirCargaMutation } from './carga.api.js';
 import { marcarCarga } from './en-curso.js';
 import { esDefinitivo, motivoDe } from './motivo.js';
-import { type Avance, subir } from './subir.js';
+import { subir, type Avance } from './subir.js';
 
 export type FaseCarga =
   | { readonly tipo: 'elegir'; readonly rechazo?: string | undefined }
@@ -68,7 +68,11 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
       if (signal.aborted) return ir({ tipo: 'elegir' });
       console.error('upload not registered', error);
       const description = 'Error al procesar el archivo subido.';
-      ir({ tipo: 'fallo', message: motivoDe(error, description), recibida: esDefinitivo(error) ? undefined : uploadURL });
+      ir({
+        tipo: 'fallo',
+        message: motivoDe(error, description),
+        recibida: esDefinitivo(error) ? undefined : uploadURL,
+      });
       toast({ kind: 'error', title: 'Error', description });
     }
   };
@@ -99,7 +103,12 @@ export type Carga = ReturnType<typeof useCarga>;
  * The form waits with sending while a file is on its way, and while one that failed is neither tried again nor given up;
  * on its way, closing the page asks. Leaving the form cancels it.
  */
-function usePendiente(campo: Campo, ocupada: boolean, fallida: boolean, cancelacion: { readonly current: AbortController | undefined }): void {
+function usePendiente(
+  campo: Campo,
+  ocupada: boolean,
+  fallida: boolean,
+  cancelacion: { readonly current: AbortController | undefined },
+): void {
   useEffect(() => {
     marcarCarga(campo, ocupada ? 'en-curso' : fallida ? 'fallida' : undefined);
     return () => marcarCarga(campo, undefined);

@@ -3,7 +3,13 @@ import { Icon } from '@portal/ui';
 import type { Archivos } from './archivo.rules.js';
 
 /** Where a file is dropped, or chosen by keyboard and pointer. */
-export function Zona({ alElegir, disabled }: { readonly alElegir: (archivos: Archivos) => void; readonly disabled: boolean }) {
+export function Zona({
+  alElegir,
+  disabled,
+}: {
+  readonly alElegir: (archivos: Archivos) => void;
+  readonly disabled: boolean;
+}) {
   const [encima, setEncima] = useState(false);
   const id = useId();
   const entrada = useRef<HTMLInputElement>(null);
@@ -27,10 +33,20 @@ export function Zona({ alElegir, disabled }: { readonly alElegir: (archivos: Arc
     >
       <Icon name="adjuntar" size="l" />
       <span>
-        <span className="con-raton"><b>Arrastre el archivo aquí</b> o </span><span className="enlace"><span className="con-raton">elíjalo en su equipo</span><span className="con-dedo">Elija el archivo</span></span>
+        <span className="con-raton">
+          <b>Arrastre el archivo aquí</b> o{' '}
+        </span>
+        <span className="enlace">
+          <span className="con-raton">elíjalo en su equipo</span>
+          <span className="con-dedo">Elija el archivo</span>
+        </span>
       </span>
-      <span className="ayuda" id={`${id}-limites`}>Formatos permitidos: PDF | Tamaño máximo: 10MB</span>
-      <span className="ayuda" id={`${id}-foto`}>¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.</span>
+      <span className="ayuda" id={`${id}-limites`}>
+        Formatos permitidos: PDF | Tamaño máximo: 10MB
+      </span>
+      <span className="ayuda" id={`${id}-foto`}>
+        ¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.
+      </span>
       <input
         ref={entrada}
         className="oculto"

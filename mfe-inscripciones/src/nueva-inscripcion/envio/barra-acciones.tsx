@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Button, type Toast, useToast } from '@portal/ui';
-import { EstadoGuardado } from '../borrador/estado-borrador.js';
+import { Button, useToast, type Toast } from '@portal/ui';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
+import { EstadoGuardado } from '../borrador/estado-borrador.js';
 import type { Valores } from '../formulario.js';
 import { porCorregir } from '../recorrido/errores.rules.js';
 import { irAlResumen, RESUMEN } from '../recorrido/resumen-errores.js';
@@ -82,7 +82,11 @@ const AVISOS: Record<ReturnType<ControlBorrador['guardar']>, Toast> = {
     title: 'Error',
     description: `El espacio de este navegador está lleno y el borrador no se guardó. ${EN_PANTALLA}`,
   },
-  negado: { kind: 'error', title: 'Error', description: `Este navegador no permite guardar el borrador. ${EN_PANTALLA}` },
+  negado: {
+    kind: 'error',
+    title: 'Error',
+    description: `Este navegador no permite guardar el borrador. ${EN_PANTALLA}`,
+  },
   retirado: {
     kind: 'error',
     title: 'Error',

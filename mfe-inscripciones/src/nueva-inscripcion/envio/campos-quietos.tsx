@@ -1,4 +1,4 @@
-import { type FocusEventHandler, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type FocusEventHandler, type ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Valores } from '../formulario.js';
 import { irAlPrimero } from './rechazo.js';

@@ -1,7 +1,14 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
-import { type FirmanteListado, firmanteListado, type InscripcionListada, ordenFirmantes } from '@portal/contracts/inscripciones';
-import { Button, fechaHora, Icon, type IconName, PageHeader, Plate } from '@portal/ui';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import {
+  firmanteListado,
+  ordenFirmantes,
+  type FirmanteListado,
+  type InscripcionListada,
+} from '@portal/contracts/inscripciones';
+import { Button, fechaHora, Icon, PageHeader, Plate, type IconName } from '@portal/ui';
+
 import '../../estilos/enviada.css';
+
 import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../../copia/correo-errado.js';
 
@@ -64,8 +71,8 @@ function DosCorreos({ firmantes: [uno, otro] }: { readonly firmantes: readonly F
   return (
     <>
       <br />
-      Llegan dos correos a esta dirección: uno para firmar como {uno.etiqueta.toLowerCase()} y otro como {otro.etiqueta.toLowerCase()}. Use los
-      dos enlaces.
+      Llegan dos correos a esta dirección: uno para firmar como {uno.etiqueta.toLowerCase()} y otro como{' '}
+      {otro.etiqueta.toLowerCase()}. Use los dos enlaces.
     </>
   );
 }

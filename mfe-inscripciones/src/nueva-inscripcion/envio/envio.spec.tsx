@@ -1,6 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, abrirGuardado, conFormulario, control, enviar, enviarDeNuevo, escribir, guardado, recibe } from '../../pruebas/formulario.js';
+import {
+  abrirCompleto,
+  abrirEnBlanco,
+  abrirGuardado,
+  conFormulario,
+  control,
+  enviar,
+  enviarDeNuevo,
+  escribir,
+  guardado,
+  recibe,
+} from '../../pruebas/formulario.js';
 import { entra, leidas, listada, servidor } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
@@ -16,7 +27,9 @@ test('one call carries the whole form and its key; then the sent view, the toast
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(screen.getByText('TER-2026-000148')).toBeVisible();
   expect(screen.getByText(/luis\.pena@correo\.test/)).toBeVisible();
-  expect(screen.getByText(/^¿Un correo quedó mal escrito\? Use «Copiar como nueva».* pida a TRANSCARGA que elimine esta/)).toBeVisible();
+  expect(
+    screen.getByText(/^¿Un correo quedó mal escrito\? Use «Copiar como nueva».* pida a TRANSCARGA que elimine esta/),
+  ).toBeVisible();
   expect(screen.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
   const { status: _status, ...datos } = datosDePrueba;
   const { 'compromiso-conductor': _c, 'compromisos-generales': _g, 'acuerdo-firma': _f, ...textosVistos } = leidas;
@@ -32,8 +45,14 @@ test('one address for both signers: two mails are announced; two addresses: noth
   recibe(() => HttpResponse.json(listada({ correoElectronicoTenedor }), { status: 201 }));
   await abrirCompleto();
   enviar();
-  expect(await screen.findByText(/Llegan dos correos a esta dirección: uno para firmar como tenedor y otro como conductor\./)).toBeVisible();
-  expect(screen.getByText(/^Sale apenas el documento esté listo/)).toHaveTextContent(/Tenedor: Luis\.Pena@correo\.test ?Conductor: luis\.pena@correo\.test/);
+  expect(
+    await screen.findByText(
+      /Llegan dos correos a esta dirección: uno para firmar como tenedor y otro como conductor\./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^Sale apenas el documento esté listo/)).toHaveTextContent(
+    /Tenedor: Luis\.Pena@correo\.test ?Conductor: luis\.pena@correo\.test/,
+  );
   cleanup();
   recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();
@@ -44,7 +63,9 @@ test('one address for both signers: two mails are announced; two addresses: noth
 
 test('a failure says so and keeps everything', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  recibe(() => HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 }));
+  recibe(() =>
+    HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 }),
+  );
   await abrirCompleto();
   enviar();
   expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
@@ -70,7 +91,8 @@ test('nothing is sent while it is not known who is signed in; everything stays, 
 
 test('with nobody signed in any more, the refusal of the sending itself is what leads to the login', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const rechazo = () => HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
+  const rechazo = () =>
+    HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
   const { enviados } = recibe(rechazo);
   await abrirCompleto();
   servidor.use(http.get('*/api/auth/user', rechazo));
@@ -82,7 +104,12 @@ test('with nobody signed in any more, the refusal of the sending itself is what 
 test("the server's field errors take the same path as the browser's", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'placaCabezote', message: 'Placa de cabezote es requerida' }];
-  recibe(() => HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 }));
+  recibe(() =>
+    HttpResponse.json(
+      { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
+      { status: 422 },
+    ),
+  );
   await abrirCompleto();
   enviar();
   expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toBeVisible();
@@ -121,7 +148,9 @@ const llavesDe = (enviados: readonly Request[]) => enviados.map(({ headers }) =>
 test('an answer lost with the page is asked for under the same key by the draft that stayed; the next enrolment has another', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let vez = 0;
-  const { enviados } = recibe(() => (++vez === 1 ? HttpResponse.error() : HttpResponse.json(listada(), { status: 201 })));
+  const { enviados } = recibe(() =>
+    ++vez === 1 ? HttpResponse.error() : HttpResponse.json(listada(), { status: 201 }),
+  );
   await abrirCompleto();
   enviar();
   await screen.findByText(NO_ENVIADO);
@@ -140,18 +169,31 @@ test('an answer lost with the page is asked for under the same key by the draft 
 
 test('what changed after a sending that did arrive is one more enrolment only when the person says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const usada = { code: 'LLAVE_IDEMPOTENTE_REUTILIZADA', message: 'La llave de esta solicitud ya se usó con otros datos.', requestId: 'r' };
+  const usada = {
+    code: 'LLAVE_IDEMPOTENTE_REUTILIZADA',
+    message: 'La llave de esta solicitud ya se usó con otros datos.',
+    requestId: 'r',
+  };
   let vez = 0;
   const { enviados, cuerpos } = recibe(() =>
-    ++vez === 1 ? HttpResponse.error() : vez === 2 ? HttpResponse.json(usada, { status: 422 }) : HttpResponse.json(listada(), { status: 201 }),
+    ++vez === 1
+      ? HttpResponse.error()
+      : vez === 2
+        ? HttpResponse.json(usada, { status: 422 })
+        : HttpResponse.json(listada(), { status: 201 }),
   );
   await abrirCompleto();
   enviar();
   await screen.findByText(NO_ENVIADO);
   escribir('barrioConductor', 'Otro barrio');
   await enviarDeNuevo();
-  expect(await screen.findByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toHaveTextContent('sin los cambios que hizo después');
-  expect(screen.getByRole('link', { name: 'Ver Mis Inscripciones' })).toHaveAttribute('href', '/inscripciones/mis-inscripciones');
+  expect(await screen.findByRole('dialog', { name: 'Ya recibimos esta inscripción' })).toHaveTextContent(
+    'sin los cambios que hizo después',
+  );
+  expect(screen.getByRole('link', { name: 'Ver Mis Inscripciones' })).toHaveAttribute(
+    'href',
+    '/inscripciones/mis-inscripciones',
+  );
   expect(cuerpos).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Enviar como otra inscripción' }));
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
@@ -165,7 +207,12 @@ test('a certification that is gone is asked for again at its own field', async (
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const message = 'Este archivo ya no está disponible. Adjunte la certificación de nuevo.';
   const fields = [{ path: 'certificacionBancariaUrl', message }];
-  recibe(() => HttpResponse.json({ code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields }, { status: 422 }));
+  recibe(() =>
+    HttpResponse.json(
+      { code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields },
+      { status: 422 },
+    ),
+  );
   await abrirCompleto({ certificacionBancariaUrl: '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11' });
   enviar();
   expect(await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ })).toHaveTextContent(message);
@@ -178,5 +225,7 @@ test('the contract that cannot be downloaded says so and the form stays', async 
   servidor.use(http.get('*/api/contrato.pdf', () => HttpResponse.error()));
   await abrirEnBlanco();
   fireEvent.click(await screen.findByRole('link', { name: 'Descargar contrato' }));
-  expect(await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.')).toBeVisible();
+  expect(
+    await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'),
+  ).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type Blocker, useBlocker } from 'react-router-dom';
+import { useBlocker, type Blocker } from 'react-router-dom';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { ConfirmDialog } from '@portal/ui';
 import { guardadoDe } from '../borrador/almacen.js';
@@ -10,10 +10,12 @@ import type { VistaBorrador } from '../borrador/vista-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
 import type { Valores } from '../formulario.js';
 import { irAlPrimero } from './rechazo.js';
-import { type Motivo, preguntaDe } from './salida.rules.js';
+import { preguntaDe, type Motivo } from './salida.rules.js';
 
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
-  estado.tipo === 'pendiente' || estado.tipo === 'fallo' || (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
+  estado.tipo === 'pendiente' ||
+  estado.tipo === 'fallo' ||
+  (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
 
 /**
  * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, while a file is on its
@@ -51,7 +53,10 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
   );
 }
 
-const preguntaPor = (motivo: Motivo, situacion: Parameters<typeof preguntaDe>[1]) => ({ motivo, ...preguntaDe(motivo, situacion, new Date()) });
+const preguntaPor = (motivo: Motivo, situacion: Parameters<typeof preguntaDe>[1]) => ({
+  motivo,
+  ...preguntaDe(motivo, situacion, new Date()),
+});
 
 /**
  * Once the answer came nothing is being sent any more: the question about it goes by itself. The fields gave the focus to

@@ -9,10 +9,14 @@ conFormulario();
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const NO_ENVIADO = 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.';
-const noEsta = () => HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 });
+const noEsta = () =>
+  HttpResponse.json({ code: 'SERVICIO_NO_DISPONIBLE', message: 'No está.', requestId: 'r' }, { status: 503 });
 const placaErrada = () => {
   const fields = [{ path: 'placaCabezote', message: 'Placa de cabezote es requerida' }];
-  return HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 });
+  return HttpResponse.json(
+    { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
+    { status: 422 },
+  );
 };
 
 /** Sends the form from its button. @returns the way to answer it */
@@ -86,7 +90,9 @@ test('Cancelar while it is sent asks, and staying shows what came of it', async 
   const responder = await enviando();
   fireEvent.click(screen.getByText('Cancelar', { selector: 'a' }));
   const pregunta = await screen.findByRole('dialog', { name: 'La inscripción se está enviando' });
-  expect(pregunta).toHaveTextContent('Si sale ahora y no llega, su borrador se conserva en este navegador, sin la contraseña GPS.');
+  expect(pregunta).toHaveTextContent(
+    'Si sale ahora y no llega, su borrador se conserva en este navegador, sin la contraseña GPS.',
+  );
   expect(screen.queryByText('Su borrador queda guardado')).toBeNull();
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir aquí' }));
   responder(HttpResponse.json(listada(), { status: 201 }));
@@ -126,5 +132,7 @@ test.each([
 });
 
 test('without a draft in this browser, leaving while it is sent says what is at stake', () => {
-  expect(preguntaDe('envio', {}, new Date()).text).toMatch(/Si sale ahora y no llega, se pierde todo lo que escribió\.$/);
+  expect(preguntaDe('envio', {}, new Date()).text).toMatch(
+    /Si sale ahora y no llega, se pierde todo lo que escribió\.$/,
+  );
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
-import { type ErrorApi, isErrorApi } from '@portal/api-client';
-import { type Toast, useToast } from '@portal/ui';
+import { isErrorApi, type ErrorApi } from '@portal/api-client';
+import { useToast, type Toast } from '@portal/ui';
 import type { Campo, Formulario, Valores } from '../formulario.js';
 import { valoresIniciales } from '../formulario.js';
 import { alTenedor } from '../recorrido/errores-copiados.rules.js';
@@ -63,5 +63,7 @@ function useALaVista(): () => boolean {
 /** The server's field errors as the browser's own; those that name no field of the form are left out. */
 const erroresDe = ({ fields = [] }: ErrorApi): Record<string, FieldError> =>
   Object.fromEntries(
-    fields.filter(({ path }) => path in valoresIniciales).map(({ path, message }) => [path, { type: 'server', message }]),
+    fields
+      .filter(({ path }) => path in valoresIniciales)
+      .map(({ path, message }) => [path, { type: 'server', message }]),
   );

@@ -27,7 +27,11 @@ export function preguntaDe(motivo: Motivo, situacion: Situacion, ahora: Date): P
     case 'cambios-y-carga':
       return { title: CAMBIOS, confirm: SALIR, text: `${loQueQueda(situacion, ahora)} ${SE_CANCELA}` };
     case 'envio':
-      return { title: 'La inscripción se está enviando', confirm: 'Salir', text: `Espere un momento: aquí verá si llegó. ${siNoLlega(situacion)}` };
+      return {
+        title: 'La inscripción se está enviando',
+        confirm: 'Salir',
+        text: `Espere un momento: aquí verá si llegó. ${siNoLlega(situacion)}`,
+      };
     case 'cambios':
       return { title: CAMBIOS, confirm: SALIR, text: loQueQueda(situacion, ahora) };
   }
@@ -49,7 +53,9 @@ function loQueQueda({ guardadoEn, contrasena }: Situacion, ahora: Date): string 
   if (guardadoEn === undefined) {
     return 'Este formulario no tiene un borrador guardado en este navegador: si sale ahora, se pierde todo lo que escribió.';
   }
-  const pierde = contrasena ? 'se pierden lo que cambió después y la contraseña GPS' : 'se pierde solo lo que cambió después';
+  const pierde = contrasena
+    ? 'se pierden lo que cambió después y la contraseña GPS'
+    : 'se pierde solo lo que cambió después';
   return `Su borrador ${deCuando(guardadoEn, ahora)} se conserva en este navegador. Si sale ahora, ${pierde}.`;
 }
 

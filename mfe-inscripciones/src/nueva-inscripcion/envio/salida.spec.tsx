@@ -13,7 +13,9 @@ async function subiendo(): Promise<void> {
   servidor.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // slow, and never there
   fireEvent.click(screen.getByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
-  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })] } });
+  fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), {
+    target: { files: [new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' })] },
+  });
   const subir = within(dialogo).getByRole('button', { name: 'Subir archivo' });
   await waitFor(() => expect(subir).toBeEnabled());
   fireEvent.click(subir);
@@ -39,7 +41,9 @@ test('leaving right after a change says what of it stays', async () => {
   await abrirEnBlanco();
   escribir('placaCabezote', 'ABC123');
   salir();
-  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(/no tiene un borrador guardado/);
+  expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
+    /no tiene un borrador guardado/,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(guardado()).toContain('ABC123'));
@@ -89,7 +93,11 @@ test('changes and a file at once are asked about together', () => {
 
 test.each([
   ['today, by its hour alone', '2026-11-21T15:42:00Z', 'Su borrador de las 10:42 a. m. se conserva'],
-  ['yesterday in Bogotá, whatever day it was elsewhere', '2026-11-21T04:30:00Z', 'Su borrador del 20 de noviembre de 2026 a las 11:30 p. m. se conserva'],
+  [
+    'yesterday in Bogotá, whatever day it was elsewhere',
+    '2026-11-21T04:30:00Z',
+    'Su borrador del 20 de noviembre de 2026 a las 11:30 p. m. se conserva',
+  ],
 ])('a draft of %s', (_cual, guardadoEn, dicho) => {
   const { text } = preguntaDe('cambios', { guardadoEn }, new Date('2026-11-21T20:00:00Z'));
   expect(text.replace(/\u00a0/g, ' ')).toContain(dicho);

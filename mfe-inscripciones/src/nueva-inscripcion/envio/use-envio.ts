@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ArgOf, usePreguntarUsuario } from '@portal/api-client';
+import { usePreguntarUsuario, type ArgOf } from '@portal/api-client';
 import type { crearInscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
-import { type Toast, useToast } from '@portal/ui';
+import { useToast, type Toast } from '@portal/ui';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
@@ -95,7 +95,12 @@ function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
  * is sent, as with any lost sending. Nobody: the call itself is refused, and the shell says so. Whoever signs in between
  * that answer and the call is not noticed: the server takes an enrolment from the session it comes with.
  */
-function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recibida: InscripcionListada) => void, alRepetir: () => void) {
+function useMandar(
+  form: Formulario,
+  borrador: ControlBorrador,
+  alLlegar: (recibida: InscripcionListada) => void,
+  alRepetir: () => void,
+) {
   const [crear] = useCrearInscripcionMutation();
   const preguntar = usePreguntarUsuario();
   const rechazar = useRechazo(form, borrador.textos, alRepetir);
@@ -116,4 +121,5 @@ function useMandar(form: Formulario, borrador: ControlBorrador, alLlegar: (recib
 }
 
 /** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
-const negar = (form: Formulario): void => form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });
+const negar = (form: Formulario): void =>
+  form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });

@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import type { Campo, Valores } from '../formulario.js';
 import { etiquetaDe } from './etiquetas.rules.js';
-import { type Parada, paradaDe, paradas } from './paradas.js';
+import { paradaDe, paradas, type Parada } from './paradas.js';
 
 /** A field to correct, as the summary lists it. */
 export interface CampoPorCorregir {
@@ -11,7 +11,9 @@ export interface CampoPorCorregir {
   readonly parada: Parada | undefined;
 }
 
-const orden = paradas.flatMap((parada) => Object.keys(inscripcionSchema.shape).filter((c) => paradaDe(c) === parada)) as Campo[];
+const orden = paradas.flatMap((parada) =>
+  Object.keys(inscripcionSchema.shape).filter((c) => paradaDe(c) === parada),
+) as Campo[];
 
 /** The fields at fault in reading order. */
 export const porCorregir = (errors: FieldErrors<Valores>): CampoPorCorregir[] =>
@@ -33,7 +35,8 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
     .filter(([, suyos]) => suyos.length > 0);
 
 /** 'Hay 5 campos por corregir.' It stays while they are corrected, so it says nothing of where the focus went at first. */
-export const tituloResumen = (cuantos: number): string => `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
+export const tituloResumen = (cuantos: number): string =>
+  `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
 const NOMBRA_SU_CAMPO = /requerid[oa]s?$|^Debe (aceptar|seleccionar quién)/;
 

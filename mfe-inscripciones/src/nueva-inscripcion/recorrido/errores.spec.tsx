@@ -1,8 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, conFormulario, control, elegir, enviar, escribir, recibe } from '../../pruebas/formulario.js';
+import {
+  abrirCompleto,
+  abrirEnBlanco,
+  conFormulario,
+  control,
+  elegir,
+  enviar,
+  escribir,
+  recibe,
+} from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
-import { type Campo, valoresIniciales } from '../formulario.js';
+import { valoresIniciales, type Campo } from '../formulario.js';
 import { porCorregir } from './errores.rules.js';
 
 conFormulario();
@@ -31,7 +40,9 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
   expect(within(resumen).getByText('3. GPS').parentElement).toHaveTextContent('3 campos');
   fireEvent.click(screen.getByRole('link', { name: 'Ver lista' }));
   expect(within(resumen).getByRole('heading')).toHaveFocus();
-  expect(within(resumen).getByRole('link', { name: 'Usuario GPS (correo): Email inválido', hidden: true })).toBeInTheDocument();
+  expect(
+    within(resumen).getByRole('link', { name: 'Usuario GPS (correo): Email inválido', hidden: true }),
+  ).toBeInTheDocument();
   expect(await screen.findByText(/^Guardado/)).toBeVisible(); // what is kept stays in sight beside what is to be corrected
 });
 
@@ -79,7 +90,12 @@ test('what is wrong with a holder who is the owner too is said once, and its lin
 test("the server's word on a copied owner goes to the holder", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'ciudadPropietario', message: 'Ciudad del propietario es requerida' }];
-  recibe(() => HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 }));
+  recibe(() =>
+    HttpResponse.json(
+      { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
+      { status: 422 },
+    ),
+  );
   await abrirCompleto();
   elegir('mismoTenedor', 'true');
   await waitFor(() => expect(control('ciudadPropietario')).toHaveValue(control('ciudadTenedor').value));
@@ -90,7 +106,9 @@ test("the server's word on a copied owner goes to the holder", async () => {
 
 test('the summary lists the fields in the order of the form', async () => {
   await abrirEnBlanco();
-  const enPantalla = [...new Set([...document.querySelectorAll<HTMLInputElement>('form [name], main [name]')].map(({ name }) => name))];
+  const enPantalla = [
+    ...new Set([...document.querySelectorAll<HTMLInputElement>('form [name], main [name]')].map(({ name }) => name)),
+  ];
   const errors = Object.fromEntries(enPantalla.map((campo) => [campo, { type: 'x', message: campo }]));
   const listados = porCorregir(errors).map(({ campo }) => campo);
   expect(listados).toHaveLength(Object.keys(valoresIniciales).length - 1);

@@ -1,6 +1,6 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { abrirEnBlanco, conFormulario } from '../../pruebas/formulario.js';
-import { type Campo, valoresIniciales } from '../formulario.js';
+import { valoresIniciales, type Campo } from '../formulario.js';
 import { etiquetaConSeccion, etiquetaDe } from './etiquetas.rules.js';
 
 conFormulario();
@@ -35,5 +35,7 @@ test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacion
 test('far from its field, a label that several sections have says which one', () => {
   expect(etiquetaConSeccion('arlConductor', campos)).toBe('ARL');
   expect(etiquetaConSeccion('ciudadConductor', campos)).toBe('Ciudad (Conductor)');
-  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', campos)).toBe('Certificación bancaria (Pago de anticipos)');
+  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', campos)).toBe(
+    'Certificación bancaria (Pago de anticipos)',
+  );
 });

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { ParadaLink } from './parada.js';
-import { type Parada, paradas } from './paradas.js';
+import { paradas, type Parada } from './paradas.js';
 import { porcentaje } from './progreso.rules.js';
-import { type Recorrido, useRecorrido } from './use-recorrido.js';
+import { useRecorrido, type Recorrido } from './use-recorrido.js';
 
 /** The lane at the left of a wide window. */
 export function Indice() {

@@ -91,7 +91,11 @@ test('every required field of a blank form says what it asks under itself, in th
   await screen.findByText(`Hay ${mensajes.length} campos por corregir.`);
   for (const [campo, mensaje] of mensajes) {
     expect([campo, marco(campo).querySelector('.error')?.textContent]).toEqual([campo, mensaje]);
-    expect([campo, control(campo).getAttribute('aria-invalid'), marco(campo).className]).toEqual([campo, 'true', expect.stringMatching(/\bmal\b/)]);
+    expect([campo, control(campo).getAttribute('aria-invalid'), marco(campo).className]).toEqual([
+      campo,
+      'true',
+      expect.stringMatching(/\bmal\b/),
+    ]);
   }
   expect(document.querySelectorAll('.campo .error')).toHaveLength(mensajes.length);
 });

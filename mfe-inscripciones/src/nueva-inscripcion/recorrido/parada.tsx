@@ -29,7 +29,11 @@ export function ParadaLink({ parada, recorrido, alIr = irA }: ParadaProps) {
         {errores > 0 ? <Icon name="cerrar" size="s" /> : hecha && !aqui ? <Icon name="visto" size="s" /> : numero}
       </span>
       {nombre}
-      {errores > 0 ? <span className="cuenta">{errores} por corregir</span> : hecha && <span className="oculto">: completa</span>}
+      {errores > 0 ? (
+        <span className="cuenta">{errores} por corregir</span>
+      ) : (
+        hecha && <span className="oculto">: completa</span>
+      )}
     </a>
   );
 }

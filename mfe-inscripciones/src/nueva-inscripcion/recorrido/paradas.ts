@@ -1,4 +1,4 @@
-import { type Seccion, secciones } from '@portal/contracts/inscripciones';
+import { secciones, type Seccion } from '@portal/contracts/inscripciones';
 import type { Campo } from '../formulario.js';
 
 /** One stop of the lane: a section of the form with its name in the index. */
@@ -38,7 +38,9 @@ export const paradas: readonly Parada[] = nombres.map(([seccion, nombre, grupo],
 /** The element id of a section, for links of the index. */
 export const anclaDe = ({ seccion }: Pick<Parada, 'seccion'>): string => `seccion-${seccion}`;
 
-const campos = new Map(Object.entries(secciones).map(([seccion, { shape }]) => [seccion, Object.keys(shape) as Campo[]]));
+const campos = new Map(
+  Object.entries(secciones).map(([seccion, { shape }]) => [seccion, Object.keys(shape) as Campo[]]),
+);
 
 export const camposDe = ({ seccion }: Pick<Parada, 'seccion'>): readonly Campo[] => campos.get(seccion) ?? [];
 

@@ -21,7 +21,12 @@ export function PasoMovil() {
           <b>{parada.nombre}</b>
         </div>
         <IconButton icon="arriba" label="Sección anterior" disabled={activa === 1} onClick={() => mover(-1)} />
-        <IconButton icon="abajo" label="Sección siguiente" disabled={activa === paradas.length} onClick={() => mover(1)} />
+        <IconButton
+          icon="abajo"
+          label="Sección siguiente"
+          disabled={activa === paradas.length}
+          onClick={() => mover(1)}
+        />
         <IconButton icon="lista" label="Ver todas las secciones" aria-haspopup="dialog" onClick={abrir} />
       </div>
       <Via cuantas={hechas.length} />

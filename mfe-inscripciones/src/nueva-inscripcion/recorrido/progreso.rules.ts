@@ -1,4 +1,9 @@
-import { autorizacionAceptada, camposPropietario, exigenciasPropietario, secciones } from '@portal/contracts/inscripciones';
+import {
+  autorizacionAceptada,
+  camposPropietario,
+  exigenciasPropietario,
+  secciones,
+} from '@portal/contracts/inscripciones';
 import type { Valores } from '../formulario.js';
 import { camposDe, paradas, type Parada } from './paradas.js';
 
@@ -8,7 +13,9 @@ const valoresDe = (parada: Parada, valores: Valores): Record<string, unknown> =>
 /** The owner asks nothing by itself, so its stop counts once somebody said something about him or nobody needs him. */
 const propietarioResuelto = (valores: Valores): boolean =>
   exigenciasPropietario.every(({ cumple }) => cumple(valores)) &&
-  (valores.mismoTenedor || valores.personaFirmaContrato !== ('' as never) || camposPropietario.some((c) => valores[c] !== ''));
+  (valores.mismoTenedor ||
+    valores.personaFirmaContrato !== ('' as never) ||
+    camposPropietario.some((c) => valores[c] !== ''));
 
 /** What a stop asks beyond its own fields: with 'No Acepto' nothing can be sent. */
 const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boolean>> = {
@@ -30,7 +37,8 @@ const juicios = new Map<Parada['seccion'], Juicio>();
 function esquemaCumplido(parada: Parada, todos: Valores): boolean {
   const valores = valoresDe(parada, todos);
   const antes = juicios.get(parada.seccion);
-  if (antes && Object.entries(valores).every(([campo, valor]) => Object.is(antes.valores[campo], valor))) return antes.cumple;
+  if (antes && Object.entries(valores).every(([campo, valor]) => Object.is(antes.valores[campo], valor)))
+    return antes.cumple;
   const cumple = secciones[parada.seccion].safeParse(valores).success;
   juicios.set(parada.seccion, { valores, cumple });
   return cumple;

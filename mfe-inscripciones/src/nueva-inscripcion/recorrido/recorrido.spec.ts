@@ -7,7 +7,8 @@ import { hechas, porcentaje } from './progreso.rules.js';
 
 test('every field belongs to one of the fourteen stops', () => {
   expect(paradas).toHaveLength(14);
-  for (const campo of Object.keys(inscripcionSchema.shape)) expect([campo, paradaDe(campo) !== undefined]).toEqual([campo, campo !== 'status']);
+  for (const campo of Object.keys(inscripcionSchema.shape))
+    expect([campo, paradaDe(campo) !== undefined]).toEqual([campo, campo !== 'status']);
 });
 
 test('a blank form has no stop done, a complete one all', () => {

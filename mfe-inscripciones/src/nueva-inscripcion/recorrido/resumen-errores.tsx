@@ -1,7 +1,7 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
 import type { Valores } from '../formulario.js';
-import { type CampoPorCorregir, porCorregir, porSeccion, textoDeEnlace, tituloResumen } from './errores.rules.js';
+import { porCorregir, porSeccion, textoDeEnlace, tituloResumen, type CampoPorCorregir } from './errores.rules.js';
 
 export const RESUMEN = 'resumen-errores';
 const TITULO = `${RESUMEN}-titulo`;

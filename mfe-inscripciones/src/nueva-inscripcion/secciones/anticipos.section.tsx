@@ -1,7 +1,7 @@
 import { marcadoresAnticipos } from '@portal/contracts/inscripciones';
 import { NumberField } from '@portal/ui';
-import { Certificacion } from '../carga/certificacion.js';
 import { useRegistrarCertificacionAnticiposMutation } from '../carga/carga.api.js';
+import { Certificacion } from '../carga/certificacion.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { CamposDeCuenta } from './cuenta.js';
 import { Quien } from './quien.js';
@@ -13,7 +13,16 @@ export function AnticiposSection() {
   return (
     <SeccionFormulario seccion="anticipos" title="Autorización de pago de anticipos">
       <Quien span={8} name="personaAutorizaAnticipos" label="¿Quién autoriza?" />
-      <NumberField span={4} name="porcentajeAnticipo" label="Porcentaje de anticipo" min={1} max={100} decimals={2} capped={false} unit="%" />
+      <NumberField
+        span={4}
+        name="porcentajeAnticipo"
+        label="Porcentaje de anticipo"
+        min={1}
+        max={100}
+        decimals={2}
+        capped={false}
+        unit="%"
+      />
       <TextoDiligenciado clave="autorizacion-anticipos" marcadores={marcadoresAnticipos} />
       <CamposDeCuenta pago="Anticipos" />
       <Certificacion

@@ -1,11 +1,11 @@
 /** Which days each date of the form may be (specification, section 5). */
-import type { ComponentType } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { UiProvider } from '@portal/ui';
-import { type Campo, useFormulario } from '../formulario.js';
 import { control } from '../../pruebas/formulario.js';
+import { useFormulario, type Campo } from '../formulario.js';
 import { ConductorSection } from './conductor.section.js';
 import { PropietarioSection } from './propietario.section.js';
 import { TenedorSection } from './tenedor.section.js';

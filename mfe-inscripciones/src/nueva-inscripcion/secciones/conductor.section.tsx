@@ -1,5 +1,5 @@
-import { avisoTelefono, estadosCiviles, tiposDocumentoConductor, tiposSangre } from '@portal/contracts/inscripciones';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { avisoTelefono, estadosCiviles, tiposDocumentoConductor, tiposSangre } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { entradaDeCorreo } from './correo.rules.js';
@@ -10,7 +10,12 @@ import { useSugerencias } from './use-sugerencias.js';
 
 /** Section 6: no asterisks, one line says that all is required. */
 export const ConductorSection = () => (
-  <SeccionFormulario seccion="conductor" title="Conductor" help="Todos los datos de esta sección son obligatorios." marks={false}>
+  <SeccionFormulario
+    seccion="conductor"
+    title="Conductor"
+    help="Todos los datos de esta sección son obligatorios."
+    marks={false}
+  >
     <Identidad />
     <Contacto />
     <Persona />

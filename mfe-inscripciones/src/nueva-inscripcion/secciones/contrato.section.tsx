@@ -1,12 +1,12 @@
-import { type Inscripcion, marcadoresFirmante } from '@portal/contracts/inscripciones';
-import type { Empresa } from '@portal/contracts/portal';
 import { useConfiguracionQuery } from '@portal/api-client';
+import { marcadoresFirmante, type Inscripcion } from '@portal/contracts/inscripciones';
+import type { Empresa } from '@portal/contracts/portal';
 import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
 import { CheckboxField, Icon } from '@portal/ui';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
-import { AUN_NO, useTextosVistos } from '../textos/use-textos-vistos.js';
 import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
+import { AUN_NO, useTextosVistos } from '../textos/use-textos-vistos.js';
 import { Destinatarios } from './destinatarios.js';
 import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion.js';

@@ -1,11 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Campo } from '../formulario.js';
 import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
 import { listada } from '../../pruebas/portal.js';
+import type { Campo } from '../formulario.js';
 
 conFormulario();
 
-const correos: readonly Campo[] = ['usuarioGPS', 'correoElectronicoTenedor', 'correoElectronicoPropietario', 'correoElectronicoConductor'];
+const correos: readonly Campo[] = [
+  'usuarioGPS',
+  'correoElectronicoTenedor',
+  'correoElectronicoPropietario',
+  'correoElectronicoConductor',
+];
 const marco = (campo: Campo) => within(control(campo).closest('.campo') as HTMLElement);
 
 test('each address is doubted where its domain is one key beside a common one, and corrected at a touch', async () => {

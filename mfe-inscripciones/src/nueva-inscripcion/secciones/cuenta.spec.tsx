@@ -6,7 +6,10 @@ conFormulario();
 const titular = () => within(control('titularCuentaFletes').closest('.campo') as HTMLElement);
 const AVISO = /^La cuenta está a nombre de otra persona\./;
 const deOtro = {
-  personaAutorizaFletes: 'tenedor', titularCuentaFletes: 'Ana Gómez', nombreRazonSocial: 'Ana María Gómez Peña', numeroDocumentoTenedor: '79.845.221',
+  personaAutorizaFletes: 'tenedor',
+  titularCuentaFletes: 'Ana Gómez',
+  nombreRazonSocial: 'Ana María Gómez Peña',
+  numeroDocumentoTenedor: '79.845.221',
 } as const;
 
 test('an account in another name is doubted, unless its document is that of who authorises, however it is written', async () => {
@@ -17,7 +20,11 @@ test('an account in another name is doubted, unless its document is that of who 
 });
 
 test('a name that only differs in tildes and case is the same; blank documents prove nothing', async () => {
-  await abrirCompleto({ ...deOtro, titularCuentaFletes: 'ANA MARIA GOMEZ PENA', numeroIdentificacionFletes: '1.032.456' });
+  await abrirCompleto({
+    ...deOtro,
+    titularCuentaFletes: 'ANA MARIA GOMEZ PENA',
+    numeroIdentificacionFletes: '1.032.456',
+  });
   expect(titular().queryByText(AVISO)).toBeNull();
   escribir('numeroIdentificacionFletes', '');
   escribir('numeroDocumentoTenedor', '');

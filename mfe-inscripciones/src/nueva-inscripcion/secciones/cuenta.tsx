@@ -6,7 +6,8 @@ import { entradaDeDocumento, mismoNumero } from './documento.rules.js';
 import { usePartes } from './use-partes.js';
 import { useSugerencias } from './use-sugerencias.js';
 
-const OTRO_TITULAR = 'La cuenta está a nombre de otra persona. Verifique que esta autorización corresponde a su voluntad.';
+const OTRO_TITULAR =
+  'La cuenta está a nombre de otra persona. Verifique que esta autorización corresponde a su voluntad.';
 
 interface CuentaProps {
   readonly pago: 'Fletes' | 'Anticipos';
@@ -20,10 +21,26 @@ export function CamposDeCuenta({ pago }: CuentaProps) {
   return (
     <>
       <Titular pago={pago} />
-      <SelectField span={3} name={`tipoIdentificacion${pago}`} label="Tipo de identificación" options={tiposIdentificacionCuenta} />
-      <TextField span={3} name={`numeroIdentificacion${pago}`} label="Número de identificación" {...entradaDeDocumento(tipo)} />
+      <SelectField
+        span={3}
+        name={`tipoIdentificacion${pago}`}
+        label="Tipo de identificación"
+        options={tiposIdentificacionCuenta}
+      />
+      <TextField
+        span={3}
+        name={`numeroIdentificacion${pago}`}
+        label="Número de identificación"
+        {...entradaDeDocumento(tipo)}
+      />
       <SelectField span={4} name={`tipoCuenta${pago}`} label="Tipo de cuenta" options={tiposCuenta} />
-      <TextField span={4} name={`numeroCuenta${pago}`} label="Número de cuenta" inputMode="numeric" warning={avisoCuenta} />
+      <TextField
+        span={4}
+        name={`numeroCuenta${pago}`}
+        label="Número de cuenta"
+        inputMode="numeric"
+        warning={avisoCuenta}
+      />
       <AutocompleteField span={4} name={`entidadBancaria${pago}`} label="Entidad bancaria" options={bancos} />
     </>
   );
@@ -37,7 +54,8 @@ function Titular({ pago }: CuentaProps) {
   const { nombreDe, documentoDe } = usePartes();
   const nombre = nombreDe(quien);
   const propia = mismoNumero(numero, documentoDe(quien));
-  const aviso = (titular: string) => (titular && nombre && !propia && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined);
+  const aviso = (titular: string) =>
+    titular && nombre && !propia && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined;
   return (
     <TextField
       span={6}

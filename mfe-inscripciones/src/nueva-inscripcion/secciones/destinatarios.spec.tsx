@@ -4,13 +4,22 @@ import { abrirCompleto, conFormulario, control, escribir } from '../../pruebas/f
 conFormulario();
 
 const lista = () => screen.findByRole('list', { name: /^Los enlaces para firmar llegarán a estos correos/ });
-const dichos = async () => within(await lista()).getAllByRole('listitem').map(({ textContent }) => textContent);
+const dichos = async () =>
+  within(await lista())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 test('before it is sent it is said where the links go, as the addresses stand now', async () => {
-  await abrirCompleto({ personaFirmaContrato: 'tenedor', correoElectronicoTenedor: 'maria@correo.test', correoElectronicoConductor: 'luis@correo.test' });
+  await abrirCompleto({
+    personaFirmaContrato: 'tenedor',
+    correoElectronicoTenedor: 'maria@correo.test',
+    correoElectronicoConductor: 'luis@correo.test',
+  });
   expect(await dichos()).toEqual(['Tenedor: maria@correo.test', 'Conductor: luis@correo.test']);
   escribir('correoElectronicoTenedor', ' otra@correo.test ');
-  await waitFor(async () => expect(await dichos()).toEqual(['Tenedor: otra@correo.test', 'Conductor: luis@correo.test']));
+  await waitFor(async () =>
+    expect(await dichos()).toEqual(['Tenedor: otra@correo.test', 'Conductor: luis@correo.test']),
+  );
 });
 
 test.each([
@@ -26,24 +35,39 @@ test.each([
   expect((await dichos())[0]).toBe(`Propietario: ${correo}`);
 });
 
-test.each(['luis@gmial.com', 'luis@gmail.co'])('%s, doubted at its field, is doubted here too, and leads there', async (correo) => {
-  await abrirCompleto({ correoElectronicoConductor: correo });
-  expect((await dichos())[1]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
-  fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
-  await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
-});
+test.each(['luis@gmial.com', 'luis@gmail.co'])(
+  '%s, doubted at its field, is doubted here too, and leads there',
+  async (correo) => {
+    await abrirCompleto({ correoElectronicoConductor: correo });
+    expect((await dichos())[1]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
+    fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
+    await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
+  },
+);
 
 test.each([
   ['conductor', 'Conductor', 'correoElectronicoConductor', 1],
   ['tenedor', 'Tenedor', 'correoElectronicoTenedor', 0],
-] as const)('an address of the %s that is none is not listed as if a link could reach it, and leads to its field', async (_de, quien, campo, lugar) => {
-  await abrirCompleto({ personaFirmaContrato: 'tenedor', correoElectronicoTenedor: 'maria@correo.test', correoElectronicoConductor: 'luis@correo.test', [campo]: 'luis.correo' });
-  expect((await dichos())[lugar]).toBe(`${quien}: luis.correoNo es un correo válido: corríjalo antes de enviar. Revisar el correo`);
-  fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
-  await waitFor(() => expect(control(campo)).toHaveFocus());
-});
+] as const)(
+  'an address of the %s that is none is not listed as if a link could reach it, and leads to its field',
+  async (_de, quien, campo, lugar) => {
+    await abrirCompleto({
+      personaFirmaContrato: 'tenedor',
+      correoElectronicoTenedor: 'maria@correo.test',
+      correoElectronicoConductor: 'luis@correo.test',
+      [campo]: 'luis.correo',
+    });
+    expect((await dichos())[lugar]).toBe(
+      `${quien}: luis.correoNo es un correo válido: corríjalo antes de enviar. Revisar el correo`,
+    );
+    fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
+    await waitFor(() => expect(control(campo)).toHaveFocus());
+  },
+);
 
 test('of an address that is none and looks like a common one, both are said', async () => {
   await abrirCompleto({ correoElectronicoConductor: 'luis..p@gmial.com' });
-  expect((await dichos())[1]).toBe('Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo');
+  expect((await dichos())[1]).toBe(
+    'Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo',
+  );
 });

@@ -28,10 +28,17 @@ export function Destinatarios() {
   if (conocidos.length === 0) return null;
   return (
     <div className="c12 destinatarios">
-      <p id="destinatarios">Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar, ni ningún otro dato de la inscripción.</p>
+      <p id="destinatarios">
+        Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar, ni ningún otro dato de
+        la inscripción.
+      </p>
       <ul aria-labelledby="destinatarios">
         {conocidos.map((rol) => (
-          <Destinatario key={rol} correo={correos[rol]} {...(rol === 'conductor' ? DEL_CONDUCTOR : { quien: calidad, campo })} />
+          <Destinatario
+            key={rol}
+            correo={correos[rol]}
+            {...(rol === 'conductor' ? DEL_CONDUCTOR : { quien: calidad, campo })}
+          />
         ))}
       </ul>
     </div>
@@ -41,7 +48,10 @@ export function Destinatarios() {
 /** Why an address is not to be trusted; blank when nothing speaks against it. Both may be true of one: 'ana..r@gmial.com'. */
 function dudaDe(correo: string): string {
   const querido = correoSugerido(correo);
-  const dudas = [!esCorreo(correo) && 'No es un correo válido: corríjalo antes de enviar.', querido && `¿Quiso decir ${querido}?`];
+  const dudas = [
+    !esCorreo(correo) && 'No es un correo válido: corríjalo antes de enviar.',
+    querido && `¿Quiso decir ${querido}?`,
+  ];
   return dudas.filter(Boolean).join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { type CampoTenedor, camposTenedor } from '@portal/contracts/inscripciones';
+import { camposTenedor, type CampoTenedor } from '@portal/contracts/inscripciones';
 import { etiquetaDe } from '../recorrido/etiquetas.rules.js';
 
 const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });

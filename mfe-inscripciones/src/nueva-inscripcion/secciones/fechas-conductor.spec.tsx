@@ -13,10 +13,14 @@ test('a minor, and a document older than its holder, are warnings beside both da
   const hace = (anios: number) => `01/01/${Number(hoyEnBogota(new Date()).slice(0, 4)) - anios}`;
   escribir('fechaExpedicionConductor', hace(1));
   escribir('fechaNacimientoConductor', hace(10));
-  expect(nacimiento).toHaveAccessibleDescription('Según esta fecha, el conductor tiene 10 años: es menor de edad. Revísela.');
+  expect(nacimiento).toHaveAccessibleDescription(
+    'Según esta fecha, el conductor tiene 10 años: es menor de edad. Revísela.',
+  );
   expect(expedicion).not.toHaveAccessibleDescription();
   escribir('fechaExpedicionConductor', hace(20));
-  expect(nacimiento).toHaveAccessibleDescription('Es posterior a la fecha de expedición del documento. Revise las dos fechas.');
+  expect(nacimiento).toHaveAccessibleDescription(
+    'Es posterior a la fecha de expedición del documento. Revise las dos fechas.',
+  );
   expect(expedicion).toHaveAccessibleDescription('Es anterior a la fecha de nacimiento. Revise las dos fechas.');
   expect([expedicion, nacimiento].map((uno) => uno.getAttribute('aria-invalid'))).toEqual([null, null]);
   enviar();

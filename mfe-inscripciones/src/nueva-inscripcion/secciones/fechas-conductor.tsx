@@ -1,5 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoMenorDeEdad, expedidaAntesDeNacer, hoyEnBogota, NACIMIENTO_MINIMO } from '@portal/contracts/inscripciones';
+import {
+  avisoMenorDeEdad,
+  expedidaAntesDeNacer,
+  hoyEnBogota,
+  NACIMIENTO_MINIMO,
+} from '@portal/contracts/inscripciones';
 import { DateField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 
@@ -8,7 +13,9 @@ export function FechaExpedicionConductor() {
   const { control } = useFormContext<Valores>();
   const nacimiento = useWatch({ control, name: 'fechaNacimientoConductor' });
   const aviso = (expedicion: string) =>
-    expedidaAntesDeNacer(expedicion, nacimiento) ? 'Es anterior a la fecha de nacimiento. Revise las dos fechas.' : undefined;
+    expedidaAntesDeNacer(expedicion, nacimiento)
+      ? 'Es anterior a la fecha de nacimiento. Revise las dos fechas.'
+      : undefined;
   return <DateField span={4} name="fechaExpedicionConductor" label="Fecha de expedición" warning={aviso} />;
 }
 

@@ -1,6 +1,6 @@
 import { marcadoresFletes } from '@portal/contracts/inscripciones';
-import { Certificacion } from '../carga/certificacion.js';
 import { useRegistrarCertificacionMutation } from '../carga/carga.api.js';
+import { Certificacion } from '../carga/certificacion.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { CamposDeCuenta } from './cuenta.js';
 import { Quien } from './quien.js';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   camposPropietario,
   camposTenedor,
   copiarTenedor,
-  type DatosPropietario,
   faltanDelTenedor,
   limpiarPropietario,
   tenedorCompleto,
+  type DatosPropietario,
 } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import type { Valores } from '../formulario.js';

@@ -41,12 +41,34 @@ export function CamposDeParte({ campos, disabled = false, opcional = nada }: Par
   const resto = { disabled, optional: opcional.resto };
   return (
     <>
-      <TextField span={8} name={campos.nombre} label="Nombre o razón social" autoComplete={`${zona} name`} {...identidad} />
+      <TextField
+        span={8}
+        name={campos.nombre}
+        label="Nombre o razón social"
+        autoComplete={`${zona} name`}
+        {...identidad}
+      />
       <SelectField span={4} name={campos.tipo} label="Tipo de documento" options={tiposDocumento} {...identidad} />
       <NumeroDeDocumento campos={campos} tipo={tipo} identidad={identidad} />
-      <AutocompleteField span={4} name={campos.lugar} label="Lugar de expedición" options={municipios} {...ayuda} {...resto} />
+      <AutocompleteField
+        span={4}
+        name={campos.lugar}
+        label="Lugar de expedición"
+        options={municipios}
+        {...ayuda}
+        {...resto}
+      />
       <DateField span={4} name={campos.fecha} label="Fecha de expedición" {...resto} />
-      <TextField span={4} name={campos.telefono} label="Teléfono" type="tel" inputMode="tel" autoComplete={`${zona} tel`} warning={avisoTelefono} {...resto} />
+      <TextField
+        span={4}
+        name={campos.telefono}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete={`${zona} tel`}
+        warning={avisoTelefono}
+        {...resto}
+      />
       <TextField
         span={8}
         name={campos.correo}

@@ -1,6 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, abrirEnBlanco, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
+import {
+  abrirCompleto,
+  abrirEnBlanco,
+  conFormulario,
+  control,
+  enviar,
+  escribir,
+  recibe,
+} from '../../pruebas/formulario.js';
 import { listada, servidor } from '../../pruebas/portal.js';
 
 conFormulario();
@@ -13,7 +21,9 @@ function conUnaInscrita(): string[] {
     http.get('*/api/inscripciones/placa-inscrita', ({ request }) => {
       const placa = new URL(request.url).searchParams.get('placa') ?? '';
       preguntadas.push(placa);
-      return HttpResponse.json(placa === 'WLK508' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {});
+      return HttpResponse.json(
+        placa === 'WLK508' ? { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } } : {},
+      );
     }),
   );
   return preguntadas;
@@ -32,7 +42,10 @@ test('a plate that was enrolled before is a warning as soon as it is whole, and 
 });
 
 test.each([
-  ['was enrolled before', () => HttpResponse.json({ ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } })],
+  [
+    'was enrolled before',
+    () => HttpResponse.json({ ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } }),
+  ],
   ['nobody can tell about', () => HttpResponse.json({}, { status: 503 })],
 ])('a plate that %s stops nobody: the enrolment is sent', async (_que, responder) => {
   let preguntas = 0;

@@ -15,7 +15,12 @@ import { SI_YA_SE_ENVIO, useUltimaInscripcion } from './use-ultima-inscripcion.j
 export function PlacaTraida({ borrador }: { readonly borrador: ControlBorrador }) {
   const vez = useFormularioDistinto();
   const { copiadaDe } = useVistaBorrador(borrador);
-  return vez === 0 ? null : <DeEsteFormulario key={vez} queSigue={copiadaDe === undefined ? SI_YA_SE_ENVIO : 'Si envía esta, habrá otra con la misma placa.'} />;
+  return vez === 0 ? null : (
+    <DeEsteFormulario
+      key={vez}
+      queSigue={copiadaDe === undefined ? SI_YA_SE_ENVIO : 'Si envía esta, habrá otra con la misma placa.'}
+    />
+  );
 }
 
 function DeEsteFormulario({ queSigue }: { readonly queSigue: string }) {

@@ -8,7 +8,9 @@ test('an incomplete holder is not copied: No stays and a toast says why', async 
   await abrirConBorrador({ barrioTenedor: '' });
   elegir('mismoTenedor', 'true');
   const toast = await screen.findByText('Datos incompletos del tenedor');
-  expect(toast.parentElement).toHaveTextContent('Complete todos los datos del tenedor antes de copiarlos al propietario.');
+  expect(toast.parentElement).toHaveTextContent(
+    'Complete todos los datos del tenedor antes de copiarlos al propietario.',
+  );
   expect(toast.parentElement).toHaveTextContent('Falta: barrio o vereda.');
   expect(control('mismoTenedor')).not.toBeChecked();
   expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocialPropietario);

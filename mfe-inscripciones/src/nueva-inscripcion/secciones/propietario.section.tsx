@@ -3,9 +3,9 @@ import { Notice, RequiredMarks, YesNoField } from '@portal/ui';
 import type { Valores } from '../formulario.js';
 import { paradas, type Parada } from '../recorrido/paradas.js';
 import { irA } from '../recorrido/use-recorrido.js';
-import { type CamposParte, CamposDeParte } from './parte.js';
-import { SeccionFormulario } from './seccion.js';
 import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
+import { CamposDeParte, type CamposParte } from './parte.js';
+import { SeccionFormulario } from './seccion.js';
 import { useRevisarPartes } from './use-revisar-partes.js';
 
 const campos: CamposParte = {
@@ -26,7 +26,10 @@ const tenedor = paradas.find(({ seccion }) => seccion === 'tenedor') as Parada;
 export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?: boolean }) {
   const { control } = useFormContext<Valores>();
   const { mismo, elegir } = useMismoTenedor();
-  const papeles = useWatch({ control, name: ['personaFirmaContrato', 'personaAutorizaFletes', 'personaAutorizaAnticipos'] });
+  const papeles = useWatch({
+    control,
+    name: ['personaFirmaContrato', 'personaAutorizaFletes', 'personaAutorizaAnticipos'],
+  });
   useRevisarPartes([mismo, ...papeles]);
   const firma = papeles[0] === 'propietario';
   return (

@@ -9,4 +9,6 @@ interface QuienProps {
 }
 
 /** Owner or holder, with the name that the form has for each. Drawn anew when a name changes; the section around it is not. */
-export const Quien = ({ span = 12, ...props }: QuienProps) => <RadioCards span={span} options={usePartes().opciones} {...props} />;
+export const Quien = ({ span = 12, ...props }: QuienProps) => (
+  <RadioCards span={span} options={usePartes().opciones} {...props} />
+);

@@ -7,10 +7,21 @@ import { useSugerencias } from './use-sugerencias.js';
 export function ReferenciaLaboralSection({ n }: { readonly n: 1 | 2 }) {
   const { municipios } = useSugerencias();
   return (
-    <SeccionFormulario seccion={`referenciaLaboral${n}`} title={`Referencia laboral ${n}`} help="Una empresa para la que haya transportado.">
+    <SeccionFormulario
+      seccion={`referenciaLaboral${n}`}
+      title={`Referencia laboral ${n}`}
+      help="Una empresa para la que haya transportado."
+    >
       <TextField name={`empresaReferencia${n}`} label="Empresa" />
       <TextField name={`personaContactoReferencia${n}`} label="Persona de contacto" />
-      <TextField span={4} name={`telefonoReferencia${n}`} label="Teléfono" type="tel" inputMode="tel" warning={avisoTelefono} />
+      <TextField
+        span={4}
+        name={`telefonoReferencia${n}`}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        warning={avisoTelefono}
+      />
       <AutocompleteField span={8} name={`ciudadReferencia${n}`} label="Ciudad" options={municipios} />
     </SeccionFormulario>
   );

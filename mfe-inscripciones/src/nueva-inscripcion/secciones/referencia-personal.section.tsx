@@ -7,10 +7,21 @@ import { useSugerencias } from './use-sugerencias.js';
 export function ReferenciaPersonalSection() {
   const { municipios } = useSugerencias();
   return (
-    <SeccionFormulario seccion="referenciaPersonal" title="Referencia personal" help="Alguien que lo conozca y no sea familiar.">
+    <SeccionFormulario
+      seccion="referenciaPersonal"
+      title="Referencia personal"
+      help="Alguien que lo conozca y no sea familiar."
+    >
       <TextField span={8} name="nombreReferenciaPersonal" label="Nombre completo" />
       <SelectField span={4} name="relacionReferenciaPersonal" label="Relación" options={relacionesPersonales} />
-      <TextField span={4} name="telefonoReferenciaPersonal" label="Teléfono" type="tel" inputMode="tel" warning={avisoTelefono} />
+      <TextField
+        span={4}
+        name="telefonoReferenciaPersonal"
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        warning={avisoTelefono}
+      />
       <AutocompleteField span={8} name="ciudadReferenciaPersonal" label="Ciudad" options={municipios} />
     </SeccionFormulario>
   );

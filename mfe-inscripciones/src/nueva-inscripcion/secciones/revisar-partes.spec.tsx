@@ -8,27 +8,36 @@ import type { Campo } from '../formulario.js';
 
 conFormulario();
 
-const ninguno = { ...limpiarPropietario(), personaFirmaContrato: 'tenedor', personaAutorizaFletes: 'tenedor', personaAutorizaAnticipos: 'tenedor' } as const;
-const radio = (name: Campo, value: string) => document.querySelector(`[name="${name}"][value="${value}"]`) as HTMLInputElement;
+const ninguno = {
+  ...limpiarPropietario(),
+  personaFirmaContrato: 'tenedor',
+  personaAutorizaFletes: 'tenedor',
+  personaAutorizaAnticipos: 'tenedor',
+} as const;
+const radio = (name: Campo, value: string) =>
+  document.querySelector(`[name="${name}"][value="${value}"]`) as HTMLInputElement;
 const porCorregir = (cuantos: RegExp) => screen.findByRole('region', { name: cuantos });
 
 test.each([
   ['personaFirmaContrato', /^Hay 4 campos/],
   ['personaAutorizaFletes', /^Hay 3 campos/],
   ['personaAutorizaAnticipos', /^Hay 3 campos/],
-] as const)('%s no longer the owner: nothing of him is to be corrected, and the focus stays', async (campo, cuantos) => {
-  await abrirCompleto({ ...ninguno, [campo]: 'propietario' });
-  enviar();
-  await porCorregir(cuantos);
-  expect(control('nombreRazonSocialPropietario')).toBeInvalid();
-  const tenedor = radio(campo, 'tenedor');
-  act(() => tenedor.focus());
-  fireEvent.click(tenedor);
-  await waitFor(() => expect(screen.queryByRole('region', { name: /por corregir/ })).toBeNull());
-  expect(control('nombreRazonSocialPropietario')).not.toBeInvalid();
-  expect(screen.queryByText(/\d+ por corregir/)).toBeNull();
-  expect(tenedor).toHaveFocus();
-});
+] as const)(
+  '%s no longer the owner: nothing of him is to be corrected, and the focus stays',
+  async (campo, cuantos) => {
+    await abrirCompleto({ ...ninguno, [campo]: 'propietario' });
+    enviar();
+    await porCorregir(cuantos);
+    expect(control('nombreRazonSocialPropietario')).toBeInvalid();
+    const tenedor = radio(campo, 'tenedor');
+    act(() => tenedor.focus());
+    fireEvent.click(tenedor);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /por corregir/ })).toBeNull());
+    expect(control('nombreRazonSocialPropietario')).not.toBeInvalid();
+    expect(screen.queryByText(/\d+ por corregir/)).toBeNull();
+    expect(tenedor).toHaveFocus();
+  },
+);
 
 test('an owner who only authorises still owes his identity, and no mail', async () => {
   await abrirCompleto({ ...ninguno, personaFirmaContrato: 'propietario', personaAutorizaFletes: 'propietario' });
@@ -42,7 +51,12 @@ test('an owner who only authorises still owes his identity, and no mail', async 
 test("'No' takes the server's word on a copied owner away with the copy", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'ciudadPropietario', message: 'Ciudad del propietario es requerida' }];
-  recibe(() => HttpResponse.json({ code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields }, { status: 422 }));
+  recibe(() =>
+    HttpResponse.json(
+      { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
+      { status: 422 },
+    ),
+  );
   await abrirCompleto({ ...ninguno, mismoTenedor: true });
   enviar();
   await waitFor(() => expect(control('ciudadTenedor')).toBeInvalid());

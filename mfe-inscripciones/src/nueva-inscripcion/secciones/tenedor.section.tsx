@@ -1,4 +1,4 @@
-import { type CamposParte, CamposDeParte } from './parte.js';
+import { CamposDeParte, type CamposParte } from './parte.js';
 import { SeccionFormulario } from './seccion.js';
 
 const campos: CamposParte = {
@@ -17,7 +17,11 @@ const campos: CamposParte = {
 /** Section 4. */
 export function TenedorSection() {
   return (
-    <SeccionFormulario seccion="tenedor" title="Tenedor" help="Quien tiene y explota el vehículo, aunque no sea el dueño.">
+    <SeccionFormulario
+      seccion="tenedor"
+      title="Tenedor"
+      help="Quien tiene y explota el vehículo, aunque no sea el dueño."
+    >
       <CamposDeParte campos={campos} />
     </SeccionFormulario>
   );

@@ -20,7 +20,12 @@ interface Partes {
 /** Owner and holder as choices, with the name and the document number that the form has for each. */
 export function usePartes(): Partes {
   const { propietario, tenedor, documentoPropietario, documentoTenedor } = useDerivado(deCadaUno);
-  const de = (suyo: string, delTenedor: string) => (calidad: string) => (calidad === 'propietario' ? suyo : calidad === 'tenedor' ? delTenedor : '');
+  const de = (suyo: string, delTenedor: string) => (calidad: string) =>
+    calidad === 'propietario' ? suyo : calidad === 'tenedor' ? delTenedor : '';
   const nombreDe = de(propietario, tenedor);
-  return { nombreDe, documentoDe: de(documentoPropietario, documentoTenedor), opciones: calidades.map((o) => ({ ...o, help: nombreDe(o.value) || undefined })) };
+  return {
+    nombreDe,
+    documentoDe: de(documentoPropietario, documentoTenedor),
+    opciones: calidades.map((o) => ({ ...o, help: nombreDe(o.value) || undefined })),
+  };
 }

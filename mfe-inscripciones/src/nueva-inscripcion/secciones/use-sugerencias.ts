@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-type Sugerencias = Pick<typeof import('@portal/contracts/sugerencias'), 'municipios' | 'bancos' | 'epss' | 'arls' | 'afps'>;
+type Sugerencias = Pick<
+  typeof import('@portal/contracts/sugerencias'),
+  'municipios' | 'bancos' | 'epss' | 'arls' | 'afps'
+>;
 const ninguna: Sugerencias = { municipios: [], bancos: [], epss: [], arls: [], afps: [] };
 
 /**

@@ -1,4 +1,11 @@
-import { type Aviso, avisoModelo, avisoPlacaTrailer, hoyEnBogota, tiposCarroceria, tiposVehiculo } from '@portal/contracts/inscripciones';
+import {
+  avisoModelo,
+  avisoPlacaTrailer,
+  hoyEnBogota,
+  tiposCarroceria,
+  tiposVehiculo,
+  type Aviso,
+} from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
 import { valoresIniciales } from '../formulario.js';
 import { mayusculas, PlacaCabezote } from './placa-cabezote.js';

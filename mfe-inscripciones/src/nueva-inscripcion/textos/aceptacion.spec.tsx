@@ -3,7 +3,17 @@ import { http, HttpResponse } from 'msw';
 import { messageOf } from '@portal/contracts/core';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
-import { abrirCompleto, conFormulario, conTextos, control, elegir, enviar, enviarDeNuevo, guardado, recibe } from '../../pruebas/formulario.js';
+import {
+  abrirCompleto,
+  conFormulario,
+  conTextos,
+  control,
+  elegir,
+  enviar,
+  enviarDeNuevo,
+  guardado,
+  recibe,
+} from '../../pruebas/formulario.js';
 import { abrir, leidas, listada, servidor, textos } from '../../pruebas/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from '../borrador/borrador.rules.js';
@@ -16,12 +26,19 @@ const CAMBIARON = 'Los textos legales pueden haber cambiado desde que usted los 
 const acepta = () => document.querySelector('[name="authorization"][value="acepto"]');
 const termina = () => control('aceptaTerminosContrato');
 const rige = (version: string) =>
-  servidor.use(http.get('*/api/textos', () => HttpResponse.json(textos.map((texto) => ({ ...texto, version, cuerpo: `${texto.cuerpo} Versión ${version}.` })))));
+  servidor.use(
+    http.get('*/api/textos', () =>
+      HttpResponse.json(textos.map((texto) => ({ ...texto, version, cuerpo: `${texto.cuerpo} Versión ${version}.` }))),
+    ),
+  );
 const fallan = () => servidor.use(http.get('*/api/textos', () => HttpResponse.error()));
 
 /** Goes on with a draft whose two acceptances are of these versions. */
 async function seguirBorrador(versiones?: Versiones, cambios: Partial<Valores> = {}): Promise<void> {
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date(), { textos: versiones })));
+  localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date(), { textos: versiones })),
+  );
   abrir('terceros');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('WLK508'));
@@ -37,7 +54,9 @@ function sinAceptar(): void {
 test('texts that changed while the form was filled are read and accepted anew; nothing else is lost, and the same key sends it', async () => {
   let vez = 0;
   const rechazo = { code: 'TEXTOS_CAMBIARON', message: messageOf('TEXTOS_CAMBIARON'), requestId: 'r' };
-  const { enviados, cuerpos } = recibe(() => (++vez === 1 ? HttpResponse.json(rechazo, { status: 409 }) : HttpResponse.json(listada(), { status: 201 })));
+  const { enviados, cuerpos } = recibe(() =>
+    ++vez === 1 ? HttpResponse.json(rechazo, { status: 409 }) : HttpResponse.json(listada(), { status: 201 }),
+  );
   await abrirCompleto();
   rige('2.0');
   enviar();
@@ -51,7 +70,10 @@ test('texts that changed while the form was filled are read and accepted anew; n
   fireEvent.click(termina());
   await enviarDeNuevo();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
-  expect(cuerpos).toMatchObject([{ textosVistos: { 'autorizacion-datos': '0.1-borrador' } }, { textosVistos: { 'autorizacion-datos': '2.0' } }]);
+  expect(cuerpos).toMatchObject([
+    { textosVistos: { 'autorizacion-datos': '0.1-borrador' } },
+    { textosVistos: { 'autorizacion-datos': '2.0' } },
+  ]);
   expect(new Set(enviados.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
@@ -62,7 +84,12 @@ test.each([
   await seguirBorrador(versiones);
   await conTextos();
   sinAceptar();
-  await waitFor(() => expect(JSON.parse(guardado() ?? '')).toMatchObject({ textos: { 'declaracion-final': '0.1-borrador' }, valores: { authorization: '' } }));
+  await waitFor(() =>
+    expect(JSON.parse(guardado() ?? '')).toMatchObject({
+      textos: { 'declaracion-final': '0.1-borrador' },
+      valores: { authorization: '' },
+    }),
+  );
 });
 
 test('those of the versions that are in force stay, also when a text changed that only the signers read', async () => {
@@ -108,7 +135,10 @@ test('a draft saved again before its texts could be read loses no acceptance of 
 test('one of two versions, chosen before the texts could be read, loses no acceptance of theirs', async () => {
   fallan();
   const una = borradorDe(datosDePrueba, 'ana@correo.test', new Date(), { textos: leidas });
-  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...una, otro: borradorDe({ modelo: '1999' }, 'ana@correo.test', new Date()) }));
+  localStorage.setItem(
+    CLAVE_BORRADOR,
+    JSON.stringify({ ...una, otro: borradorDe({ modelo: '1999' }, 'ana@correo.test', new Date()) }),
+  );
   abrir('terceros');
   fireEvent.click((await screen.findAllByText('Continuar esta versión', { selector: 'button' }))[0]!);
   fireEvent.click(await screen.findByText('Continuar y borrar la otra', { selector: 'button' }));
@@ -117,7 +147,10 @@ test('one of two versions, chosen before the texts could be read, loses no accep
 });
 
 test("a 'No Acepto' and an empty box are told nothing: nothing was accepted", async () => {
-  await seguirBorrador({ 'autorizacion-datos': '0.0' }, { authorization: 'no-acepto' as never, aceptaTerminosContrato: false });
+  await seguirBorrador(
+    { 'autorizacion-datos': '0.0' },
+    { authorization: 'no-acepto' as never, aceptaTerminosContrato: false },
+  );
   await conTextos();
   expect(document.querySelector('[name="authorization"][value="no-acepto"]')).toBeChecked();
   expect(screen.queryByText(CAMBIARON)).toBeNull();

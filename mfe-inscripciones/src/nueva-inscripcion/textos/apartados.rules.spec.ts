@@ -1,7 +1,8 @@
 import { apartadosDe } from './apartados.rules.js';
 
 test('the essence and the sensitive data stay open, the rest goes into disclosures', () => {
-  const cuerpo = 'Autorizo.\n\n**Para qué se usan los datos:**\n\n1. Uno.\n2. Dos.\n\n**Datos sensibles.** Grupo sanguíneo.\n\n**Sus derechos.** Conocer.';
+  const cuerpo =
+    'Autorizo.\n\n**Para qué se usan los datos:**\n\n1. Uno.\n2. Dos.\n\n**Datos sensibles.** Grupo sanguíneo.\n\n**Sus derechos.** Conocer.';
   expect(apartadosDe(cuerpo)).toEqual({
     esencia: 'Autorizo.\n\n**Datos sensibles.** Grupo sanguíneo.',
     apartados: [

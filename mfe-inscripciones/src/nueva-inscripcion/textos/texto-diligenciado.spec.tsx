@@ -16,11 +16,21 @@ afterEach(() => servidor.resetHandlers());
 afterAll(() => servidor.close());
 
 const rige = (version: string, cuerpo: string) => {
-  const texto: TextoLegal = { clave: 'declaracion-final', version, vigenteDesde: '2026-11-21', titulo: 'Declaración', cuerpo };
+  const texto: TextoLegal = {
+    clave: 'declaracion-final',
+    version,
+    vigenteDesde: '2026-11-21',
+    titulo: 'Declaración',
+    cuerpo,
+  };
   servidor.use(http.get('*/api/textos', () => HttpResponse.json([texto])));
 };
 
-const marcadores = ({ placaCabezote, modelo }: Inscripcion, { nombre }: Empresa) => ({ PLACA: placaCabezote, MODELO: modelo, EMPRESA: nombre });
+const marcadores = ({ placaCabezote, modelo }: Inscripcion, { nombre }: Empresa) => ({
+  PLACA: placaCabezote,
+  MODELO: modelo,
+  EMPRESA: nombre,
+});
 
 function Formulario() {
   const form = useForm({ defaultValues: { ...valoresIniciales, placaCabezote: 'WLK508', modelo: '2020' } });
@@ -31,7 +41,8 @@ function Formulario() {
   );
 }
 
-const queDice = (texto: string) => screen.findByText((_nada, elemento) => elemento?.tagName === 'P' && elemento.textContent === texto);
+const queDice = (texto: string) =>
+  screen.findByText((_nada, elemento) => elemento?.tagName === 'P' && elemento.textContent === texto);
 
 /**
  * Opens the page and waits until the text reads so and nothing is to be drawn any more.

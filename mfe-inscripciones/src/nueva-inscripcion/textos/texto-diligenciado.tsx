@@ -1,6 +1,6 @@
-import type { ClaveTexto } from '@portal/contracts/textos';
-import { type Inscripcion, limpiarTexto } from '@portal/contracts/inscripciones';
+import { limpiarTexto, type Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
+import type { ClaveTexto } from '@portal/contracts/textos';
 import { LegalText } from '@portal/ui';
 import { useDerivado } from '../use-derivado.js';
 import { TextoVigente } from './texto-vigente.js';
@@ -19,7 +19,12 @@ export const TextoDiligenciado = ({ clave, marcadores }: TextoDiligenciadoProps)
     <TextoVigente clave={clave}>
       {(texto, empresa) => (
         // A later version, or another company, is another text: what fills it in begins anew with it.
-        <Diligenciado key={JSON.stringify([texto.version, empresa])} cuerpo={texto.cuerpo} empresa={empresa} marcadores={marcadores} />
+        <Diligenciado
+          key={JSON.stringify([texto.version, empresa])}
+          cuerpo={texto.cuerpo}
+          empresa={empresa}
+          marcadores={marcadores}
+        />
       )}
     </TextoVigente>
   </div>
@@ -40,5 +45,7 @@ function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
 /** As they will be stored: a pasted space at the end, or two between names, is not what will be signed. */
 const suyos = (cuerpo: string, valores: ReturnType<Marcadores>) =>
   Object.fromEntries(
-    Object.entries(valores).flatMap(([clave, valor]) => (cuerpo.includes(`[${clave}]`) ? [[clave, valor && limpiarTexto(valor)]] : [])),
+    Object.entries(valores).flatMap(([clave, valor]) =>
+      cuerpo.includes(`[${clave}]`) ? [[clave, valor && limpiarTexto(valor)]] : [],
+    ),
   );

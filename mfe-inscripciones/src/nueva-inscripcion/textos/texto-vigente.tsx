@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ClaveTexto, TextoLegal } from '@portal/contracts/textos';
-import type { Empresa } from '@portal/contracts/portal';
 import { useConfiguracionQuery } from '@portal/api-client';
+import type { Empresa } from '@portal/contracts/portal';
+import type { ClaveTexto, TextoLegal } from '@portal/contracts/textos';
 import { Failure, Loading, Skeleton } from '@portal/ui';
 import { useTextosVigentesQuery } from './textos.api.js';
 

@@ -1,5 +1,5 @@
 import type { Versiones } from '@portal/contracts/textos';
-import { type Formulario, valoresIniciales } from '../formulario.js';
+import { valoresIniciales, type Formulario } from '../formulario.js';
 import { sonLasMismas } from './textos-vistos.rules.js';
 
 const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;

@@ -1,8 +1,12 @@
-import { type ClaveTexto, type TextoLegal, type Versiones, versionesDe } from '@portal/contracts/textos';
+import { versionesDe, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
 
 /** What the form shows: the two acceptances answer it, and whoever authorises a payment reads there what he authorises. */
 const DEL_FORMULARIO: readonly ClaveTexto[] = [
-  'autorizacion-datos', 'autorizacion-fletes', 'autorizacion-anticipos', 'declaracion-final', 'contrato-vinculacion',
+  'autorizacion-datos',
+  'autorizacion-fletes',
+  'autorizacion-anticipos',
+  'declaracion-final',
+  'contrato-vinculacion',
 ];
 
 /** The versions of the form's texts; undefined when one is missing: nobody accepts a text he cannot read. */

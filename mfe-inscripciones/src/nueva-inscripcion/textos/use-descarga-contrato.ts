@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { descargar } from '@portal/api-client';
 import { contratoPdf } from '@portal/contracts/textos';
 import { useToast } from '@portal/ui';
@@ -14,7 +14,11 @@ export function useDescargaContrato() {
       await descargar(contratoPdf, {}, 'contrato-de-vinculacion.pdf');
     } catch (error) {
       console.error('contract not downloaded', error);
-      toast({ kind: 'error', title: 'Error', description: motivoDe(error, 'No se pudo descargar el contrato. Intente nuevamente.') });
+      toast({
+        kind: 'error',
+        title: 'Error',
+        description: motivoDe(error, 'No se pudo descargar el contrato. Intente nuevamente.'),
+      });
     } finally {
       setBajando(false);
     }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import type { Versiones } from '@portal/contracts/textos';
 import type { TextosAceptados } from './textos-aceptados.js';
-import { useTextosVigentesQuery } from './textos.api.js';
 import { versionesDelFormulario } from './textos-vistos.rules.js';
+import { useTextosVigentesQuery } from './textos.api.js';
 
 /** The versions that can be read on the form (`TextoVigente`); undefined while one of its texts cannot. */
 export function useTextosVistos(): Versiones | undefined {

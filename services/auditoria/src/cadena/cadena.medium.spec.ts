@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { INestMicroservice } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
 import { buildService, ContextKeys, loadConfig } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { auditoriaConfigSchema } from '../auditoria.config.js';
@@ -47,7 +47,8 @@ const envelope = (id: string) => ({
 /** Publishes without a message id, so the stream itself does not drop a repetition. */
 const publicar = (id: string) => jetstream(gateway).publish('aud.gateway', JSON.stringify(envelope(id)));
 
-const contar = async () => Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
+const contar = async () =>
+  Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
 const veredicto = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');

@@ -22,7 +22,10 @@ export class CadenaRepository {
   }
 
   async cabeza(tx: Tx): Promise<Cabeza> {
-    const { rows } = await sql<{ seq: string; hash: string }>(tx, 'SELECT seq, hash FROM entrada ORDER BY seq DESC LIMIT 1');
+    const { rows } = await sql<{ seq: string; hash: string }>(
+      tx,
+      'SELECT seq, hash FROM entrada ORDER BY seq DESC LIMIT 1',
+    );
     return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : { seq: 0, hash: GENESIS };
   }
 
@@ -47,12 +50,11 @@ export class CadenaRepository {
   }
 
   async guardarPunto(tx: Tx, { seq, hash, firmadoEn, firma }: PuntoFirmado): Promise<void> {
-    await sql(tx, 'INSERT INTO punto_control (seq, hash, firmado_en, firma) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
-      seq,
-      hash,
-      firmadoEn,
-      firma,
-    ]);
+    await sql(
+      tx,
+      'INSERT INTO punto_control (seq, hash, firmado_en, firma) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [seq, hash, firmadoEn, firma],
+    );
   }
 
   async puntos(tx: Tx): Promise<PuntoFirmado[]> {

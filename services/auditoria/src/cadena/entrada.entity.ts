@@ -1,5 +1,5 @@
-import type { EntradaAuditoria } from '@portal/contracts/auditoria';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntradaAuditoria } from '@portal/contracts/auditoria';
 
 const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 

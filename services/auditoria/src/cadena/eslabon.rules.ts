@@ -28,7 +28,10 @@ export function encadenar(cabeza: { seq: number; hash: string }, eventId: string
 }
 
 /** @returns the first sequence that does not follow from the link before it, or undefined when all do */
-export function primerEslabonRoto(desde: { seq: number; hash: string }, eslabones: Iterable<Eslabon>): number | undefined {
+export function primerEslabonRoto(
+  desde: { seq: number; hash: string },
+  eslabones: Iterable<Eslabon>,
+): number | undefined {
   let cabeza = desde;
   for (const eslabon of eslabones) {
     const sigue = eslabon.seq === cabeza.seq + 1 && eslabon.anterior === cabeza.hash;

@@ -29,7 +29,9 @@ test('a changed entry is named', () => {
 
 test('a changed entry with a recomputed hash is noticed at the next link', () => {
   expect(
-    alterada((links) => links.map((l) => (l.seq === 3 ? encadenar({ seq: 2, hash: l.anterior }, l.eventId, entrada(99)) : l))),
+    alterada((links) =>
+      links.map((l) => (l.seq === 3 ? encadenar({ seq: 2, hash: l.anterior }, l.eventId, entrada(99)) : l)),
+    ),
   ).toBe(4);
 });
 

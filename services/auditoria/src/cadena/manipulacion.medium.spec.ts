@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions } from '@portal/service-kit';
-import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions } from '@portal/service-kit';
+import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { auditoriaConfigSchema } from '../auditoria.config.js';
 import { AuditoriaModule, baseDeDatos } from '../auditoria.module.js';
 import { CadenaService } from './cadena.service.js';
@@ -31,7 +31,14 @@ afterAll(async () => {
 });
 
 const registrar = (n: number) => {
-  const entrada = { accion: 'prueba', resultado: 'hecho', actor: 'anonimo', recurso: 'llamada', datos: { n }, ocurrioEn: '2026-11-21T15:00:00.000Z' } as const;
+  const entrada = {
+    accion: 'prueba',
+    resultado: 'hecho',
+    actor: 'anonimo',
+    recurso: 'llamada',
+    datos: { n },
+    ocurrioEn: '2026-11-21T15:00:00.000Z',
+  } as const;
   return app.get(Transactions).run((tx) => app.get(CadenaService).registrar(tx, randomUUID(), entrada));
 };
 const veredicto = () => {
@@ -40,13 +47,23 @@ const veredicto = () => {
   return app.get(VerificacionService).verificar(key);
 };
 /** As a superuser who switches the trigger off. */
-const forzar = (statements: string) => database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+const forzar = (statements: string) =>
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 
 /** Each takes a sequence below the last and says which entry must be named. */
 const manipulaciones: Record<string, (seq: number) => { sql: string; primeroRoto: number }> = {
-  'an entry changed': (seq) => ({ sql: `UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = ${seq}`, primeroRoto: seq }),
-  'an event id changed': (seq) => ({ sql: `UPDATE auditoria.entrada SET event_id = gen_random_uuid() WHERE seq = ${seq}`, primeroRoto: seq }),
-  'a hash changed': (seq) => ({ sql: `UPDATE auditoria.entrada SET hash = repeat('0', 64) WHERE seq = ${seq}`, primeroRoto: seq }),
+  'an entry changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = ${seq}`,
+    primeroRoto: seq,
+  }),
+  'an event id changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET event_id = gen_random_uuid() WHERE seq = ${seq}`,
+    primeroRoto: seq,
+  }),
+  'a hash changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET hash = repeat('0', 64) WHERE seq = ${seq}`,
+    primeroRoto: seq,
+  }),
   'an entry removed': (seq) => ({ sql: `DELETE FROM auditoria.entrada WHERE seq = ${seq}`, primeroRoto: seq }),
   'an entry removed and the rest moved up': (seq) => ({
     sql: `DELETE FROM auditoria.entrada WHERE seq = ${seq}; UPDATE auditoria.entrada SET seq = -seq WHERE seq > ${seq}; UPDATE auditoria.entrada SET seq = -seq - 1 WHERE seq < 0`,
@@ -57,7 +74,10 @@ const manipulaciones: Record<string, (seq: number) => { sql: string; primeroRoto
     primeroRoto: seq,
   }),
   'the tail cut': (seq) => ({ sql: `DELETE FROM auditoria.entrada WHERE seq > ${seq}`, primeroRoto: seq + 1 }),
-  'a checkpoint forged': (seq) => ({ sql: `UPDATE auditoria.punto_control SET hash = (SELECT hash FROM auditoria.entrada WHERE seq = ${seq})`, primeroRoto: LARGO }),
+  'a checkpoint forged': (seq) => ({
+    sql: `UPDATE auditoria.punto_control SET hash = (SELECT hash FROM auditoria.entrada WHERE seq = ${seq})`,
+    primeroRoto: LARGO,
+  }),
 };
 
 test('writers that come together make one whole chain', async () => {
@@ -67,7 +87,9 @@ test('writers that come together make one whole chain', async () => {
 });
 
 test('every tampering by the database’s owner is found, and the first bad entry named', async () => {
-  await forzar('CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada; CREATE TABLE public.puntos AS SELECT * FROM auditoria.punto_control');
+  await forzar(
+    'CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada; CREATE TABLE public.puntos AS SELECT * FROM auditoria.punto_control',
+  );
   const restaurar = `DELETE FROM auditoria.entrada; INSERT INTO auditoria.entrada SELECT * FROM public.copia;
     DELETE FROM auditoria.punto_control; INSERT INTO auditoria.punto_control SELECT * FROM public.puntos`;
   const casos = fc.tuple(fc.constantFrom(...Object.keys(manipulaciones)), fc.integer({ min: 1, max: LARGO - 1 }));

@@ -11,7 +11,8 @@ export interface PuntoControl {
 const texto = ({ seq, hash, firmadoEn }: PuntoControl): Buffer => Buffer.from(`auditoria|${seq}|${hash}|${firmadoEn}`);
 
 /** Ed25519 (RFC 8032), base64url. */
-export const firmarPunto = (key: KeyObject, punto: PuntoControl): string => sign(null, texto(punto), key).toString('base64url');
+export const firmarPunto = (key: KeyObject, punto: PuntoControl): string =>
+  sign(null, texto(punto), key).toString('base64url');
 
 export const puntoEsGenuino = (key: KeyObject, punto: PuntoControl, firma: string): boolean =>
   verify(null, texto(punto), key, Buffer.from(firma, 'base64url'));

@@ -48,10 +48,15 @@ export class VerificacionService {
   /** A checkpoint beyond the last link means that the tail was cut. */
   private async contrastarPuntos(tx: Tx, key: KeyObject, hashes: Map<number, string>): Promise<Veredicto> {
     for (const punto of await this.cadena.puntos(tx)) {
-      if (!puntoEsGenuino(key, punto, punto.firma)) return { eslabones: hashes.size, primeroRoto: punto.seq, motivo: 'punto-falso' };
+      if (!puntoEsGenuino(key, punto, punto.firma))
+        return { eslabones: hashes.size, primeroRoto: punto.seq, motivo: 'punto-falso' };
       if (hashes.get(punto.seq) === punto.hash) continue;
       const cortada = punto.seq > hashes.size;
-      return { eslabones: hashes.size, primeroRoto: cortada ? hashes.size + 1 : punto.seq, motivo: cortada ? 'cola-cortada' : 'eslabon-alterado' };
+      return {
+        eslabones: hashes.size,
+        primeroRoto: cortada ? hashes.size + 1 : punto.seq,
+        motivo: cortada ? 'cola-cortada' : 'eslabon-alterado',
+      };
     }
     return { eslabones: hashes.size };
   }

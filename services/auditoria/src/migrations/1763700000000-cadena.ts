@@ -1,5 +1,5 @@
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
 /** The chain, its checkpoints and the trigger that keeps both insert-only. */
 export class Cadena1763700000000 implements MigrationInterface {

@@ -31,7 +31,10 @@ export class AutopruebaService {
       const emisora = await this.emisora.autoridad(tx, 'emisora');
       const tsa = await this.emisora.autoridad(tx, 'tsa');
       for (const autoridad of [raiz, emisora, tsa]) await this.probarAutoridad(tx, autoridad);
-      exigir(new X509Certificate(emisora.der).verify(createPublicKey(publicKey(raiz))), 'the issuing certificate is not signed by the root');
+      exigir(
+        new X509Certificate(emisora.der).verify(createPublicKey(publicKey(raiz))),
+        'the issuing certificate is not signed by the root',
+      );
       await this.probarFirmantes(tx);
       await this.probarEmision(tx, emisora);
     });
@@ -40,15 +43,24 @@ export class AutopruebaService {
   private async probarAutoridad(tx: Tx, autoridad: AutoridadEntity): Promise<void> {
     exigir(autoridad.venceEn > this.clock.now(), `the certificate of ${autoridad.id} has expired`);
     if (autoridad.id === 'raiz' && autoridad.llaveId === null) return;
-    const key = await intentar(() => this.emisora.llave(tx, autoridad), `the key of ${autoridad.id} is missing or does not open`);
+    const key = await intentar(
+      () => this.emisora.llave(tx, autoridad),
+      `the key of ${autoridad.id} is missing or does not open`,
+    );
     const challenge = randomBytes(32);
     const signature = await firmarRsa(challenge, key);
-    exigir(verify('sha256', challenge, publicKey(autoridad), signature), `the key of ${autoridad.id} is not that of its certificate`);
+    exigir(
+      verify('sha256', challenge, publicKey(autoridad), signature),
+      `the key of ${autoridad.id} is not that of its certificate`,
+    );
   }
 
   /** The newest of people's keys opens under its owner. */
   private async probarFirmantes(tx: Tx): Promise<void> {
-    const { rows } = await sql<{ id: string }>(tx, `SELECT id FROM llave WHERE dueno NOT LIKE 'autoridad:%' ORDER BY creada_en DESC LIMIT 1`);
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      `SELECT id FROM llave WHERE dueno NOT LIKE 'autoridad:%' ORDER BY creada_en DESC LIMIT 1`,
+    );
     if (!rows[0]) return;
     const llave = await tx.findOneByOrFail(LlaveEntity, { id: rows[0].id });
     await intentar(() => this.firmantes.abrirLlave(llave, llave.dueno), "people's keys do not open");
@@ -58,7 +70,9 @@ export class AutopruebaService {
     const { publica } = await generarPar(2048);
     const sujeto = { commonName: 'Autoprueba Ñandú', organizationName: 'Autoprueba', countryCode: 'CO' };
     const periodo = vigenciaPersona(this.clock.now());
-    const { ders } = await this.emisora.emitir(tx, [{ serial: nuevoSerial(), sujeto, email: 'autoprueba@localhost', publica, ...periodo }]);
+    const { ders } = await this.emisora.emitir(tx, [
+      { serial: nuevoSerial(), sujeto, email: 'autoprueba@localhost', publica, ...periodo },
+    ]);
     const issuer = new X509Certificate(emisora.der);
     const leaf = new X509Certificate(ders[0] as Buffer);
     exigir(leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey), 'a throw-away certificate does not verify');

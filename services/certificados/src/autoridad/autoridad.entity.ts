@@ -1,5 +1,5 @@
-import type { Nombre } from '../x509/nombre.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Nombre } from '../x509/nombre.js';
 
 /** `tsa` stamps time and issues nothing, so it has no CRL of its own. */
 export type AutoridadId = 'raiz' | 'emisora' | 'tsa';

@@ -48,7 +48,10 @@ export class AutoridadRepository {
 
   /** Certificates of the timestamp authorities before the present one, DER, the newest first. */
   async tsaAnteriores(tx: Tx): Promise<Buffer[]> {
-    const { rows } = await sql<{ der: Buffer }>(tx, `SELECT der FROM autoridad WHERE id LIKE 'tsa-%' ORDER BY vence_en DESC`);
+    const { rows } = await sql<{ der: Buffer }>(
+      tx,
+      `SELECT der FROM autoridad WHERE id LIKE 'tsa-%' ORDER BY vence_en DESC`,
+    );
     return rows.map(({ der }) => der);
   }
 

@@ -3,7 +3,8 @@ import { HealthServer, Log, Transactions } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { EmisoraService } from './emisora.service.js';
 
-const AVISO = 'la llave de la raíz se fundó aquí y está en esta base de datos: en producción se hace fuera de línea y se importa (RAIZ_FILE)';
+const AVISO =
+  'la llave de la raíz se fundó aquí y está en esta base de datos: en producción se hace fuera de línea y se importa (RAIZ_FILE)';
 
 /** Says at every start of a production environment that the root's key is not offline (security.md 33): whoever founded it here may not know. */
 @Injectable()

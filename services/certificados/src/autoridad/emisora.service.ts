@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { CustodiaAutoridad } from '../custodia/custodia.js';
@@ -24,7 +24,8 @@ export class EmisoraService {
   constructor(
     private readonly autoridades: AutoridadRepository,
     private readonly custodia: CustodiaAutoridad,
-    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID'>,
+    @Inject(CERTIFICADOS_CONFIG)
+    private readonly settings: Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID'>,
   ) {}
 
   autoridad(tx: Tx, id: AutoridadId): Promise<AutoridadEntity> {
@@ -42,11 +43,16 @@ export class EmisoraService {
     const emisora = await this.autoridades.get(tx, 'emisora');
     const key = await this.llave(tx, emisora);
     const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
-    const ders = await Promise.all(solicitudes.map((solicitud) => {
-      const { publica, email } = solicitud;
-      const extensiones = perfilPersona({ publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica }, email);
-      return emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, key);
-    }));
+    const ders = await Promise.all(
+      solicitudes.map((solicitud) => {
+        const { publica, email } = solicitud;
+        const extensiones = perfilPersona(
+          { publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica },
+          email,
+        );
+        return emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, key);
+      }),
+    );
     return { ders, emisor: emisora.nombre };
   }
 }

@@ -18,12 +18,16 @@ export function vigenciaPersona(now: Date): { desde: Date; hasta: Date } {
   return { desde: whole(now.getTime() - FIVE_MINUTES), hasta: whole(now.getTime() + 365 * 86_400_000) };
 }
 
-export const llaveDePar = ({ privada }: ParDeLlaves): KeyObject => createPrivateKey({ key: privada, format: 'der', type: 'pkcs8' });
+export const llaveDePar = ({ privada }: ParDeLlaves): KeyObject =>
+  createPrivateKey({ key: privada, format: 'der', type: 'pkcs8' });
 
 const PAPELES: Record<AutoridadId, string> = { raiz: 'CA Raíz', emisora: 'CA Emisora', tsa: 'Sello de Tiempo' };
 
 /** An authority's name says what it is and whose, cut to what X.520 allows. */
-export const nombreAutoridad = (empresa: { EMPRESA_NOMBRE: string; EMPRESA_NOMBRE_CORTO: string }, id: AutoridadId): Nombre => ({
+export const nombreAutoridad = (
+  empresa: { EMPRESA_NOMBRE: string; EMPRESA_NOMBRE_CORTO: string },
+  id: AutoridadId,
+): Nombre => ({
   commonName: `${empresa.EMPRESA_NOMBRE_CORTO} ${PAPELES[id]}`.slice(0, 64),
   organizationName: empresa.EMPRESA_NOMBRE.slice(0, 64),
   countryCode: 'CO',

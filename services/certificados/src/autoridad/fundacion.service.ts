@@ -4,8 +4,8 @@ import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certific
 import { generarPar } from '../custodia/par-de-llaves.js';
 import { nuevoSerial } from '../x509/serial.js';
 import { AutoridadRepository } from './autoridad.repository.js';
-import { FundadorService } from './fundador.service.js';
 import { llaveDePar, nombreAutoridad, vigencia } from './fundacion.rules.js';
+import { FundadorService } from './fundador.service.js';
 import { ImportacionService } from './importacion.service.js';
 
 const YEARS = { raiz: 20, emisora: 10 } as const;
@@ -20,7 +20,8 @@ export class FundacionService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>,
+    @Inject(CERTIFICADOS_CONFIG)
+    private readonly settings: Pick<CertificadosConfig, 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>,
   ) {}
 
   /** Replicas that start together wait for one another: one root, one issuing authority, or nothing of them. */
@@ -36,10 +37,24 @@ export class FundacionService {
     const raiz = await generarPar(3072);
     const emisora = await generarPar(3072);
     const emisor = { nombre: nombreAutoridad(this.settings, 'raiz'), publica: raiz.publica, llave: llaveDePar(raiz) };
-    for (const [id, par] of [['raiz', raiz], ['emisora', emisora]] as const) {
-      await this.fundador.fundar(tx, { id, par, serial: nuevoSerial(), ...vigencia(this.clock.now(), YEARS[id]), emisor });
+    for (const [id, par] of [
+      ['raiz', raiz],
+      ['emisora', emisora],
+    ] as const) {
+      await this.fundador.fundar(tx, {
+        id,
+        par,
+        serial: nuevoSerial(),
+        ...vigencia(this.clock.now(), YEARS[id]),
+        emisor,
+      });
     }
     for (const { privada } of [raiz, emisora]) privada.fill(0);
-    await this.audit.append(tx, { accion: 'autoridad.fundada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
+    await this.audit.append(tx, {
+      accion: 'autoridad.fundada',
+      resultado: 'hecho',
+      actor: 'proceso:certificados',
+      recurso: 'autoridad:raiz',
+    });
   }
 }

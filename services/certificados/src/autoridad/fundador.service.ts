@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { CustodiaAutoridad } from '../custodia/custodia.js';
@@ -11,7 +11,10 @@ import type { AutoridadId } from './autoridad.entity.js';
 import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
 import { nombreAutoridad } from './fundacion.rules.js';
 
-type Settings = Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID' | 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>;
+type Settings = Pick<
+  CertificadosConfig,
+  'PORTAL_ORIGIN' | 'CERT_POLITICA_OID' | 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'
+>;
 
 /** An authority that is about to be, and who signs its certificate. */
 export interface Fundacion {
@@ -48,7 +51,13 @@ export class FundadorService {
     const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
     const { publica } = par;
     const nombre = nombreAutoridad(this.settings, id);
-    const extensiones = PERFILES[id]({ publica, publicaEmisor: emisor.publica, ...(emisor.der && { derEmisor: emisor.der }), origen, politica });
+    const extensiones = PERFILES[id]({
+      publica,
+      publicaEmisor: emisor.publica,
+      ...(emisor.der && { derEmisor: emisor.der }),
+      origen,
+      politica,
+    });
     const solicitud = { serial, sujeto: nombre, emisor: emisor.nombre, publica, desde, hasta, extensiones };
     const der = await emitirX509(solicitud, emisor.llave);
     const llaveId = await this.custodia.guardar(tx, par.privada, duenoAutoridad(id));

@@ -4,14 +4,17 @@ import { z } from 'zod';
 
 /** A certificate in a file, PEM or DER, given as DER. */
 const certificateFile = () =>
-  z.string().min(1).transform((path, ctx) => {
-    try {
-      return new X509Certificate(readFileSync(path)).raw;
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'the file holds no certificate' });
-      return z.NEVER;
-    }
-  });
+  z
+    .string()
+    .min(1)
+    .transform((path, ctx) => {
+      try {
+        return new X509Certificate(readFileSync(path)).raw;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'the file holds no certificate' });
+        return z.NEVER;
+      }
+    });
 
 /** An issuing authority made elsewhere, whose root stays offline: used at the first start instead of founding (signing.md 8). */
 export const importacionConfig = {
@@ -30,8 +33,16 @@ export const importacionConfig = {
 const together = ['RAIZ_FILE', 'RAIZ_CRL_FILE', 'EMISORA_FILE'] as const;
 
 /** All three or none: names the missing ones. */
-export function exigirImportacionEntera(config: Partial<Record<(typeof together)[number], unknown>>, ctx: z.RefinementCtx): void {
+export function exigirImportacionEntera(
+  config: Partial<Record<(typeof together)[number], unknown>>,
+  ctx: z.RefinementCtx,
+): void {
   const missing = together.filter((name) => config[name] === undefined);
   if (missing.length === 0 || missing.length === together.length) return;
-  for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], message: `belongs to ${together.filter((other) => other !== name).join(' and ')}` });
+  for (const name of missing)
+    ctx.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `belongs to ${together.filter((other) => other !== name).join(' and ')}`,
+    });
 }

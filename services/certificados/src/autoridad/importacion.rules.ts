@@ -14,18 +14,34 @@ export function hechosDe(setting: string, der: Buffer): CertificateFacts {
 }
 
 /** What an authority must be, whoever made it. @throws AutopruebaFallida naming setting and fault */
-export function exigirAutoridad(setting: string, { authority, usage, notBefore, notAfter, x509 }: CertificateFacts, ahora: Date): void {
+export function exigirAutoridad(
+  setting: string,
+  { authority, usage, notBefore, notAfter, x509 }: CertificateFacts,
+  ahora: Date,
+): void {
   exigir(notAfter > ahora, `the certificate in ${setting} has expired`);
   exigir(notBefore <= ahora, `the certificate in ${setting} is not valid yet`);
-  exigir(authority && usage.has('keyCertSign') && usage.has('cRLSign'), `${setting} may not sign certificates and CRLs`);
+  exigir(
+    authority && usage.has('keyCertSign') && usage.has('cRLSign'),
+    `${setting} may not sign certificates and CRLs`,
+  );
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = x509.publicKey;
-  exigir(type === 'rsa' && (details?.modulusLength ?? 0) >= SMALLEST_KEY, `${setting} needs an RSA key of ${SMALLEST_KEY} bits or more`);
+  exigir(
+    type === 'rsa' && (details?.modulusLength ?? 0) >= SMALLEST_KEY,
+    `${setting} needs an RSA key of ${SMALLEST_KEY} bits or more`,
+  );
 }
 
 /** The root signs itself, the issuing authority is the root's, and the key is the issuing authority's. @throws AutopruebaFallida */
 export function exigirCadena(raiz: CertificateFacts, emisora: CertificateFacts, llave: KeyObject): void {
-  exigir(raiz.subject.equals(raiz.issuer) && raiz.x509.verify(raiz.x509.publicKey), 'RAIZ_FILE is not signed by itself');
-  exigir(emisora.issuer.equals(raiz.subject) && emisora.x509.verify(raiz.x509.publicKey), 'the issuing certificate (EMISORA_FILE) is not signed by the root (RAIZ_FILE)');
+  exigir(
+    raiz.subject.equals(raiz.issuer) && raiz.x509.verify(raiz.x509.publicKey),
+    'RAIZ_FILE is not signed by itself',
+  );
+  exigir(
+    emisora.issuer.equals(raiz.subject) && emisora.x509.verify(raiz.x509.publicKey),
+    'the issuing certificate (EMISORA_FILE) is not signed by the root (RAIZ_FILE)',
+  );
   exigir(emisora.x509.checkPrivateKey(llave), 'EMISORA_LLAVE_FILE is not the key of EMISORA_FILE');
 }
 
@@ -41,4 +57,5 @@ export function nombreAjeno({ subject, x509 }: Pick<CertificateFacts, 'subject' 
   };
 }
 
-export const spkiDe = (certificate: X509Certificate): Buffer => certificate.publicKey.export({ type: 'spki', format: 'der' });
+export const spkiDe = (certificate: X509Certificate): Buffer =>
+  certificate.publicKey.export({ type: 'spki', format: 'der' });

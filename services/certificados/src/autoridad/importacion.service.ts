@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Audit, Clock, Transactions, type Tx } from '@portal/service-kit';
 import type { CertificateFacts } from '@portal/pdf-signature';
+import { Audit, Clock, Transactions, type Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
 import { CrlRaizService } from '../crl/crl-raiz.service.js';
 import { CustodiaAutoridad } from '../custodia/custodia.js';
@@ -10,7 +10,10 @@ import { AutoridadRepository, duenoAutoridad } from './autoridad.repository.js';
 import { exigirAutoridad, exigirCadena, hechosDe, nombreAjeno, spkiDe } from './importacion.rules.js';
 import { leerLlave } from './llave-importada.js';
 
-type Settings = Pick<CertificadosConfig, 'RAIZ_FILE' | 'EMISORA_FILE' | 'EMISORA_LLAVE_FILE' | 'EMISORA_LLAVE_CLAVE_FILE'>;
+type Settings = Pick<
+  CertificadosConfig,
+  'RAIZ_FILE' | 'EMISORA_FILE' | 'EMISORA_LLAVE_FILE' | 'EMISORA_LLAVE_CLAVE_FILE'
+>;
 
 /** Takes an issuing authority that was made elsewhere; its root's key is never here (architecture.md, root key). */
 @Injectable()
@@ -43,7 +46,12 @@ export class ImportacionService {
     await this.inscribir(tx, 'raiz', raiz, null);
     await this.inscribir(tx, 'emisora', emisora, llaveId);
     await this.crlRaiz.importar(tx);
-    await this.audit.append(tx, { accion: 'autoridad.importada', resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:raiz' });
+    await this.audit.append(tx, {
+      accion: 'autoridad.importada',
+      resultado: 'hecho',
+      actor: 'proceso:certificados',
+      recurso: 'autoridad:raiz',
+    });
   }
 
   /** Later starts: the settings still name the authority of this database. @throws AutopruebaFallida */
@@ -51,14 +59,23 @@ export class ImportacionService {
     if (!this.pedida) return this.exigirPropia();
     const { raiz, emisora } = this.certificados();
     await this.transactions.run(async (tx) => {
-      exigir((await this.autoridades.get(tx, 'raiz')).der.equals(raiz.der), 'RAIZ_FILE is not the root that this database was founded with');
-      exigir((await this.autoridades.get(tx, 'emisora')).der.equals(emisora.der), 'EMISORA_FILE is not the issuing authority that this database was founded with');
+      exigir(
+        (await this.autoridades.get(tx, 'raiz')).der.equals(raiz.der),
+        'RAIZ_FILE is not the root that this database was founded with',
+      );
+      exigir(
+        (await this.autoridades.get(tx, 'emisora')).der.equals(emisora.der),
+        'EMISORA_FILE is not the issuing authority that this database was founded with',
+      );
     });
   }
 
   private async exigirPropia(): Promise<void> {
     const { llaveId } = await this.transactions.run((tx) => this.autoridades.get(tx, 'raiz'));
-    exigir(llaveId !== null, 'RAIZ_FILE, EMISORA_FILE and RAIZ_CRL_FILE are missing: the root of this database is kept elsewhere');
+    exigir(
+      llaveId !== null,
+      'RAIZ_FILE, EMISORA_FILE and RAIZ_CRL_FILE are missing: the root of this database is kept elsewhere',
+    );
   }
 
   private certificados(): { raiz: CertificateFacts; emisora: CertificateFacts } {
@@ -68,6 +85,13 @@ export class ImportacionService {
 
   private async inscribir(tx: Tx, id: AutoridadId, hechos: CertificateFacts, llaveId: string | null): Promise<void> {
     const { der, x509, notAfter: venceEn } = hechos;
-    await this.autoridades.insert(tx, { id, nombre: nombreAjeno(hechos), der, publica: spkiDe(x509), llaveId, venceEn });
+    await this.autoridades.insert(tx, {
+      id,
+      nombre: nombreAjeno(hechos),
+      der,
+      publica: spkiDe(x509),
+      llaveId,
+      venceEn,
+    });
   }
 }

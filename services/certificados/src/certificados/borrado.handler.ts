@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import type { EventData } from '@portal/contracts/core';
+import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { OnEvent, sql, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
@@ -21,7 +21,10 @@ export class BorradoHandler {
     const ids = rows.map((row) => row.id);
     await this.firmas.borrarDe(tx, ids);
     await this.certificados.borrar(tx, ids);
-    await this.custodia.destruir(tx, rows.flatMap((row) => row.llaveId ?? []));
+    await this.custodia.destruir(
+      tx,
+      rows.flatMap((row) => row.llaveId ?? []),
+    );
     await olvidarCopias(tx, inscripcionId, ids);
   }
 }

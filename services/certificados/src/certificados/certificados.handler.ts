@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import {
-  certificadoDe, certificadoPropio, emitirCertificado, estadoCertificados, generarCertificado, revocarCertificado,
+  certificadoDe,
+  certificadoPropio,
+  emitirCertificado,
+  estadoCertificados,
+  generarCertificado,
+  revocarCertificado,
 } from '@portal/contracts/certificados';
 import { AppError, asPersona, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Handles } from '@portal/service-kit';
@@ -12,24 +17,36 @@ export class CertificadosHandler {
   constructor(private readonly certificados: CertificadosService) {}
 
   @Handles(certificadoPropio)
-  async propio(_request: RequestOf<typeof certificadoPropio>, context: CallContext): Promise<ResponseOf<typeof certificadoPropio>> {
+  async propio(
+    _request: RequestOf<typeof certificadoPropio>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof certificadoPropio>> {
     const certificado = await this.certificados.de({ kind: 'persona', subject: asPersona(context.actor).subject });
     if (!certificado) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
     return certificado;
   }
 
   @Handles(generarCertificado)
-  generar(request: RequestOf<typeof generarCertificado>, context: CallContext): Promise<ResponseOf<typeof generarCertificado>> {
+  generar(
+    request: RequestOf<typeof generarCertificado>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof generarCertificado>> {
     return this.certificados.generar(context, request);
   }
 
   @Handles(revocarCertificado)
-  revocar(request: RequestOf<typeof revocarCertificado>, context: CallContext): Promise<ResponseOf<typeof revocarCertificado>> {
+  revocar(
+    request: RequestOf<typeof revocarCertificado>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof revocarCertificado>> {
     return this.certificados.revocar(context, request);
   }
 
   @Handles(emitirCertificado)
-  emitir(request: RequestOf<typeof emitirCertificado>, context: CallContext): Promise<ResponseOf<typeof emitirCertificado>> {
+  emitir(
+    request: RequestOf<typeof emitirCertificado>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof emitirCertificado>> {
     return this.certificados.emitir(context, request);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@portal/service-kit';
 import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
 import { CertificadoEntity } from './certificado.entity.js';
 
 type Nuevo = Omit<CertificadoEntity, 'estado' | 'emitidoEn' | 'revocadoEn' | 'motivoRevocacion'>;
@@ -36,7 +36,11 @@ export class CertificadosRepository {
 
   /** @returns undefined when there never was one */
   async masReciente(tx: Tx, dueno: string): Promise<CertificadoEntity | undefined> {
-    const { rows } = await sql<CertificadoEntity>(tx, `SELECT ${COLUMNAS} FROM certificado c WHERE c.dueno = $1 ORDER BY c.emitido_en DESC LIMIT 1`, [dueno]);
+    const { rows } = await sql<CertificadoEntity>(
+      tx,
+      `SELECT ${COLUMNAS} FROM certificado c WHERE c.dueno = $1 ORDER BY c.emitido_en DESC LIMIT 1`,
+      [dueno],
+    );
     return rows[0];
   }
 
@@ -61,7 +65,9 @@ export class CertificadosRepository {
        FROM certificado WHERE dueno = ANY($1) ORDER BY dueno, estado = 'active' DESC, emitido_en DESC`,
       [duenos, intervaloMs / 1000],
     );
-    return new Map(rows.map((row) => [row.dueno, { espera: row.espera, activo: row.estado === 'active' ? row : undefined }]));
+    return new Map(
+      rows.map((row) => [row.dueno, { espera: row.espera, activo: row.estado === 'active' ? row : undefined }]),
+    );
   }
 
   /** Active to revoked, once. @returns undefined when it was not active */

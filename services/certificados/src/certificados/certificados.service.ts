@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  emitirCertificado, generarCertificado, revocarCertificado, type Certificado, type Dueno,
+  emitirCertificado,
+  generarCertificado,
+  revocarCertificado,
+  type Certificado,
+  type Dueno,
 } from '@portal/contracts/certificados';
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import { Idempotency, Transactions } from '@portal/service-kit';
@@ -55,19 +59,32 @@ export class CertificadosService {
       organizationName: nombreTecleado(request.organizationName, 'organizationName'),
       countryCode: request.countryCode,
     };
-    return this.tandas.emitir({ dueno: request.dueno, sujeto, email: request.email, context, contract: emitirCertificado, request });
+    return this.tandas.emitir({
+      dueno: request.dueno,
+      sujeto,
+      email: request.email,
+      context,
+      contract: emitirCertificado,
+      request,
+    });
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO for another's certificate: nobody learns that it exists */
   async revocar(context: CallContext, request: RequestOf<typeof revocarCertificado>): Promise<Certificado> {
     const actor = asPersona(context.actor);
-    const certificado = await this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, revocarCertificado, request, async () => {
-        const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
-        const revocacion = { motivo: motivoDe(actor, row, request.reason), por: row.subject === actor.subject ? 'titular' : 'administrador' } as const;
-        const revocado = await this.revocacion.revocar(tx, row, revocacion);
-        return aCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
-      }), { step: 'revocar.registro' });
+    const certificado = await this.transactions.run(
+      (tx) =>
+        this.idempotency.run(tx, context, revocarCertificado, request, async () => {
+          const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
+          const revocacion = {
+            motivo: motivoDe(actor, row, request.reason),
+            por: row.subject === actor.subject ? 'titular' : 'administrador',
+          } as const;
+          const revocado = await this.revocacion.revocar(tx, row, revocacion);
+          return aCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
+        }),
+      { step: 'revocar.registro' },
+    );
     await this.crls.avisar();
     return certificado;
   }
@@ -85,5 +102,7 @@ function motivoDe(actor: Persona, row: CertificadoEntity, reason: string | undef
   const motivo = (reason ?? '').replace(/\s+/gu, ' ').trim();
   if (motivo !== '') return motivo;
   if (row.subject === actor.subject) return 'Solicitud del titular';
-  throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }] });
+  throw new AppError('DATOS_INVALIDOS', {
+    fields: [{ path: 'reason', message: 'Indique el motivo de la revocación.' }],
+  });
 }

@@ -1,5 +1,5 @@
-import { assertNever } from '@portal/contracts/core';
 import type { Dueno } from '@portal/contracts/certificados';
+import { assertNever } from '@portal/contracts/core';
 import type { CertificadoEntity } from './certificado.entity.js';
 
 /** The owner in one line: key of the one-active rule, and what a private key's envelope is bound to. */
@@ -15,7 +15,8 @@ export function claveDe(dueno: Dueno): string {
 }
 
 /** How the audit names who acts through a link; undefined leaves it to the current context. */
-export const actorDe = (dueno: Dueno): string | undefined => (dueno.kind === 'firmante' ? `firmante:${dueno.rol}` : undefined);
+export const actorDe = (dueno: Dueno): string | undefined =>
+  dueno.kind === 'firmante' ? `firmante:${dueno.rol}` : undefined;
 
 type Columnas = Pick<CertificadoEntity, 'subject' | 'inscripcionId' | 'rol'>;
 

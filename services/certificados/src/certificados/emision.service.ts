@@ -47,7 +47,10 @@ export class EmisionService {
    * @returns in this order its certificate, or CERTIFICADO_RECIENTE within a minute of the last one, LLAVES_AGOTADAS when the pool had no key left
    */
   async emitir(tx: Tx, solicitudes: readonly Solicitud[]): Promise<(CertificadoEntity | AppError)[]> {
-    const situaciones = await this.bloquear(tx, solicitudes.map(({ dueno }) => claveDe(dueno)));
+    const situaciones = await this.bloquear(
+      tx,
+      solicitudes.map(({ dueno }) => claveDe(dueno)),
+    );
     const situacionDe = ({ dueno }: Solicitud) => situaciones.get(claveDe(dueno));
     const admitidas = solicitudes.filter((solicitud) => !situacionDe(solicitud)?.espera);
     const pares = admitidas.length > 0 ? await this.reserva.tomar(tx, admitidas.length) : [];
@@ -59,32 +62,66 @@ export class EmisionService {
   }
 
   private async bloquear(tx: Tx, duenos: readonly string[]): Promise<Map<string, Situacion>> {
-    await locksForTransaction(tx, duenos.map((dueno) => `certificado:${dueno}`));
+    await locksForTransaction(
+      tx,
+      duenos.map((dueno) => `certificado:${dueno}`),
+    );
     return this.certificados.situaciones(tx, duenos, this.settings.CERTIFICADO_INTERVALO_MS);
   }
 
   private async reemplazar(tx: Tx, { context }: Solicitud, situacion: Situacion | undefined): Promise<void> {
     const activo = situacion?.activo;
     if (!activo) return;
-    await runInContext(context, () => this.revocacion.revocar(tx, activo, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' }));
+    await runInContext(context, () =>
+      this.revocacion.revocar(tx, activo, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' }),
+    );
   }
 
-  private async hacer(tx: Tx, solicitudes: readonly Solicitud[], pares: readonly ParDeLlaves[]): Promise<CertificadoEntity[]> {
+  private async hacer(
+    tx: Tx,
+    solicitudes: readonly Solicitud[],
+    pares: readonly ParDeLlaves[],
+  ): Promise<CertificadoEntity[]> {
     if (solicitudes.length === 0) return [];
     const series = await this.series.reservar(tx, solicitudes.length);
     const { desde, hasta } = vigenciaPersona(this.clock.now());
     const personas = solicitudes.map(({ sujeto, email, dueno }, i) => {
       const { publica, privada } = pares[i] as ParDeLlaves;
-      return { serial: series[i] as string, sujeto, email, publica, privada, desde, hasta, dueno, clave: claveDe(dueno) };
+      return {
+        serial: series[i] as string,
+        sujeto,
+        email,
+        publica,
+        privada,
+        desde,
+        hasta,
+        dueno,
+        clave: claveDe(dueno),
+      };
     });
     const { ders, emisor } = await this.emisora.emitir(tx, personas);
-    const llaves = await this.custodia.guardarTodas(tx, personas.map(({ privada, clave }) => ({ pkcs8: privada, dueno: clave })));
+    const llaves = await this.custodia.guardarTodas(
+      tx,
+      personas.map(({ privada, clave }) => ({ pkcs8: privada, dueno: clave })),
+    );
     const nuevos = personas.map(({ dueno, clave, serial, sujeto, email }, i) => ({
-      id: randomUUID(), dueno: clave, ...columnasDe(dueno), serial, sujeto, emisor, email,
-      der: ders[i] as Buffer, llaveId: llaves[i] as string, validoDesde: desde, validoHasta: hasta,
+      id: randomUUID(),
+      dueno: clave,
+      ...columnasDe(dueno),
+      serial,
+      sujeto,
+      emisor,
+      email,
+      der: ders[i] as Buffer,
+      llaveId: llaves[i] as string,
+      validoDesde: desde,
+      validoHasta: hasta,
     }));
     const rows = await this.certificados.insert(tx, nuevos);
-    await this.outbox.appendAll(tx, rows.flatMap((row, i) => this.hechos(row, solicitudes[i] as Solicitud)));
+    await this.outbox.appendAll(
+      tx,
+      rows.flatMap((row, i) => this.hechos(row, solicitudes[i] as Solicitud)),
+    );
     return rows;
   }
 
@@ -112,4 +149,6 @@ export class EmisionService {
 }
 
 const rechazo = (situacion: Situacion | undefined): AppError =>
-  situacion?.espera ? new AppError('CERTIFICADO_RECIENTE', { retryAfter: situacion.espera }) : new AppError('LLAVES_AGOTADAS');
+  situacion?.espera
+    ? new AppError('CERTIFICADO_RECIENTE', { retryAfter: situacion.espera })
+    : new AppError('LLAVES_AGOTADAS');

@@ -4,8 +4,8 @@ import { Audit, Outbox, type Tx } from '@portal/service-kit';
 import { CustodiaFirmantes } from '../custodia/custodia.js';
 import type { MotivoCrl } from '../x509/crl.js';
 import type { CertificadoEntity } from './certificado.entity.js';
-import { CertificadosRepository, type Revocable } from './certificados.repository.js';
 import { huella } from './certificado.mapper.js';
+import { CertificadosRepository, type Revocable } from './certificados.repository.js';
 import { actorDe, duenoDe } from './dueno.rules.js';
 import { SeriesRepository } from './series.repository.js';
 
@@ -20,7 +20,10 @@ export interface Revocacion {
  * Reason code in the CRL: its owner ceases to use it; what an administrator writes is for people, and no code follows from it.
  * Never keyCompromise: the key lies here alone and is destroyed with the certificate.
  */
-const motivosCrl = { reemplazo: 'reemplazo', titular: 'cese', administrador: null } as const satisfies Record<Revocacion['por'], MotivoCrl | null>;
+const motivosCrl = { reemplazo: 'reemplazo', titular: 'cese', administrador: null } as const satisfies Record<
+  Revocacion['por'],
+  MotivoCrl | null
+>;
 
 /** One certificate from active to revoked: row, serial for the CRL, key destroyed, fact and audit entry, in one transaction. */
 @Injectable()

@@ -12,13 +12,21 @@ export class SeriesRepository {
     const series: string[] = [];
     while (series.length < cuantas) {
       const sorteadas = Array.from({ length: cuantas - series.length }, make);
-      const { rows } = await sql<{ serial: string }>(tx, 'INSERT INTO serie (serial) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING serial', [sorteadas]);
+      const { rows } = await sql<{ serial: string }>(
+        tx,
+        'INSERT INTO serie (serial) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING serial',
+        [sorteadas],
+      );
       series.push(...rows.map(({ serial }) => serial));
     }
     return series;
   }
 
   async revocar(tx: Tx, serial: string, motivo: string | null): Promise<void> {
-    await sql(tx, 'UPDATE serie SET revocado_en = clock_timestamp(), motivo = $2, crl_pendiente = true WHERE serial = $1', [serial, motivo]);
+    await sql(
+      tx,
+      'UPDATE serie SET revocado_en = clock_timestamp(), motivo = $2, crl_pendiente = true WHERE serial = $1',
+      [serial, motivo],
+    );
   }
 }

@@ -29,7 +29,12 @@ export class TandasService {
     @Inject(CERTIFICADOS_CONFIG) { EMISION_ESPERA_MS: waitMs }: Pick<CertificadosConfig, 'EMISION_ESPERA_MS'>,
   ) {
     const nameOf = ({ dueno }: Pedido): string => claveDe(dueno);
-    this.tandas = new Batches<Pedido, Certificado>((pedidos) => this.servir(pedidos), { size: 25, atOnce: 2, waitMs, nameOf });
+    this.tandas = new Batches<Pedido, Certificado>((pedidos) => this.servir(pedidos), {
+      size: 25,
+      atOnce: 2,
+      waitMs,
+      nameOf,
+    });
   }
 
   /**
@@ -41,10 +46,14 @@ export class TandasService {
   }
 
   private async servir(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {
-    const respuestas = await this.transactions.run((tx) => this.idempotency.runAll(tx, pedidos, async (nuevos) => {
-      const rows = await this.emision.emitir(tx, nuevos);
-      return rows.map((row) => (row instanceof AppError ? row : aCertificado(row)));
-    }), { step: 'generar.emision' });
+    const respuestas = await this.transactions.run(
+      (tx) =>
+        this.idempotency.runAll(tx, pedidos, async (nuevos) => {
+          const rows = await this.emision.emitir(tx, nuevos);
+          return rows.map((row) => (row instanceof AppError ? row : aCertificado(row)));
+        }),
+      { step: 'generar.emision' },
+    );
     void this.crls.avisar();
     return respuestas;
   }

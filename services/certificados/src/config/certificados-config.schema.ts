@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema } from '@portal/service-kit';
-import { z } from 'zod';
 import { exigirImportacionEntera, importacionConfig } from '../autoridad/importacion-config.schema.js';
 import { exigirTsaCompleta, selloCampos } from '../sello/sello-config.schema.js';
 
@@ -25,7 +25,10 @@ export const certificadosConfigSchema = processConfigSchema
     ...custodia,
     ...importacionConfig,
     /** Certificate policy; the default lies under the example arc of RFC 5612 and is clearly a sample. */
-    CERT_POLITICA_OID: z.string().regex(/^[0-2](\.(0|[1-9]\d{0,8}))+$/, 'not an OID').default('1.3.6.1.4.1.32473.1.1'),
+    CERT_POLITICA_OID: z
+      .string()
+      .regex(/^[0-2](\.(0|[1-9]\d{0,8}))+$/, 'not an OID')
+      .default('1.3.6.1.4.1.32473.1.1'),
     /** RSA keys made ahead of demand: enough for a burst of a hundred signers. */
     LLAVES_EN_RESERVA: z.coerce.number().int().min(0).max(1000).default(120),
     /** Share of one core that making keys may take while nobody waits and there are LLAVES_MINIMAS. */

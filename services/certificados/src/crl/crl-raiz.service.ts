@@ -6,8 +6,8 @@ import { AutopruebaFallida, exigir } from '../autoridad/autoprueba.rules.js';
 import { AutoridadRepository } from '../autoridad/autoridad.repository.js';
 import { leerArchivo } from '../autoridad/llave-importada.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
-import { CrlRepository } from './crl.repository.js';
 import { derDePem, numeroSiguiente } from './crl-raiz.rules.js';
+import { CrlRepository } from './crl.repository.js';
 
 /** The CRL of a root that is kept elsewhere: brought by file, taken whenever the file changes, served like our own. */
 @Injectable()
@@ -37,7 +37,13 @@ export class CrlRaizService implements OnApplicationBootstrap {
     if (ultima?.der.equals(crl.der)) return;
     exigir(!ultima || crl.thisUpdate >= ultima.emitidaEn, 'RAIZ_CRL_FILE is older than the CRL published before');
     const numero = numeroSiguiente(crl.number, ultima?.numero);
-    await this.crls.insert(tx, { autoridad: 'raiz', numero, der: crl.der, emitidaEn: crl.thisUpdate, proximaEn: crl.nextUpdate });
+    await this.crls.insert(tx, {
+      autoridad: 'raiz',
+      numero,
+      der: crl.der,
+      emitidaEn: crl.thisUpdate,
+      proximaEn: crl.nextUpdate,
+    });
   }
 
   /** At each start. @throws AutopruebaFallida */
@@ -62,8 +68,11 @@ export class CrlRaizService implements OnApplicationBootstrap {
 
   private async leer(tx: Tx): Promise<Crl> {
     const crl = readCrl(derDePem(leerArchivo('RAIZ_CRL_FILE', this.settings.RAIZ_CRL_FILE)));
-    const [raiz, emisora] = await Promise.all((['raiz', 'emisora'] as const).map(async (id) => certificateFacts((await this.autoridades.get(tx, id)).der)));
-    if (!crl || !raiz || !emisora || !isCrlOf(crl, raiz)) throw new AutopruebaFallida('RAIZ_CRL_FILE is no CRL of the root');
+    const [raiz, emisora] = await Promise.all(
+      (['raiz', 'emisora'] as const).map(async (id) => certificateFacts((await this.autoridades.get(tx, id)).der)),
+    );
+    if (!crl || !raiz || !emisora || !isCrlOf(crl, raiz))
+      throw new AutopruebaFallida('RAIZ_CRL_FILE is no CRL of the root');
     exigir(crl.nextUpdate > this.clock.now(), 'the root CRL (RAIZ_CRL_FILE) has expired');
     exigir(!crl.entries.has(emisora.serial), 'the root CRL (RAIZ_CRL_FILE) says that the issuing authority is revoked');
     return crl;

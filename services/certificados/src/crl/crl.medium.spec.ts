@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { jest } from '@jest/globals';
+import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { Clock } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
 import { casos, codeOf } from '../pruebas/casos.js';
@@ -17,12 +17,24 @@ afterAll(() => s?.close());
 
 const superadmin = unaPersona('super', ['super-admin']);
 const numeros = async () =>
-  (await s.database.query<{ n: number }>(`SELECT numero::int AS n FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero`)).map(({ n }) => n);
-const texto = async () => (await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text'], { 'c.crl': await c.pki('emisora.crl') })).text;
-const revocado = async (serial: string) => new RegExp(`Serial Number: ${serial}\\n([^]*?)(?=\\s+Serial Number|\\s+Signature Algorithm)`).exec(await texto())?.[1];
+  (
+    await s.database.query<{ n: number }>(
+      `SELECT numero::int AS n FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero`,
+    )
+  ).map(({ n }) => n);
+const texto = async () =>
+  (await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text'], { 'c.crl': await c.pki('emisora.crl') }))
+    .text;
+const revocado = async (serial: string) =>
+  new RegExp(`Serial Number: ${serial}\\n([^]*?)(?=\\s+Serial Number|\\s+Signature Algorithm)`).exec(
+    await texto(),
+  )?.[1];
 
 test('certificates issued in one moment share their CRL, and each verifies under it when it is answered', async () => {
-  await eventually('the pool is full', async () => (await s.database.query('SELECT FROM certificados.llave_reserva')).length >= 12);
+  await eventually(
+    'the pool is full',
+    async () => (await s.database.query('SELECT FROM certificados.llave_reserva')).length >= 12,
+  );
   const antes = (await numeros()).length;
   const certificadas = await Promise.all(Array.from({ length: 12 }, () => c.certificar()));
   expect((await numeros()).length - antes).toBeLessThan(12);
@@ -32,12 +44,15 @@ test('certificates issued in one moment share their CRL, and each verifies under
 test('until a CRL newer than the certificate is out, it signs nothing; then it does', async () => {
   const certificada = await c.certificar();
   await c.firmar(certificada);
-  await s.database.query(`CREATE FUNCTION certificados.sin_crl() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+  await s.database
+    .query(`CREATE FUNCTION certificados.sin_crl() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER sin_crl BEFORE INSERT ON certificados.crl FOR EACH ROW EXECUTE FUNCTION certificados.sin_crl()`);
   const otra = await c.certificar();
   const claimId = randomUUID();
   await expect(c.firmar(otra, claimId)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 2 });
-  expect(await s.database.query('SELECT FROM certificados.firma_emitida WHERE claim_id = $1', [claimId])).toHaveLength(0);
+  expect(await s.database.query('SELECT FROM certificados.firma_emitida WHERE claim_id = $1', [claimId])).toHaveLength(
+    0,
+  );
   expect(await codeOf(c.firmar(certificada))).toBe('ok');
   await s.database.query('DROP TRIGGER sin_crl ON certificados.crl');
   expect(await codeOf(c.firmar(otra, claimId))).toBe('ok');
@@ -62,14 +77,17 @@ test('a CRL says why: superseded, ceased by its owner, unspecified by an adminis
 test('a revocation that nobody told (its process died) is published by the sweep', async () => {
   const { id } = await c.certificar();
   await s.database.query(
-    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`, [id]);
+    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`,
+    [id],
+  );
   await eventually('the CRL says so', async () => (await c.verificar(id)).text.includes('certificate revoked'));
 });
 
 test('after twelve hours a new one; a clock that goes back dates none earlier; superseded ones go when they have expired', async () => {
   const fechas = async () => {
     const [ultima] = await s.database.query<{ emitida_en: Date; proxima_en: Date }>(
-      `SELECT emitida_en, proxima_en FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero DESC LIMIT 1`);
+      `SELECT emitida_en, proxima_en FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero DESC LIMIT 1`,
+    );
     return [ultima!.emitida_en.getTime(), ultima!.proxima_en.getTime()] as const;
   };
   const [desde] = await fechas();

@@ -42,7 +42,11 @@ export class CrlRepository {
 
   /** Those that have a successor and are past their own nextUpdate say nothing to anybody. */
   async podar(tx: Tx, { autoridad, numero }: Pick<CrlEntity, 'autoridad' | 'numero'>, ahora: Date): Promise<void> {
-    await sql(tx, 'DELETE FROM crl WHERE autoridad = $1 AND numero < $2 AND proxima_en < $3', [autoridad, numero, ahora]);
+    await sql(tx, 'DELETE FROM crl WHERE autoridad = $1 AND numero < $2 AND proxima_en < $3', [
+      autoridad,
+      numero,
+      ahora,
+    ]);
   }
 
   async insert(tx: Tx, crl: CrlEntity): Promise<void> {

@@ -1,7 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { Clock, durable, lockForTransaction, Log, SharedRun, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import {
+  Clock,
+  durable,
+  lockForTransaction,
+  Log,
+  SharedRun,
+  Sweeper,
+  Transactions,
+  type Tx,
+} from '@portal/service-kit';
 import type { AutoridadId } from '../autoridad/autoridad.entity.js';
 import { EmisoraService } from '../autoridad/emisora.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
@@ -32,7 +41,8 @@ export class CrlService implements OnApplicationBootstrap {
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
     private readonly log: Log,
-    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'CRL_REEMISION_MS' | 'CRL_VIGENCIA_MS'>,
+    @Inject(CERTIFICADOS_CONFIG)
+    private readonly settings: Pick<CertificadosConfig, 'CRL_REEMISION_MS' | 'CRL_VIGENCIA_MS'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -78,7 +88,9 @@ export class CrlService implements OnApplicationBootstrap {
     try {
       return await work();
     } catch (error) {
-      throw error instanceof CrlAtrasada ? new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'CRL not published', retryAfter: 2 }) : error;
+      throw error instanceof CrlAtrasada
+        ? new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'CRL not published', retryAfter: 2 })
+        : error;
     }
   }
 

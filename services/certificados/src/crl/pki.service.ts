@@ -32,7 +32,10 @@ export class PkiService {
       const { der } = await this.emisora.autoridad(tx, id);
       if (extension === 'cer') return answer('application/pkix-cert', der);
       const anteriores = id === 'tsa' ? await this.autoridades.tsaAnteriores(tx) : [];
-      return answer('application/x-pem-file', Buffer.from([der, ...anteriores].map((one) => new X509Certificate(one).toString()).join('')));
+      return answer(
+        'application/x-pem-file',
+        Buffer.from([der, ...anteriores].map((one) => new X509Certificate(one).toString()).join('')),
+      );
     });
   }
 }

@@ -25,7 +25,9 @@ export class VencimientosService implements OnApplicationBootstrap {
     metrics: Metrics,
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Settings,
   ) {
-    this.gauge = metrics.gauge('portal_pki_vence_timestamp_seconds', 'When authorities and CRLs end, in Unix seconds', ['que']);
+    this.gauge = metrics.gauge('portal_pki_vence_timestamp_seconds', 'When authorities and CRLs end, in Unix seconds', [
+      'que',
+    ]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -54,11 +56,16 @@ export class VencimientosService implements OnApplicationBootstrap {
       const autoridades = await this.autoridades.vencimientos(tx);
       const certificados = autoridades.map(({ id, venceEn }) => ({ que: id, venceEn, avisoMs: AVISO_CERTIFICADO }));
       const ajena = autoridades.some(({ id, ajena }) => id === 'raiz' && ajena);
-      const avisos = { raiz: ajena ? avisoEnDias(this.settings.RAIZ_CRL_AVISO_DIAS) : this.settings.CRL_VIGENCIA_MS / 4, emisora: this.settings.CRL_VIGENCIA_MS / 4 };
-      const crls = await Promise.all((['raiz', 'emisora'] as const).map(async (id) => {
-        const fechas = await this.crls.fechas(tx, id);
-        return fechas ? [{ que: `crl-${id}`, venceEn: fechas.proximaEn, avisoMs: avisos[id] }] : [];
-      }));
+      const avisos = {
+        raiz: ajena ? avisoEnDias(this.settings.RAIZ_CRL_AVISO_DIAS) : this.settings.CRL_VIGENCIA_MS / 4,
+        emisora: this.settings.CRL_VIGENCIA_MS / 4,
+      };
+      const crls = await Promise.all(
+        (['raiz', 'emisora'] as const).map(async (id) => {
+          const fechas = await this.crls.fechas(tx, id);
+          return fechas ? [{ que: `crl-${id}`, venceEn: fechas.proximaEn, avisoMs: avisos[id] }] : [];
+        }),
+      );
       return [...certificados, ...crls.flat()];
     });
   }

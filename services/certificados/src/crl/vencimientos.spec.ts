@@ -1,5 +1,5 @@
-import { AVISO_CERTIFICADO, avisoDe, avisoEnDias } from './vencimientos.rules.js';
 import { derDePem, numeroSiguiente } from './crl-raiz.rules.js';
+import { AVISO_CERTIFICADO, avisoDe, avisoEnDias } from './vencimientos.rules.js';
 
 const venceEn = new Date('2027-03-01T00:00:00Z');
 const at = (text: string) => new Date(text);
@@ -22,6 +22,8 @@ test('a CRL keeps its own number when it comes after the last one; else it gets 
 
 test('PEM or DER, the bytes are the same', () => {
   const der = Buffer.from([0x30, 0x03, 0x02, 0x01, 0x05]);
-  expect(derDePem(Buffer.from(`-----BEGIN X509 CRL-----\n${der.toString('base64')}\n-----END X509 CRL-----\n`))).toEqual(der);
+  expect(
+    derDePem(Buffer.from(`-----BEGIN X509 CRL-----\n${der.toString('base64')}\n-----END X509 CRL-----\n`)),
+  ).toEqual(der);
   expect(derDePem(der)).toEqual(der);
 });

@@ -1,7 +1,7 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import { sql, type KeyRing, type Tx } from '@portal/service-kit';
-import { LlaveEntity } from './llave.entity.js';
 import { llavePrivada } from './llave-privada.js';
+import { LlaveEntity } from './llave.entity.js';
 import { abrirSobre, ensobrar } from './sobre.js';
 
 type Envuelta = Pick<LlaveEntity, 'id' | 'kekId' | 'dataKey' | 'sellada'>;
@@ -26,21 +26,33 @@ export class Custodia {
   /** @returns the keys' ids, in this order */
   async guardarTodas(tx: Tx, llaves: readonly LlaveAbierta[]): Promise<string[]> {
     const kek = this.llavero.current;
-    const filas = await Promise.all(llaves.map(async ({ pkcs8, dueno }) => {
-      const id = randomUUID();
-      return { id, dueno, ...(await ensobrar(kek, pkcs8, { llaveId: id, dueno })) };
-    }));
+    const filas = await Promise.all(
+      llaves.map(async ({ pkcs8, dueno }) => {
+        const id = randomUUID();
+        return { id, dueno, ...(await ensobrar(kek, pkcs8, { llaveId: id, dueno })) };
+      }),
+    );
     await sql(
       tx,
       'INSERT INTO llave (id, dueno, kek_id, data_key, sellada) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])',
-      [filas.map((f) => f.id), filas.map((f) => f.dueno), filas.map((f) => f.kekId), filas.map((f) => f.dataKey), filas.map((f) => f.sellada)],
+      [
+        filas.map((f) => f.id),
+        filas.map((f) => f.dueno),
+        filas.map((f) => f.kekId),
+        filas.map((f) => f.dataKey),
+        filas.map((f) => f.sellada),
+      ],
     );
     return filas.map(({ id }) => id);
   }
 
   /** @throws Error when the key is not there, not this owner's or not under a key-encryption key of ours */
   async abrir(tx: Tx, llaveId: string, dueno: string): Promise<KeyObject> {
-    const { rows } = await sql<Envuelta>(tx, 'SELECT id, kek_id AS "kekId", data_key AS "dataKey", sellada FROM llave WHERE id = $1', [llaveId]);
+    const { rows } = await sql<Envuelta>(
+      tx,
+      'SELECT id, kek_id AS "kekId", data_key AS "dataKey", sellada FROM llave WHERE id = $1',
+      [llaveId],
+    );
     if (!rows[0]) throw new Error(`no key ${llaveId}`);
     return this.abrirLlave(rows[0], dueno);
   }

@@ -12,6 +12,10 @@ const OCTETS_LENGTH = 2;
  */
 export function llavePrivada(pkcs8: Buffer): KeyObject {
   const inner = OUTER_HEAD + RSA.length + OCTETS_LENGTH;
-  const isRsa = pkcs8.subarray(OUTER_HEAD, OUTER_HEAD + RSA.length).equals(RSA) && pkcs8.readUInt16BE(inner - OCTETS_LENGTH) === pkcs8.length - inner;
-  return isRsa ? createPrivateKey({ key: pkcs8.subarray(inner), format: 'der', type: 'pkcs1' }) : createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+  const isRsa =
+    pkcs8.subarray(OUTER_HEAD, OUTER_HEAD + RSA.length).equals(RSA) &&
+    pkcs8.readUInt16BE(inner - OCTETS_LENGTH) === pkcs8.length - inner;
+  return isRsa
+    ? createPrivateKey({ key: pkcs8.subarray(inner), format: 'der', type: 'pkcs1' })
+    : createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
 }

@@ -2,7 +2,10 @@ import { KeyRing, type Custody } from '@portal/service-kit';
 import type { CertificadosConfig } from '../config/certificados-config.schema.js';
 import { LlavesEnSobre } from './llaves-en-sobre.js';
 
-type Settings = Pick<CertificadosConfig, 'CA_KEK_FILE' | 'CA_KEK_ANTERIOR_FILE' | 'SIGNER_KEK_FILE' | 'SIGNER_KEK_ANTERIOR_FILE'>;
+type Settings = Pick<
+  CertificadosConfig,
+  'CA_KEK_FILE' | 'CA_KEK_ANTERIOR_FILE' | 'SIGNER_KEK_FILE' | 'SIGNER_KEK_ANTERIOR_FILE'
+>;
 
 /** Both key rings of the settings: the service and the rotation open with the same ones. */
 export const llaveros = (settings: Settings) => ({
@@ -13,5 +16,8 @@ export const llaveros = (settings: Settings) => ({
 /** What each of them opens: all that the self-test asks after and the rotation wraps anew. */
 export const custodias = ({ autoridad, firmantes }: ReturnType<typeof llaveros>) => ({
   autoridad: { ring: autoridad, envelopes: [new LlavesEnSobre('autoridades')] } satisfies Custody,
-  firmantes: { ring: firmantes, envelopes: [new LlavesEnSobre('personas'), new LlavesEnSobre('llave_reserva')] } satisfies Custody,
+  firmantes: {
+    ring: firmantes,
+    envelopes: [new LlavesEnSobre('personas'), new LlavesEnSobre('llave_reserva')],
+  } satisfies Custody,
 });

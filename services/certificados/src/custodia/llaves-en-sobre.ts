@@ -10,7 +10,11 @@ interface Fila {
   readonly dataKey: Buffer;
 }
 
-const condiciones = { autoridades: `dueno LIKE 'autoridad:%'`, personas: `dueno NOT LIKE 'autoridad:%'`, llave_reserva: 'true' } as const;
+const condiciones = {
+  autoridades: `dueno LIKE 'autoridad:%'`,
+  personas: `dueno NOT LIKE 'autoridad:%'`,
+  llave_reserva: 'true',
+} as const;
 
 /** The private keys of one kind of owner, where a rotation finds and leaves them. */
 export class LlavesEnSobre implements Envelopes {
@@ -25,7 +29,10 @@ export class LlavesEnSobre implements Envelopes {
   }
 
   async inUse(tx: Tx): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await sql<{ id: string; n: number }>(tx, `SELECT kek_id AS id, count(*)::int AS n FROM ${this.filas} GROUP BY kek_id ORDER BY kek_id`);
+    const { rows } = await sql<{ id: string; n: number }>(
+      tx,
+      `SELECT kek_id AS id, count(*)::int AS n FROM ${this.filas} GROUP BY kek_id ORDER BY kek_id`,
+    );
     return new Map(rows.map(({ id, n }) => [id, n]));
   }
 
@@ -33,7 +40,9 @@ export class LlavesEnSobre implements Envelopes {
     const filas = await this.tomar(tx, batch);
     if (filas.length === 0) return 0;
     const [desde, hacia] = [ring.of(batch.from), ring.current];
-    const nuevas = await Promise.all(filas.map(({ id, dueno, dataKey }) => rewrap(desde, hacia, dataKey, aadOf({ llaveId: id, dueno }))));
+    const nuevas = await Promise.all(
+      filas.map(({ id, dueno, dataKey }) => rewrap(desde, hacia, dataKey, aadOf({ llaveId: id, dueno }))),
+    );
     await sql(
       tx,
       `UPDATE ${this.tabla} l SET kek_id = $1, data_key = n.data_key

@@ -3,7 +3,9 @@ import { generarPar } from './par-de-llaves.js';
 
 test('a key is made while the loop goes on serving, and its halves belong together', async () => {
   let made = false;
-  const making = generarPar(2048).finally(() => { made = true; });
+  const making = generarPar(2048).finally(() => {
+    made = true;
+  });
   let turns = 0;
   for (; !made; turns += 1) await new Promise(setImmediate);
   // On the loop itself a key would be one turn.

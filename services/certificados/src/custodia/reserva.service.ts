@@ -117,7 +117,9 @@ export class ReservaService implements OnApplicationBootstrap, BeforeApplication
     const since = performance.now();
     const par = await generarPar(2048);
     const ms = performance.now() - since;
-    await this.transactions.run((tx) => this.reserva.agregar(tx, par), { step: 'generar.llave' }).finally(() => par.privada.fill(0));
+    await this.transactions
+      .run((tx) => this.reserva.agregar(tx, par), { step: 'generar.llave' })
+      .finally(() => par.privada.fill(0));
     this.ritmo.anotar(ms);
     this.metrics.generacion.observe(ms / 1000);
     const stock = await this.contar();

@@ -2,8 +2,12 @@ import { jest } from '@jest/globals';
 import { FilaDeEspera } from './fila-de-espera.js';
 import { Ritmo } from './ritmo.js';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const ended = async (promise: Promise<unknown>) => {
   let done = false;

@@ -11,10 +11,10 @@ test('an envelope opens for its key and owner', async () => {
   expect(await abrirSobre(llavero, await ensobrar(llavero.current, secret, ana), ana)).toEqual(secret);
 });
 
-test.each([['another owner', { ...ana, dueno: 'persona:beatriz' }], ['another key id', { ...ana, llaveId: 'b' }]])(
-  'moved to %s it does not open',
-  async (_what, other) => {
-    const sobre = await ensobrar(llavero.current, secret, ana);
-    await expect(abrirSobre(llavero, sobre, other)).rejects.toThrow();
-  },
-);
+test.each([
+  ['another owner', { ...ana, dueno: 'persona:beatriz' }],
+  ['another key id', { ...ana, llaveId: 'b' }],
+])('moved to %s it does not open', async (_what, other) => {
+  const sobre = await ensobrar(llavero.current, secret, ana);
+  await expect(abrirSobre(llavero, sobre, other)).rejects.toThrow();
+});

@@ -25,5 +25,8 @@ export async function ensobrar(kek: Kek, pkcs8: Buffer, pertenencia: Pertenencia
  * @returns PKCS#8 DER: the caller fills it with zeros when done
  * @throws UnknownKek when the key-encryption key is not here; Error when key, owner or bytes differ
  */
-export const abrirSobre = (ring: KeyRing, { kekId, dataKey, sellada }: Sobre, pertenencia: Pertenencia): Promise<Buffer> =>
-  openEnvelope(ring, { kekId, dataKey, sealed: sellada }, aadOf(pertenencia));
+export const abrirSobre = (
+  ring: KeyRing,
+  { kekId, dataKey, sellada }: Sobre,
+  pertenencia: Pertenencia,
+): Promise<Buffer> => openEnvelope(ring, { kekId, dataKey, sealed: sellada }, aadOf(pertenencia));

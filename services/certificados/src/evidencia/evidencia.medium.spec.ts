@@ -19,14 +19,18 @@ afterAll(() => s?.close());
 const superadmin = unaPersona('super', ['super-admin']);
 async function reunir(desde = new Date()) {
   const { certificados, crls } = await s.inscripciones.send(evidenciaDeValidacion, { desde: desde.toISOString() });
-  const [bytes, lists] = [certificados, crls].map((all) => all.map((one) => Buffer.from(one, 'base64'))) as [Buffer[], Buffer[]];
+  const [bytes, lists] = [certificados, crls].map((all) => all.map((one) => Buffer.from(one, 'base64'))) as [
+    Buffer[],
+    Buffer[],
+  ];
   return { certificados: bytes, crls: lists, fechas: await Promise.all(lists.map(emitida)) };
 }
 async function emitida(crl: Buffer): Promise<Date> {
   const { text } = await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-lastupdate'], { 'c.crl': crl });
   return new Date(text.trim().replace('lastUpdate=', ''));
 }
-const numeros = async () => (await s.database.query<{ n: number }>('SELECT count(*)::int AS n FROM certificados.crl'))[0]!.n;
+const numeros = async () =>
+  (await s.database.query<{ n: number }>('SELECT count(*)::int AS n FROM certificados.crl'))[0]!.n;
 
 test('both authorities, and a CRL of each from after the given time, which openssl takes for any certificate', async () => {
   const { id } = await c.certificar();
@@ -34,8 +38,24 @@ test('both authorities, and a CRL of each from after the given time, which opens
   const { certificados, crls, fechas } = await reunir(desde);
   expect(fechas.every((fecha) => fecha >= desde)).toBe(true);
   const [raiz, emisora] = certificados.map((der) => new X509Certificate(der).toString()) as [string, string];
-  const files = { 'leaf.pem': new X509Certificate(await c.der(id)).toString(), 'raiz.pem': raiz, 'emisora.pem': emisora, 'crls.pem': crls.map(crlPem).join('') };
-  const args = ['verify', '-x509_strict', '-crl_check_all', '-CRLfile', 'crls.pem', '-CAfile', 'raiz.pem', '-untrusted', 'emisora.pem', 'leaf.pem'];
+  const files = {
+    'leaf.pem': new X509Certificate(await c.der(id)).toString(),
+    'raiz.pem': raiz,
+    'emisora.pem': emisora,
+    'crls.pem': crls.map(crlPem).join(''),
+  };
+  const args = [
+    'verify',
+    '-x509_strict',
+    '-crl_check_all',
+    '-CRLfile',
+    'crls.pem',
+    '-CAfile',
+    'raiz.pem',
+    '-untrusted',
+    'emisora.pem',
+    'leaf.pem',
+  ];
   expect(await openssl(args, files)).toMatchObject({ ok: true });
 });
 
@@ -59,9 +79,14 @@ test('a certificate revoked meanwhile is on the list, and blocks nothing', async
 });
 
 test('a timestamp over a document verifies up to our root', async () => {
-  const { token } = await s.inscripciones.send(sellarDigest, { digest: createHash('sha256').update('documento').digest('hex') });
+  const { token } = await s.inscripciones.send(sellarDigest, {
+    digest: createHash('sha256').update('documento').digest('hex'),
+  });
   const files = { 't.der': Buffer.from(token, 'base64'), documento: 'documento', 'raiz.pem': await c.pki('raiz.pem') };
-  const verdict = await openssl(['ts', '-verify', '-data', 'documento', '-in', 't.der', '-token_in', '-CAfile', 'raiz.pem'], files);
+  const verdict = await openssl(
+    ['ts', '-verify', '-data', 'documento', '-in', 't.der', '-token_in', '-CAfile', 'raiz.pem'],
+    files,
+  );
   expect(verdict).toMatchObject({ ok: true, text: expect.stringContaining('Verification: OK') });
 });
 
@@ -72,7 +97,12 @@ describe('with an external timestamp authority', () => {
     tsa = await unaTsa();
     const lista = `${tsa.raiz}.crl`;
     await writeFile(lista, crlPem(Buffer.from('3003020101', 'hex')));
-    externo = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_CRL_FILES: ` ${lista} ,`, TSA_FALLO: 'continuar' });
+    externo = await unServicio({
+      TSA_URL: tsa.url,
+      TSA_RAIZ_FILE: tsa.raiz,
+      TSA_CRL_FILES: ` ${lista} ,`,
+      TSA_FALLO: 'continuar',
+    });
   });
   afterAll(async () => {
     await externo?.close();
@@ -80,14 +110,19 @@ describe('with an external timestamp authority', () => {
   });
 
   test('its root and the CRLs that the settings name are part of the evidence', async () => {
-    const { certificados, crls } = await externo.inscripciones.send(evidenciaDeValidacion, { desde: new Date().toISOString() });
+    const { certificados, crls } = await externo.inscripciones.send(evidenciaDeValidacion, {
+      desde: new Date().toISOString(),
+    });
     expect(certificados).toContain(new X509Certificate(await readFile(tsa.raiz)).raw.toString('base64'));
     expect([crls.length, crls.at(-1)]).toEqual([3, 'MAMCAQE=']);
   });
 
   test('without its timestamp there is none, even where signatures may go on: SELLO_NO_DISPONIBLE', async () => {
     tsa.animo = 'sin-servicio';
-    await expect(externo.inscripciones.send(sellarDigest, { digest: 'ab'.repeat(32) })).rejects.toMatchObject({ code: 'SELLO_NO_DISPONIBLE', retryAfter: 60 });
+    await expect(externo.inscripciones.send(sellarDigest, { digest: 'ab'.repeat(32) })).rejects.toMatchObject({
+      code: 'SELLO_NO_DISPONIBLE',
+      retryAfter: 60,
+    });
   });
 });
 

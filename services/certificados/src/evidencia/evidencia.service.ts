@@ -22,8 +22,14 @@ export class EvidenciaService {
    * timestamp authority it brings what the settings name; where that is not enough, documents stay at B-T (`pdf` finds out).
    */
   async reunir({ desde }: RequestOf<typeof evidenciaDeValidacion>): Promise<ResponseOf<typeof evidenciaDeValidacion>> {
-    const crls = [...(await this.crls.posterioresA(new Date(desde))), ...(await leerCrlsTsa(this.settings.TSA_CRL_FILES))];
-    const autoridades = await this.transactions.run(async (tx) => [await this.emisora.autoridad(tx, 'raiz'), await this.emisora.autoridad(tx, 'emisora')]);
+    const crls = [
+      ...(await this.crls.posterioresA(new Date(desde))),
+      ...(await leerCrlsTsa(this.settings.TSA_CRL_FILES)),
+    ];
+    const autoridades = await this.transactions.run(async (tx) => [
+      await this.emisora.autoridad(tx, 'raiz'),
+      await this.emisora.autoridad(tx, 'emisora'),
+    ]);
     const certificados = [...autoridades.map(({ der }) => der), ...(this.settings.TSA_RAIZ_FILE ?? [])];
     return { certificados: certificados.map(base64), crls: crls.map(base64) };
   }

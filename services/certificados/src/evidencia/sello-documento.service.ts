@@ -19,7 +19,10 @@ export class SelloDocumentoService {
   /** @throws AppError SELLO_NO_DISPONIBLE when there is no token to be had */
   async sellar({ digest }: RequestOf<typeof sellarDigest>): Promise<ResponseOf<typeof sellarDigest>> {
     try {
-      const token = await this.transactions.run((tx) => this.sellador.sellar(tx, { huella: Buffer.from(digest, 'hex'), desde: SIEMPRE }), { attempts: 1 });
+      const token = await this.transactions.run(
+        (tx) => this.sellador.sellar(tx, { huella: Buffer.from(digest, 'hex'), desde: SIEMPRE }),
+        { attempts: 1 },
+      );
       return { token: token.toString('base64') };
     } catch (error) {
       if (!(error instanceof SelloFallido)) throw error;

@@ -22,13 +22,22 @@ export class CmsService {
    * @param digest SHA-256 of the signed byte ranges, hexadecimal
    * @throws AppError SELLO_NO_DISPONIBLE when the setting wants a timestamp and none is to be had
    */
-  async hacer(tx: Tx, certificado: CertificadoEntity & { llaveId: string }, digest: string): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
+  async hacer(
+    tx: Tx,
+    certificado: CertificadoEntity & { llaveId: string },
+    digest: string,
+  ): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
     const emisora = await this.emisora.autoridad(tx, 'emisora');
     const key = await this.custodia.abrir(tx, certificado.llaveId, certificado.dueno);
     const signedAttrs = signedAttributes(Buffer.from(digest, 'hex'), certificado.der);
     const signature = await firmarRsa(signedAttrs, key);
     const timestampToken = await this.sello.sellar(tx, signature, certificado.validoDesde);
-    const cms = buildCms({ certificates: [certificado.der, emisora.der], signature, signedAttrs, ...(timestampToken ? { timestampToken } : {}) });
+    const cms = buildCms({
+      certificates: [certificado.der, emisora.der],
+      signature,
+      signedAttrs,
+      ...(timestampToken ? { timestampToken } : {}),
+    });
     return { cms, nivel: timestampToken ? 'B-T' : 'B-B' };
   }
 }

@@ -32,7 +32,9 @@ export class FirmarService {
    * SELLO_NO_DISPONIBLE when the setting wants a timestamp and none is to be had: nothing is written then
    */
   async firmar(peticion: Peticion): Promise<Respuesta> {
-    return this.crls.conCrlAlDia(() => this.transactions.run((tx) => this.unaVez(tx, peticion), { step: 'firmar.emision' }));
+    return this.crls.conCrlAlDia(() =>
+      this.transactions.run((tx) => this.unaVez(tx, peticion), { step: 'firmar.emision' }),
+    );
   }
 
   private async unaVez(tx: Tx, peticion: Peticion): Promise<Respuesta> {
@@ -44,7 +46,13 @@ export class FirmarService {
   private async hacer(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<Respuesta> {
     const certificado = await this.exigirVigente(tx, certificateId, claveDe(dueno));
     await this.crls.exigirAlDia(tx, certificado);
-    const firma: FirmaEmitidaEntity = { claimId, certificadoId: certificado.id, digest, ...(await this.cms.hacer(tx, certificado, digest)), firmadoEn: this.clock.now() };
+    const firma: FirmaEmitidaEntity = {
+      claimId,
+      certificadoId: certificado.id,
+      digest,
+      ...(await this.cms.hacer(tx, certificado, digest)),
+      firmadoEn: this.clock.now(),
+    };
     await this.firmas.insert(tx, firma);
     await this.audit.append(tx, {
       accion: 'certificado.usado',
@@ -66,6 +74,7 @@ export class FirmarService {
 
 /** The same claim again. @throws Error when it asks for something else: the caller has mixed up its claims */
 function repetida(stored: FirmaEmitidaEntity, { digest, certificateId }: Peticion): FirmaEmitidaEntity {
-  if (stored.digest !== digest || stored.certificadoId !== certificateId) throw new Error('a claim was used for another signature');
+  if (stored.digest !== digest || stored.certificadoId !== certificateId)
+    throw new Error('a claim was used for another signature');
   return stored;
 }

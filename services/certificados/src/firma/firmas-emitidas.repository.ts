@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@portal/service-kit';
 import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
 import { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 
 /** Rows of `firma_emitida`. */
@@ -16,7 +16,8 @@ export class FirmasEmitidasRepository {
   }
 
   async insert(tx: Tx, { claimId, certificadoId, digest, cms, nivel, firmadoEn }: FirmaEmitidaEntity): Promise<void> {
-    const statement = 'INSERT INTO firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)';
+    const statement =
+      'INSERT INTO firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)';
     await sql(tx, statement, [claimId, certificadoId, digest, cms, nivel, firmadoEn]);
   }
 

@@ -33,7 +33,9 @@ export class RotacionDeLlaves1763760000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX llave_kek, llave_reserva_kek');
-    await runner.query('DROP TRIGGER kek_en_uso ON llave; DROP TRIGGER kek_en_uso ON llave_reserva; DROP FUNCTION kek_en_uso()');
+    await runner.query(
+      'DROP TRIGGER kek_en_uso ON llave; DROP TRIGGER kek_en_uso ON llave_reserva; DROP FUNCTION kek_en_uso()',
+    );
     await runner.query('DROP TABLE kek');
   }
 }

@@ -15,7 +15,8 @@ export interface Certificada {
 
 /** The everyday calls of a suite over one running service. */
 export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database' | 'firmar'>) => {
-  const pki = async (archivo: Archivo) => Buffer.from((await s.gateway.send(descargarPki, { archivo })).base64, 'base64');
+  const pki = async (archivo: Archivo) =>
+    Buffer.from((await s.gateway.send(descargarPki, { archivo })).base64, 'base64');
   const der = async (id: string) =>
     (await s.database.query<{ der: Buffer }>('SELECT der FROM certificados.certificado WHERE id = $1', [id]))[0]!.der;
   return {
@@ -32,15 +33,37 @@ export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database'
       s.firmar({ claimId, dueno, certificateId: id }),
     /** What `openssl verify` says of a certificate's chain under both published CRLs. */
     async verificar(id: string): Promise<{ ok: boolean; text: string }> {
-      const [raiz, emisora, crlRaiz, crlEmisora] = await Promise.all((['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl'] as const).map(pki));
-      const files = { 'leaf.pem': new X509Certificate(await der(id)).toString(), 'raiz.pem': raiz!, 'emisora.pem': emisora! };
-      const args = ['verify', '-x509_strict', '-crl_check_all', '-CRLfile', 'crls.pem', '-CAfile', 'raiz.pem', '-untrusted', 'emisora.pem', 'leaf.pem'];
+      const [raiz, emisora, crlRaiz, crlEmisora] = await Promise.all(
+        (['raiz.pem', 'emisora.pem', 'raiz.crl', 'emisora.crl'] as const).map(pki),
+      );
+      const files = {
+        'leaf.pem': new X509Certificate(await der(id)).toString(),
+        'raiz.pem': raiz!,
+        'emisora.pem': emisora!,
+      };
+      const args = [
+        'verify',
+        '-x509_strict',
+        '-crl_check_all',
+        '-CRLfile',
+        'crls.pem',
+        '-CAfile',
+        'raiz.pem',
+        '-untrusted',
+        'emisora.pem',
+        'leaf.pem',
+      ];
       return openssl(args, { ...files, 'crls.pem': crlPem(crlRaiz!) + crlPem(crlEmisora!) });
     },
   };
 };
 
-export const crlPem = (bytes: Buffer): string => `-----BEGIN X509 CRL-----\n${bytes.toString('base64')}\n-----END X509 CRL-----\n`;
+export const crlPem = (bytes: Buffer): string =>
+  `-----BEGIN X509 CRL-----\n${bytes.toString('base64')}\n-----END X509 CRL-----\n`;
 
 /** The code a call was refused with, or `ok`. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'ok', (error: unknown) => (error as AppError).code);
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );

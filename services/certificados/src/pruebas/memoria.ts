@@ -25,7 +25,9 @@ export async function enMemoria(pid: number, needles: readonly Buffer[]): Promis
 }
 
 async function regiones(pid: number): Promise<[number, number][]> {
-  const maps = (await readFile(`/proc/${pid}/maps`, 'utf8')).split('\n').filter((line) => /^\S+ rw/.test(line) && !line.includes('[v'));
+  const maps = (await readFile(`/proc/${pid}/maps`, 'utf8'))
+    .split('\n')
+    .filter((line) => /^\S+ rw/.test(line) && !line.includes('[v'));
   return maps.map((line) => (line.split(' ')[0] ?? '').split('-').map((hex) => parseInt(hex, 16)) as [number, number]);
 }
 

@@ -19,7 +19,11 @@ export interface Servicio {
 export async function unServicio(extra: Record<string, string> = {}): Promise<Servicio> {
   const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
   const app = await arrancar(platform, database, extra);
-  const [gateway, inscripciones, firmar] = await Promise.all([platform.calls('gateway'), platform.calls('inscripciones'), firmador(platform)]);
+  const [gateway, inscripciones, firmar] = await Promise.all([
+    platform.calls('gateway'),
+    platform.calls('inscripciones'),
+    firmador(platform),
+  ]);
   const close = async () => {
     await app.close();
     await platform.close();
@@ -28,7 +32,17 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
   return { app, platform, database, gateway, inscripciones, firmar, close };
 }
 
-export async function arrancar(platform: TestPlatform, database: TestDatabase, extra: Record<string, string> = {}, clock?: Clock): Promise<INestMicroservice> {
-  const env = platform.env('certificados', { CERTIFICADOS_DATABASE_URL: database.url, LLAVES_EN_RESERVA: '4', EMISION_ESPERA_MS: '60000', ...extra });
+export async function arrancar(
+  platform: TestPlatform,
+  database: TestDatabase,
+  extra: Record<string, string> = {},
+  clock?: Clock,
+): Promise<INestMicroservice> {
+  const env = platform.env('certificados', {
+    CERTIFICADOS_DATABASE_URL: database.url,
+    LLAVES_EN_RESERVA: '4',
+    EMISION_ESPERA_MS: '60000',
+    ...extra,
+  });
   return listening(await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env), clock)));
 }

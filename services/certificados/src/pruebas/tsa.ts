@@ -13,8 +13,20 @@ const REPLY = 'application/timestamp-reply';
 
 /** How the authority behaves: each is a trouble that a real one can be in. */
 export type Animo =
-  | 'bien' | 'lenta' | 'sin-servicio' | 'colgada' | 'rechazo' | 'redireccion' | 'otro-tipo' | 'enorme' | 'basura'
-  | 'otro-nonce' | 'otra-huella' | 'vencida' | 'otra-raiz' | 'sin-certificado';
+  | 'bien'
+  | 'lenta'
+  | 'sin-servicio'
+  | 'colgada'
+  | 'rechazo'
+  | 'redireccion'
+  | 'otro-tipo'
+  | 'enorme'
+  | 'basura'
+  | 'otro-nonce'
+  | 'otra-huella'
+  | 'vencida'
+  | 'otra-raiz'
+  | 'sin-certificado';
 
 export interface TsaDePrueba {
   readonly url: string;
@@ -45,8 +57,19 @@ export async function unaTsa(): Promise<TsaDePrueba> {
     await new Promise((resolve) => server.close(resolve));
     await rm(folder, { recursive: true, force: true });
   };
-  const [raiz, ...crls] = ['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => path.join(folder, name)) as [string, string, string];
-  const tsa: TsaDePrueba = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, raiz, crls, pedidos, animo: 'bien', close };
+  const [raiz, ...crls] = ['raiz.pem', 'raiz.crl', 'emisora.crl'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const tsa: TsaDePrueba = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    raiz,
+    crls,
+    pedidos,
+    animo: 'bien',
+    close,
+  };
   return tsa;
 }
 
@@ -58,15 +81,30 @@ async function montar(folder: string): Promise<Taller> {
   const usage = { critical: true, timeStamping: true };
   const firmantes: Record<string, Holder> = {
     bien: pki.tsa,
-    vencida: certificate({ commonName: 'TSA vencida', serial: '71', issuer: pki.issuing, extendedUsage: usage, notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') }),
-    'otra-raiz': certificate({ commonName: 'TSA ajena', serial: '72', issuer: certificate({ commonName: 'Raíz ajena', serial: '73', ca: true }), extendedUsage: usage }),
+    vencida: certificate({
+      commonName: 'TSA vencida',
+      serial: '71',
+      issuer: pki.issuing,
+      extendedUsage: usage,
+      notBefore: new Date('2020-01-01'),
+      notAfter: new Date('2021-01-01'),
+    }),
+    'otra-raiz': certificate({
+      commonName: 'TSA ajena',
+      serial: '72',
+      issuer: certificate({ commonName: 'Raíz ajena', serial: '73', ca: true }),
+      extendedUsage: usage,
+    }),
   };
   const write = (name: string, content: string | Buffer) => writeFile(path.join(folder, name), content);
   await write('raiz.pem', pki.root.pem);
   await write('cadena.pem', pki.issuing.pem);
   await write('raiz.crl', await testCrl(pki.root));
   await write('emisora.crl', await testCrl(pki.issuing));
-  await write('tsa.cnf', '[tsa]\nserial = serie\ndefault_policy = 1.2.3.4.1\ndigests = sha256\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id_alg = sha256\n');
+  await write(
+    'tsa.cnf',
+    '[tsa]\nserial = serie\ndefault_policy = 1.2.3.4.1\ndigests = sha256\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id_alg = sha256\n',
+  );
   for (const [name, { pem, key }] of Object.entries(firmantes)) {
     await write(`${name}.pem`, pem);
     await write(`${name}.key`, key.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -76,7 +114,11 @@ async function montar(folder: string): Promise<Taller> {
     const [input, output] = [`${++n}.tsq`, `${n}.tsr`];
     await writeFile(path.join(folder, input), query);
     const keys = ['-signer', `${signer}.pem`, '-inkey', `${signer}.key`, '-chain', 'cadena.pem'];
-    await run('openssl', ['ts', '-reply', '-config', 'tsa.cnf', '-section', 'tsa', '-queryfile', input, '-out', output, ...keys], { cwd: folder });
+    await run(
+      'openssl',
+      ['ts', '-reply', '-config', 'tsa.cnf', '-section', 'tsa', '-queryfile', input, '-out', output, ...keys],
+      { cwd: folder },
+    );
     return readFile(path.join(folder, output));
   };
 }
@@ -99,21 +141,35 @@ const SHA256 = '608648016503040201';
 const SHA384 = '608648016503040202';
 
 async function responder(animo: Animo, query: Buffer, response: ServerResponse, taller: Taller): Promise<void> {
-  const reply = (bytes: Buffer, type = REPLY, status = 200) => void response.writeHead(status, { 'content-type': type }).end(bytes);
+  const reply = (bytes: Buffer, type = REPLY, status = 200) =>
+    void response.writeHead(status, { 'content-type': type }).end(bytes);
   switch (animo) {
-    case 'bien': return reply(await taller(query, 'bien'));
-    case 'colgada': return;
-    case 'lenta': return void response.writeHead(200, { 'content-type': REPLY }).write(Buffer.of(0x30));
-    case 'sin-servicio': return reply(Buffer.from('Service Unavailable'), 'text/plain', 503);
-    case 'redireccion': return void response.writeHead(302, { location: '/otra' }).end();
-    case 'otro-tipo': return reply(await taller(query, 'bien'), 'text/html');
-    case 'enorme': return reply(Buffer.alloc(100_000));
-    case 'basura': return reply(Buffer.from('no es una respuesta'));
-    case 'rechazo': return reply(await taller(Buffer.from(query.toString('hex').replace(SHA256, SHA384), 'hex'), 'bien'));
-    case 'otro-nonce': return reply(await taller(flip(query, query.length + NONCE_END), 'bien'));
-    case 'otra-huella': return reply(await taller(flip(query, IN_IMPRINT), 'bien'));
-    case 'sin-certificado': return reply(await taller(sinCertReq(query), 'bien'));
-    default: return reply(await taller(query, animo));
+    case 'bien':
+      return reply(await taller(query, 'bien'));
+    case 'colgada':
+      return;
+    case 'lenta':
+      return void response.writeHead(200, { 'content-type': REPLY }).write(Buffer.of(0x30));
+    case 'sin-servicio':
+      return reply(Buffer.from('Service Unavailable'), 'text/plain', 503);
+    case 'redireccion':
+      return void response.writeHead(302, { location: '/otra' }).end();
+    case 'otro-tipo':
+      return reply(await taller(query, 'bien'), 'text/html');
+    case 'enorme':
+      return reply(Buffer.alloc(100_000));
+    case 'basura':
+      return reply(Buffer.from('no es una respuesta'));
+    case 'rechazo':
+      return reply(await taller(Buffer.from(query.toString('hex').replace(SHA256, SHA384), 'hex'), 'bien'));
+    case 'otro-nonce':
+      return reply(await taller(flip(query, query.length + NONCE_END), 'bien'));
+    case 'otra-huella':
+      return reply(await taller(flip(query, IN_IMPRINT), 'bien'));
+    case 'sin-certificado':
+      return reply(await taller(sinCertReq(query), 'bien'));
+    default:
+      return reply(await taller(query, animo));
   }
 }
 

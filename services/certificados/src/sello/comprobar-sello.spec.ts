@@ -10,13 +10,25 @@ const ahora = new Date(Math.floor(Date.now() / 1000) * 1000);
 const desde = new Date(ahora.getTime() - 300_000);
 const at = (ms: number) => new Date(ahora.getTime() + ms);
 const sello = (genTime: Date) =>
-  buildTimestampToken({ policy: '1.2.3', imprint: huella, serial: Buffer.of(1), nonce, genTime, certificates: [pki.tsa.der, pki.issuing.der], sign: pki.tsa.sign });
+  buildTimestampToken({
+    policy: '1.2.3',
+    imprint: huella,
+    serial: Buffer.of(1),
+    nonce,
+    genTime,
+    certificates: [pki.tsa.der, pki.issuing.der],
+    sign: pki.tsa.sign,
+  });
 const comprobar = async (genTime: Date) => {
   const token = await sello(genTime);
   return () => comprobarSello(token, { huella, nonce, raices: [pki.root.der], desde, ahora });
 };
 
-test.each([['now', 0], ['a minute ahead', 60_000], ['the moment the certificate begins', -300_000]])('a time of %s holds', async (_, ms) => {
+test.each([
+  ['now', 0],
+  ['a minute ahead', 60_000],
+  ['the moment the certificate begins', -300_000],
+])('a time of %s holds', async (_, ms) => {
   expect(await comprobar(at(ms))).not.toThrow();
 });
 

@@ -27,7 +27,11 @@ function unCircuito() {
   };
   const log = { warn: jest.fn(), info: jest.fn() };
   const circuito = new Cortacircuito({ sellar }, PAUSA_MS, reloj, log);
-  const pedir = () => circuito.sellar({} as Tx, peticion).then(() => 'sellado', (error: Error) => error.message);
+  const pedir = () =>
+    circuito.sellar({} as Tx, peticion).then(
+      () => 'sellado',
+      (error: Error) => error.message,
+    );
   const fallar = async (veces: number) => {
     autoridad.error = new SelloFallido('no answer');
     for (let i = 0; i < veces; i += 1) await pedir();
@@ -59,7 +63,9 @@ test('after the pause one asks again and the others are told at once; its succes
   reloj.pasan(PAUSA_MS);
   autoridad.error = undefined;
   let answer!: () => void;
-  autoridad.espera = new Promise((resolve) => { answer = resolve; });
+  autoridad.espera = new Promise((resolve) => {
+    answer = resolve;
+  });
   const sonda = pedir();
   expect(await pedir()).toMatch(/left alone/);
   answer();

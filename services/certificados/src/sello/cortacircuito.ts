@@ -22,7 +22,8 @@ export class Cortacircuito implements SelladorDeTiempo {
   ) {}
 
   async sellar(tx: Tx, peticion: PeticionSello): Promise<Buffer> {
-    if (this.ahora() < this.hasta) throw new SelloFallido('the timestamp authority is left alone after failures in a row');
+    if (this.ahora() < this.hasta)
+      throw new SelloFallido('the timestamp authority is left alone after failures in a row');
     if (this.abierto) this.pausar();
     try {
       const token = await this.sellador.sellar(tx, peticion);
@@ -42,7 +43,8 @@ export class Cortacircuito implements SelladorDeTiempo {
     this.fallos += 1;
     if (!this.abierto) return;
     this.pausar();
-    if (this.fallos === FALLOS_SEGUIDOS) this.log.warn('timestamp authority left alone', { count: this.fallos, ms: this.pausaMs });
+    if (this.fallos === FALLOS_SEGUIDOS)
+      this.log.warn('timestamp authority left alone', { count: this.fallos, ms: this.pausaMs });
   }
 
   private cerrar(): void {

@@ -57,7 +57,12 @@ export class FundacionSello implements OnApplicationBootstrap {
     } finally {
       par.privada.fill(0);
     }
-    await this.audit.append(tx, { accion, resultado: 'hecho', actor: 'proceso:certificados', recurso: 'autoridad:tsa' });
+    await this.audit.append(tx, {
+      accion,
+      resultado: 'hecho',
+      actor: 'proceso:certificados',
+      recurso: 'autoridad:tsa',
+    });
   }
 
   private llaveDe(tx: Tx, emisora: AutoridadEntity) {

@@ -21,7 +21,11 @@ export async function pedirPorHttp({ url, plazoMs, credenciales }: DestinoTsa, r
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(plazoMs),
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply', ...autorizacion(credenciales) },
+      headers: {
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+        ...autorizacion(credenciales),
+      },
       body: new Uint8Array(request),
     });
     return await leer(response);
@@ -32,7 +36,9 @@ export async function pedirPorHttp({ url, plazoMs, credenciales }: DestinoTsa, r
 }
 
 const autorizacion = (credenciales: DestinoTsa['credenciales']): Record<string, string> =>
-  credenciales ? { authorization: `Basic ${Buffer.from(`${credenciales.usuario}:${credenciales.clave}`).toString('base64')}` } : {};
+  credenciales
+    ? { authorization: `Basic ${Buffer.from(`${credenciales.usuario}:${credenciales.clave}`).toString('base64')}` }
+    : {};
 
 async function leer(response: Response): Promise<Buffer> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -44,7 +50,8 @@ async function leer(response: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new SelloFallido(`the timestamp authority answered with more than ${MOST_BYTES} bytes`);
+    if (bytes > MOST_BYTES)
+      throw new SelloFallido(`the timestamp authority answered with more than ${MOST_BYTES} bytes`);
     parts.push(Buffer.from(part));
   }
   return Buffer.concat(parts);

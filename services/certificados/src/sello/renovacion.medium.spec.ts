@@ -32,11 +32,14 @@ afterAll(async () => {
 
 const certificados = async (archivo: 'tsa.pem' | 'raiz.cer'): Promise<X509Certificate[]> => {
   const bytes = Buffer.from((await app.get(PkiService).archivo(archivo)).base64, 'base64');
-  return (bytes.toString('latin1').match(/-----BEGIN[^]+?-----END CERTIFICATE-----/g) ?? [bytes]).map((one) => new X509Certificate(one));
+  return (bytes.toString('latin1').match(/-----BEGIN[^]+?-----END CERTIFICATE-----/g) ?? [bytes]).map(
+    (one) => new X509Certificate(one),
+  );
 };
 const sellar = () => app.get(Transactions).run((tx) => app.get(SelloPropio).sellar(tx, { huella }));
 const asegurar = () => app.get(FundacionSello).asegurar();
-const cuantas = async (sql: string) => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM certificados.${sql}`))[0]!.n;
+const cuantas = async (sql: string) =>
+  (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM certificados.${sql}`))[0]!.n;
 const llaves = () => cuantas(`llave WHERE dueno = 'autoridad:tsa'`);
 
 test('with years to go the timestamp authority stays', async () => {
@@ -68,7 +71,9 @@ test('in its last year a new one is founded, once; what the old one stamped stil
 test('the old key goes a minute later: whoever was about to sign with it could', async () => {
   await asegurar();
   expect(await llaves()).toBe(2);
-  await database.query(`UPDATE certificados.llave SET creada_en = creada_en - interval '2 minutes' WHERE dueno = 'autoridad:tsa'`);
+  await database.query(
+    `UPDATE certificados.llave SET creada_en = creada_en - interval '2 minutes' WHERE dueno = 'autoridad:tsa'`,
+  );
   await asegurar();
   expect(await llaves()).toBe(1);
   expect((await sellar()).length).toBeGreaterThan(1000);
@@ -76,7 +81,9 @@ test('the old key goes a minute later: whoever was about to sign with it could',
 });
 
 test('production with a root founded here says so beside its readiness, a local portal does not', async () => {
-  const notas = async (one: INestMicroservice) => ((await (await fetch(`http://127.0.0.1:${one.get(HealthServer).port}/health/ready`)).json()) as { notes?: object }).notes ?? {};
+  const notas = async (one: INestMicroservice) =>
+    ((await (await fetch(`http://127.0.0.1:${one.get(HealthServer).port}/health/ready`)).json()) as { notes?: object })
+      .notes ?? {};
   expect(await notas(app)).toMatchObject({ 'raiz-local': expect.stringMatching(/RAIZ_FILE/) });
   const local = await arrancar(platform, database, {}, reloj);
   expect(await notas(local)).not.toHaveProperty('raiz-local');

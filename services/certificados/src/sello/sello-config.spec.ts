@@ -15,7 +15,13 @@ const file = (content: string) => {
 };
 
 test('without settings the authority is ours, and no signature goes on without it', () => {
-  expect(loadConfig(selloConfigSchema, {})).toEqual({ TSA_CRL_FILES: [], TSA_PLAZO_MS: 4000, TSA_PAUSA_MS: 30_000, TSA_FALLO: 'rechazar', TSA_POLITICA_OID: '1.3.6.1.4.1.32473.1.2' });
+  expect(loadConfig(selloConfigSchema, {})).toEqual({
+    TSA_CRL_FILES: [],
+    TSA_PLAZO_MS: 4000,
+    TSA_PAUSA_MS: 30_000,
+    TSA_FALLO: 'rechazar',
+    TSA_POLITICA_OID: '1.3.6.1.4.1.32473.1.2',
+  });
 });
 
 test('all roots of a file are taken', () => {

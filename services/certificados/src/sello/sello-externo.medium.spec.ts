@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => tsa?.close());
 
 const peticion = { huella: createHash('sha256').update('firma').digest(), desde: new Date(Date.now() - 300_000) };
-const sellar = ({ url = tsa.url, plazoMs = 60_000 } = {}) => new SelloExterno({ url, raices, plazoMs }, new SystemClock()).sellar({} as Tx, peticion);
+const sellar = ({ url = tsa.url, plazoMs = 60_000 } = {}) =>
+  new SelloExterno({ url, raices, plazoMs }, new SystemClock()).sellar({} as Tx, peticion);
 
 test('what openssl grants is taken', async () => {
   tsa.animo = 'bien';
@@ -24,7 +25,10 @@ test('what openssl grants is taken', async () => {
 
 test.each<Animo>(['lenta', 'colgada'])('%s is refused when the deadline is over', async (animo) => {
   tsa.animo = animo;
-  await expect(sellar({ plazoMs: 500 })).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
+  await expect(sellar({ plazoMs: 500 })).rejects.toMatchObject({
+    name: 'SelloFallido',
+    message: expect.stringMatching(/did not answer/),
+  });
 });
 
 test.each<[Animo, RegExp]>([
@@ -49,5 +53,8 @@ test('nobody at the address is a refusal too', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  await expect(sellar({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(/did not answer/) });
+  await expect(sellar({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({
+    name: 'SelloFallido',
+    message: expect.stringMatching(/did not answer/),
+  });
 });

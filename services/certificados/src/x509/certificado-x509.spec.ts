@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { generarPar, type ParDeLlaves } from '../custodia/par-de-llaves.js';
 import { openssl, sujetoSegunOpenssl } from '../pruebas/openssl.js';
 import { emitirX509 } from './certificado-x509.js';
-import { perfilPersona } from './perfiles.js';
 import { nombreTecleado } from './nombre.rules.js';
+import { perfilPersona } from './perfiles.js';
 import { nuevoSerial } from './serial.js';
 
 let par: ParDeLlaves;
@@ -15,13 +15,31 @@ beforeAll(async () => {
 });
 
 const emisor = { commonName: 'CA de prueba', organizationName: 'Prueba', countryCode: 'CO' };
-const emision = () => ({ publica: par.publica, publicaEmisor: par.publica, origen: 'http://localhost:3000', politica: '1.3.6.1.4.1.32473.1.1' });
+const emision = () => ({
+  publica: par.publica,
+  publicaEmisor: par.publica,
+  origen: 'http://localhost:3000',
+  politica: '1.3.6.1.4.1.32473.1.1',
+});
 
-function emitir(commonName: string, extra: { organizationName?: string; serialNumber?: string; email?: string } = {}): Promise<Buffer> {
+function emitir(
+  commonName: string,
+  extra: { organizationName?: string; serialNumber?: string; email?: string } = {},
+): Promise<Buffer> {
   const { email = 'ana@transcarga.test', ...name } = extra;
   const sujeto = { commonName, organizationName: 'TRANSCARGA', countryCode: 'CO', ...name };
   const periodo = { desde: new Date('2026-01-01T00:00:00Z'), hasta: new Date('2027-01-01T00:00:00Z') };
-  return emitirX509({ serial: nuevoSerial(), sujeto, emisor, publica: par.publica, ...periodo, extensiones: perfilPersona(emision(), email) }, key);
+  return emitirX509(
+    {
+      serial: nuevoSerial(),
+      sujeto,
+      emisor,
+      publica: par.publica,
+      ...periodo,
+      extensiones: perfilPersona(emision(), email),
+    },
+    key,
+  );
 }
 
 test.each([
@@ -77,7 +95,9 @@ test('names are UTF8String, country and document PrintableString', async () => {
 });
 
 test('an address that a certificate cannot hold is left out', async () => {
-  const { text } = await openssl(['x509', '-inform', 'DER', '-in', 'c.der', '-noout', '-text'], { 'c.der': await emitir('José', { email: 'josé@ñandú.co' }) });
+  const { text } = await openssl(['x509', '-inform', 'DER', '-in', 'c.der', '-noout', '-text'], {
+    'c.der': await emitir('José', { email: 'josé@ñandú.co' }),
+  });
   expect(text).not.toContain('Subject Alternative Name');
 });
 

@@ -32,4 +32,5 @@ function tbsCertificate(s: SolicitudX509): forge.asn1.Asn1 {
 }
 
 /** Makes and signs a certificate; forge gives the structure, node:crypto the signature. @returns DER */
-export const emitirX509 = (solicitud: SolicitudX509, key: KeyObject): Promise<Buffer> => firmarTbs(tbsCertificate(solicitud), key);
+export const emitirX509 = (solicitud: SolicitudX509, key: KeyObject): Promise<Buffer> =>
+  firmarTbs(tbsCertificate(solicitud), key);

@@ -1,5 +1,5 @@
 import forge from 'node-forge';
-import { context, oid, octets, sequence, toBuffer } from './asn1.js';
+import { context, octets, oid, sequence, toBuffer } from './asn1.js';
 
 const { asn1 } = forge;
 const URI = 6;
@@ -17,7 +17,8 @@ const flag = (value: boolean) => asn1.create(asn1.Class.UNIVERSAL, asn1.Type.BOO
 export const extensionNode = ({ id, critical, value }: Extension): forge.asn1.Asn1 =>
   sequence(oid(id), ...(critical ? [flag(true)] : []), octets(toBuffer(value)));
 
-const small = (value: number) => asn1.create(asn1.Class.UNIVERSAL, asn1.Type.INTEGER, false, String.fromCharCode(value));
+const small = (value: number) =>
+  asn1.create(asn1.Class.UNIVERSAL, asn1.Type.INTEGER, false, String.fromCharCode(value));
 
 /** RFC 5280 §4.2.1.9: always critical here; a leaf's default `cA FALSE` is left out as DER demands. */
 export const basicConstraints = (ca: boolean, pathLength?: number): Extension => ({
@@ -43,9 +44,17 @@ export const keyUsage = (kind: keyof typeof USAGES): Extension => {
 };
 
 /** extendedKeyUsage with timeStamping alone, critical: what RFC 3161 §2.3 demands of a timestamp authority. */
-export const onlyTimeStamping = (): Extension => ({ id: '2.5.29.37', critical: true, value: sequence(oid('1.3.6.1.5.5.7.3.8')) });
+export const onlyTimeStamping = (): Extension => ({
+  id: '2.5.29.37',
+  critical: true,
+  value: sequence(oid('1.3.6.1.5.5.7.3.8')),
+});
 
-export const subjectKeyIdentifier = (id: Buffer): Extension => ({ id: '2.5.29.14', critical: false, value: octets(id) });
+export const subjectKeyIdentifier = (id: Buffer): Extension => ({
+  id: '2.5.29.14',
+  critical: false,
+  value: octets(id),
+});
 
 export const authorityKeyIdentifier = (id: Buffer): Extension => ({
   id: '2.5.29.35',

@@ -7,7 +7,9 @@ const SUBJECT_KEY_IDENTIFIER = '2.5.29.14';
 /** RFC 5280 §4.2.1.2, method 1: SHA-1 of the public key's bits (an identifier, not a protection). @param publica SubjectPublicKeyInfo, DER */
 export function keyIdentifier(publica: Buffer): Buffer {
   const spki = fromBuffer(publica).value as { value: string }[];
-  return createHash('sha1').update(Buffer.from((spki[1]?.value ?? '').slice(1), 'binary')).digest();
+  return createHash('sha1')
+    .update(Buffer.from((spki[1]?.value ?? '').slice(1), 'binary'))
+    .digest();
 }
 
 /** How an authority names its key in its own certificate: one made elsewhere may have used another method. @param der certificate */

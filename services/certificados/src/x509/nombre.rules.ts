@@ -14,7 +14,9 @@ export const normalizar = (text: string): string => text.normalize('NFC').trim()
 export function nombreTecleado(text: string, path: 'commonName' | 'organizationName'): string {
   const name = normalizar(text);
   if (name === '' || name.search(forbidden) >= 0) {
-    throw new AppError('DATOS_INVALIDOS', { fields: [{ path, message: 'El texto contiene caracteres no permitidos.' }] });
+    throw new AppError('DATOS_INVALIDOS', {
+      fields: [{ path, message: 'El texto contiene caracteres no permitidos.' }],
+    });
   }
   return recortarCN(name);
 }

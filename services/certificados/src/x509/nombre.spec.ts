@@ -1,11 +1,13 @@
-import { nombreDeInscripcion, nombreTecleado } from './nombre.rules.js';
 import { rfc4514 } from './nombre.js';
+import { nombreDeInscripcion, nombreTecleado } from './nombre.rules.js';
 
 const refusal = (text: string) => {
   try {
     return nombreTecleado(text, 'commonName');
   } catch (error) {
-    return (error as { code: string; fields: { path: string }[] }).fields.map(({ path }) => `${(error as { code: string }).code} ${path}`).join();
+    return (error as { code: string; fields: { path: string }[] }).fields
+      .map(({ path }) => `${(error as { code: string }).code} ${path}`)
+      .join();
   }
 };
 
@@ -13,9 +15,14 @@ test('decomposed letters become one, spaces are joined', () => {
   expect(nombreTecleado('  Mun\u0303oz \t\r\n Peña ', 'commonName')).toBe('Muñoz Peña');
 });
 
-test.each([['a null byte', 'Ana\0Gómez'], ['a direction mark', 'Ana \u202eesreveR'], ['a zero-width space', 'A\u200bna'], ['half a pair', 'Ana\ud800'], ['nothing but spaces', '   ']])(
-  'a typed name with %s is refused by field',
-  (_what, text) => expect(refusal(text)).toBe('DATOS_INVALIDOS commonName'),
+test.each([
+  ['a null byte', 'Ana\0Gómez'],
+  ['a direction mark', 'Ana \u202eesreveR'],
+  ['a zero-width space', 'A\u200bna'],
+  ['half a pair', 'Ana\ud800'],
+  ['nothing but spaces', '   '],
+])('a typed name with %s is refused by field', (_what, text) =>
+  expect(refusal(text)).toBe('DATOS_INVALIDOS commonName'),
 );
 
 test('the name of a frozen enrolment can always be certified', () => {

@@ -17,12 +17,19 @@ const printable = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 /** X.520: countryName and serialNumber are PrintableString; people's names UTF8String (signing.md 8). */
 function attribute(type: string, value: string, onlyPrintable: boolean): forge.pki.CertificateField {
   const { PRINTABLESTRING, UTF8 } = forge.asn1.Type;
-  const valueTagClass = (onlyPrintable && printable.test(value) ? PRINTABLESTRING : UTF8) as unknown as forge.asn1.Class;
+  const valueTagClass = (onlyPrintable && printable.test(value)
+    ? PRINTABLESTRING
+    : UTF8) as unknown as forge.asn1.Class;
   return { type, value, valueTagClass };
 }
 
 /** In encoding order: country first, the most specific last. */
-export function atributos({ commonName, serialNumber, organizationName, countryCode }: Nombre): forge.pki.CertificateField[] {
+export function atributos({
+  commonName,
+  serialNumber,
+  organizationName,
+  countryCode,
+}: Nombre): forge.pki.CertificateField[] {
   return [
     attribute(OIDS.C, countryCode, true),
     attribute(OIDS.O, organizationName, false),
@@ -33,7 +40,9 @@ export function atributos({ commonName, serialNumber, organizationName, countryC
 
 /** The name as certificates and CRLs carry it: byte by byte the same in the issuer's own and in what it issues. */
 export const nombreNodo = (name: Nombre): forge.asn1.Asn1 =>
-  name.ajeno ? fromBuffer(Buffer.from(name.ajeno.der, 'base64')) : forge.pki.distinguishedNameToAsn1({ attributes: atributos(name) });
+  name.ajeno
+    ? fromBuffer(Buffer.from(name.ajeno.der, 'base64'))
+    : forge.pki.distinguishedNameToAsn1({ attributes: atributos(name) });
 
 /** Escapes an attribute value for the string form (RFC 4514 §2.4). */
 const escapar = (value: string): string =>

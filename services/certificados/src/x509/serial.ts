@@ -5,4 +5,6 @@ import { randomBytes, randomInt } from 'node:crypto';
  * @returns 34 hexadecimal digits, upper case
  */
 export const nuevoSerial = (): string =>
-  Buffer.concat([Buffer.of(randomInt(1, 0x80)), randomBytes(16)]).toString('hex').toUpperCase();
+  Buffer.concat([Buffer.of(randomInt(1, 0x80)), randomBytes(16)])
+    .toString('hex')
+    .toUpperCase();

@@ -16,7 +16,11 @@ export class BorradosRepository {
   async anotarArchivos(tx: Tx, fila: InscripcionEntity): Promise<void> {
     const cargas = await this.cargas.deInscripcion(tx, fila.id);
     const revisiones = await this.revisiones.todas(tx, fila.id);
-    await this.anotar(tx, [fila.instantaneaKey, ...revisiones.map((revision) => revision.key), ...cargas.map(({ id }) => uploadKey(id))]);
+    await this.anotar(tx, [
+      fila.instantaneaKey,
+      ...revisiones.map((revision) => revision.key),
+      ...cargas.map(({ id }) => uploadKey(id)),
+    ]);
     for (const { id } of cargas) await this.cargas.borrar(tx, id);
   }
 
@@ -31,7 +35,11 @@ export class BorradosRepository {
 
   /** What may go by now, longest due first. */
   async pendientes(tx: Tx, limite: number): Promise<string[]> {
-    const { rows } = await sql<{ key: string }>(tx, `SELECT key FROM objeto_por_borrar WHERE desde <= now() ORDER BY desde LIMIT $1`, [limite]);
+    const { rows } = await sql<{ key: string }>(
+      tx,
+      `SELECT key FROM objeto_por_borrar WHERE desde <= now() ORDER BY desde LIMIT $1`,
+      [limite],
+    );
     return rows.map(({ key }) => key);
   }
 
@@ -53,7 +61,11 @@ export class BorradosRepository {
 
   /** Moves a note's time, from now on. @returns false when there is no such note any more */
   async aplazar(tx: Tx, key: string, despuesMs: number): Promise<boolean> {
-    const { affected } = await sql(tx, `UPDATE objeto_por_borrar SET desde = now() + $2 * interval '1 millisecond' WHERE key = $1`, [key, despuesMs]);
+    const { affected } = await sql(
+      tx,
+      `UPDATE objeto_por_borrar SET desde = now() + $2 * interval '1 millisecond' WHERE key = $1`,
+      [key, despuesMs],
+    );
     return affected === 1;
   }
 }

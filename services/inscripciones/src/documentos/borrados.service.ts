@@ -33,13 +33,20 @@ export class BorradosService implements OnApplicationBootstrap {
   private async borrarArchivos(): Promise<void> {
     const pendientes = await this.transactions.single((tx) => this.borrados.pendientes(tx, POR_BARRIDO));
     const fallas: unknown[] = [];
-    for (let desde = 0; desde < pendientes.length; desde += POR_LOTE) fallas.push(...(await this.borrarLote(pendientes.slice(desde, desde + POR_LOTE))));
-    if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} files still wait`, { cause: fallas[0] });
+    for (let desde = 0; desde < pendientes.length; desde += POR_LOTE)
+      fallas.push(...(await this.borrarLote(pendientes.slice(desde, desde + POR_LOTE))));
+    if (fallas.length > 0)
+      throw new Error(`${fallas.length} of ${pendientes.length} files still wait`, { cause: fallas[0] });
   }
 
   /** Together; if one of them cannot be deleted, each by itself: it holds back no other, and its own attempt tells why. @returns the failures */
   private async borrarLote(pendientes: readonly string[]): Promise<unknown[]> {
-    const juntos = await this.transactions.run((tx) => this.borrarTomados(tx, pendientes), { attempts: 1 }).then(() => true, () => false);
+    const juntos = await this.transactions
+      .run((tx) => this.borrarTomados(tx, pendientes), { attempts: 1 })
+      .then(
+        () => true,
+        () => false,
+      );
     if (juntos) return [];
     const intentos = await Promise.allSettled(pendientes.map((key) => this.turnos.run(() => this.borrarArchivo(key))));
     return intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { descargarCarga, pedirCarga, registrarCertificacion, registrarCertificacionAnticipos } from '@portal/contracts/documentos';
+import {
+  descargarCarga,
+  pedirCarga,
+  registrarCertificacion,
+  registrarCertificacionAnticipos,
+} from '@portal/contracts/documentos';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
-import { unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
+import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar({ CARGAS_POR_DIA: '8' }); });
+beforeAll(async () => {
+  entorno = await Entorno.levantar({ CARGAS_POR_DIA: '8' });
+});
 afterAll(() => entorno?.cerrar());
-beforeEach(() => { delete entorno.dobles.fallas.inspeccionar; });
+beforeEach(() => {
+  delete entorno.dobles.fallas.inspeccionar;
+});
 
 const beatriz = unaPersona('beatriz');
 const idDe = (url: string) => /upload\/([^?]+)/.exec(url)![1]!;
@@ -22,12 +31,17 @@ async function subida(actor = registrante): Promise<string> {
 }
 /** Another first sign, whatever the first one is. */
 const otraFirma = (firma: string): string => `${firma.startsWith('A') ? 'B' : 'A'}${firma.slice(1)}`;
-const registrar = (certificationUrl: string, actor = registrante) => entorno.pedir(registrarCertificacion, { certificationUrl }, actor);
+const registrar = (certificationUrl: string, actor = registrante) =>
+  entorno.pedir(registrarCertificacion, { certificationUrl }, actor);
 
 test('an address is signed on the portal’s origin for ten minutes', async () => {
   const url = new URL((await entorno.pedir(pedirCarga, {}, unaPersona('carlos'))).uploadURL);
   expect(url.origin).toBe('http://localhost:3000');
-  const partes = { id: url.pathname.split('/').at(-1)!, vence: Number(url.searchParams.get('vence')), firma: url.searchParams.get('firma')! };
+  const partes = {
+    id: url.pathname.split('/').at(-1)!,
+    vence: Number(url.searchParams.get('vence')),
+    firma: url.searchParams.get('firma')!,
+  };
   const secreto = await entorno.platform.secret('UPLOAD_KEY_FILE');
   const ahora = Date.now();
   expect(verifyUploadUrl(secreto, partes, new Date(ahora + 9 * 60_000))).toBe(true);
@@ -41,28 +55,42 @@ test('a registered upload becomes part of one enrolment and of no second one', a
   const { objectPath } = await registrar(await subida());
   expect(objectPath).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
   const form = unaInscripcion({ certificacionBancariaUrl: objectPath, certificacionBancariaAnticiposUrl: objectPath });
-  const codigos = await Promise.all(Array.from({ length: 5 }, () => codigo(entorno.pedir(crearInscripcion, form, registrante))));
+  const codigos = await Promise.all(
+    Array.from({ length: 5 }, () => codigo(entorno.pedir(crearInscripcion, form, registrante))),
+  );
   expect(codigos.sort()).toEqual([...Array<string>(4).fill('CARGA_NO_RECONOCIDA'), 'ok']);
 });
 
 test('registering again answers the same path', async () => {
   const url = await subida(unaPersona('diana'));
   const primera = await registrar(url, unaPersona('diana'));
-  expect(await entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, unaPersona('diana'))).toEqual(primera);
+  expect(await entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, unaPersona('diana'))).toEqual(
+    primera,
+  );
 });
 
 test.each([
   ['somebody else’s upload', async () => registrar(await subida(), beatriz)],
-  ['an address never issued', () => registrar(`http://localhost:3000/api/objects/upload/${randomUUID()}?vence=1&firma=x`)],
+  [
+    'an address never issued',
+    () => registrar(`http://localhost:3000/api/objects/upload/${randomUUID()}?vence=1&firma=x`),
+  ],
   ['a changed signature', async () => registrar((await subida()).replace(/(?<=firma=).+/, otraFirma))],
   ['a foreign address', () => registrar('http://169.254.169.254/latest/meta-data')],
   ['a file address', () => registrar('file:///etc/passwd')],
   ['an address without its file', async () => registrar((await entorno.pedir(pedirCarga, {}, registrante)).uploadURL)],
-  ['an enrolment with another’s path', async () => {
-    const { objectPath } = await registrar(await subida(beatriz), beatriz);
-    return entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: objectPath }), registrante);
-  }],
-  ['an enrolment with any other text', () => entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: 'http://x.test/a.pdf' }), registrante)],
+  [
+    'an enrolment with another’s path',
+    async () => {
+      const { objectPath } = await registrar(await subida(beatriz), beatriz);
+      return entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: objectPath }), registrante);
+    },
+  ],
+  [
+    'an enrolment with any other text',
+    () =>
+      entorno.pedir(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: 'http://x.test/a.pdf' }), registrante),
+  ],
 ])('%s is CARGA_NO_RECONOCIDA', async (_, intento) => {
   expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
 });
@@ -70,19 +98,23 @@ test.each([
 test('an enrolment that names a file that is gone is told at which field', async () => {
   const form = unaInscripcion({ certificacionBancariaAnticiposUrl: `/api/objects/${randomUUID()}` });
   await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({
-    code: 'CARGA_NO_RECONOCIDA', fields: [{ path: 'certificacionBancariaAnticiposUrl', message: expect.stringMatching(/de nuevo/) }],
+    code: 'CARGA_NO_RECONOCIDA',
+    fields: [{ path: 'certificacionBancariaAnticiposUrl', message: expect.stringMatching(/de nuevo/) }],
   });
 });
 
-test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)('a file refused as %s is deleted and cannot be registered later', async (razon) => {
-  const url = await subida(unaPersona(`rechazo-${razon}`.toLowerCase()));
-  const actor = unaPersona(`rechazo-${razon}`.toLowerCase());
-  entorno.dobles.fallas.inspeccionar = razon;
-  expect(await codigo(registrar(url, actor))).toBe(razon);
-  delete entorno.dobles.fallas.inspeccionar;
-  expect(await codigo(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
-  expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(false);
-});
+test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)(
+  'a file refused as %s is deleted and cannot be registered later',
+  async (razon) => {
+    const url = await subida(unaPersona(`rechazo-${razon}`.toLowerCase()));
+    const actor = unaPersona(`rechazo-${razon}`.toLowerCase());
+    entorno.dobles.fallas.inspeccionar = razon;
+    expect(await codigo(registrar(url, actor))).toBe(razon);
+    delete entorno.dobles.fallas.inspeccionar;
+    expect(await codigo(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
+    expect(await entorno.dobles.objects.exists(uploadKey(idDe(url)))).toBe(false);
+  },
+);
 
 test('an upload that one inspection accepted keeps its file when another one gives up on it later', async () => {
   const hilda = unaPersona('hilda');
@@ -97,21 +129,27 @@ test('an upload that one inspection accepted keeps its file when another one giv
   expect(await codigo(registrar(url, hilda))).toBe('ok');
 });
 
-test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)('while the inspection answers %s nothing is decided, then it works', async (razon) => {
-  const elena = unaPersona(`elena-${razon}`.toLowerCase());
-  const url = await subida(elena);
-  entorno.dobles.fallas.inspeccionar = razon;
-  expect(await codigo(registrar(url, elena))).toBe(razon);
-  expect(await codigo(entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe(razon);
-  delete entorno.dobles.fallas.inspeccionar;
-  expect(await codigo(registrar(url, elena))).toBe('ok');
-});
+test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)(
+  'while the inspection answers %s nothing is decided, then it works',
+  async (razon) => {
+    const elena = unaPersona(`elena-${razon}`.toLowerCase());
+    const url = await subida(elena);
+    entorno.dobles.fallas.inspeccionar = razon;
+    expect(await codigo(registrar(url, elena))).toBe(razon);
+    expect(await codigo(entorno.pedir(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe(razon);
+    delete entorno.dobles.fallas.inspeccionar;
+    expect(await codigo(registrar(url, elena))).toBe('ok');
+  },
+);
 
 test('an upload is for its owner and administrators', async () => {
   const fabio = unaPersona('fabio');
   const { objectPath } = await registrar(await subida(fabio), fabio);
   const id = objectPath.split('/').at(-1)!;
-  expect(await entorno.pedir(descargarCarga, { id }, fabio)).toMatchObject({ key: `cargas/${id}`, contentType: 'application/pdf' });
+  expect(await entorno.pedir(descargarCarga, { id }, fabio)).toMatchObject({
+    key: `cargas/${id}`,
+    contentType: 'application/pdf',
+  });
   expect(await codigo(entorno.pedir(descargarCarga, { id }, administrador))).toBe('ok');
   expect(await codigo(entorno.pedir(descargarCarga, { id }, beatriz))).toBe('NO_ENCONTRADO');
   expect(await codigo(entorno.pedir(descargarCarga, { id: randomUUID() }, fabio))).toBe('NO_ENCONTRADO');
@@ -121,5 +159,8 @@ test('an upload is for its owner and administrators', async () => {
 test('more files than a day allows: LIMITE_DE_CARGAS', async () => {
   const gina = unaPersona('gina');
   for (let i = 0; i < 8; i += 1) await entorno.pedir(pedirCarga, {}, gina);
-  await expect(entorno.pedir(pedirCarga, {}, gina)).rejects.toMatchObject({ code: 'LIMITE_DE_CARGAS', retryAfter: 3600 });
+  await expect(entorno.pedir(pedirCarga, {}, gina)).rejects.toMatchObject({
+    code: 'LIMITE_DE_CARGAS',
+    retryAfter: 3600,
+  });
 });

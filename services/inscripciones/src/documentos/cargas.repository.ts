@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { AppError } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
-import { MoreThan } from 'typeorm';
 import { CargaEntity, type EstadoCarga } from './carga.entity.js';
-import { certificacionesDe, type ConCargas, idDeRuta, porAdjuntarDeNuevo } from './carga.rules.js';
+import { certificacionesDe, idDeRuta, porAdjuntarDeNuevo, type ConCargas } from './carga.rules.js';
 
 @Injectable()
 export class CargasRepository {
@@ -20,7 +20,12 @@ export class CargasRepository {
   }
 
   /** Moves an upload from one state to the next. @returns false when it was not in `desde` */
-  async pasar(tx: Tx, id: string, desde: EstadoCarga, cambio: Partial<Pick<CargaEntity, 'estado' | 'sha256' | 'bytes'>>): Promise<boolean> {
+  async pasar(
+    tx: Tx,
+    id: string,
+    desde: EstadoCarga,
+    cambio: Partial<Pick<CargaEntity, 'estado' | 'sha256' | 'bytes'>>,
+  ): Promise<boolean> {
     return (await tx.update(CargaEntity, { id, estado: desde }, cambio)).affected === 1;
   }
 
@@ -34,7 +39,8 @@ export class CargasRepository {
       const id = idDeRuta(ruta);
       const donde = { id: id ?? '', duenoSub, estado: 'registrada' as const };
       const cambio = id && (await tx.update(CargaEntity, donde, { estado: 'usada', inscripcionId }));
-      if (!cambio || cambio.affected !== 1) throw new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, ruta) });
+      if (!cambio || cambio.affected !== 1)
+        throw new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, ruta) });
       usadas.push(await tx.findOneByOrFail(CargaEntity, { id: donde.id }));
     }
     return usadas;

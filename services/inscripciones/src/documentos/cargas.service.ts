@@ -50,7 +50,8 @@ export class CargasService {
   /** The file as attachment. @throws AppError NO_ENCONTRADO when it is not this actor's to see */
   async descargar(id: string, actor: Actor): Promise<StoredFile> {
     const carga = await this.transactions.run((tx) => this.cargas.porId(tx, id));
-    if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub })) throw new AppError('NO_ENCONTRADO');
+    if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
+      throw new AppError('NO_ENCONTRADO');
     const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
     return { key: uploadKey(id), sha256: carga.sha256, bytes: carga.bytes, fileName, contentType: 'application/pdf' };
   }
@@ -59,8 +60,13 @@ export class CargasService {
     const id = idDeDireccion(url);
     const carga = id === undefined ? null : await this.transactions.run((tx) => this.cargas.porId(tx, id));
     const { UPLOAD_KEY_FILE, PORTAL_ORIGIN } = this.config;
-    const propia = carga && carga.duenoSub === subject && url === signedUploadUrl(UPLOAD_KEY_FILE, PORTAL_ORIGIN, carga.id, carga.venceEn);
-    const pendiente = carga?.estado === 'registrada' || (carga?.estado === 'pedida' && (await this.objects.exists(uploadKey(carga.id))));
+    const propia =
+      carga &&
+      carga.duenoSub === subject &&
+      url === signedUploadUrl(UPLOAD_KEY_FILE, PORTAL_ORIGIN, carga.id, carga.venceEn);
+    const pendiente =
+      carga?.estado === 'registrada' ||
+      (carga?.estado === 'pedida' && (await this.objects.exists(uploadKey(carga.id))));
     if (!propia || !pendiente) throw new AppError('CARGA_NO_RECONOCIDA');
     return carga;
   }
@@ -70,7 +76,12 @@ export class CargasService {
       const { sha256, bytes } = await this.calls.send(inspeccionarPdf, { key: uploadKey(id) });
       await this.transactions.run(async (tx) => {
         if (!(await this.cargas.pasar(tx, id, 'pedida', { estado: 'registrada', sha256, bytes }))) return;
-        await this.audit.append(tx, { accion: 'carga.registrada', resultado: 'hecho', recurso: `carga:${id}`, datos: { sha256 } });
+        await this.audit.append(tx, {
+          accion: 'carga.registrada',
+          resultado: 'hecho',
+          recurso: `carga:${id}`,
+          datos: { sha256 },
+        });
       });
     } catch (error) {
       if (error instanceof AppError && ['SOLO_PDF', 'PDF_NO_ADMITIDO'].includes(error.code)) await this.rechazar(id);

@@ -23,10 +23,20 @@ export class DescargasService {
   /** The same bytes, named by plate and date. @throws AppError SOLO_ADMINISTRADORES and those of `propia` */
   admin(id: string, actor: Actor): Promise<StoredFile> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
-    return this.archivo(id, actor, 'inscripcion.revisar', (fila) => `inscripcion_${fila.placa}_${hoyEnBogota(fila.creadaEn)}.pdf`);
+    return this.archivo(
+      id,
+      actor,
+      'inscripcion.revisar',
+      (fila) => `inscripcion_${fila.placa}_${hoyEnBogota(fila.creadaEn)}.pdf`,
+    );
   }
 
-  private archivo(id: string, actor: Actor, accion: Action, nombre: (fila: InscripcionEntity) => string): Promise<StoredFile> {
+  private archivo(
+    id: string,
+    actor: Actor,
+    accion: Action,
+    nombre: (fila: InscripcionEntity) => string,
+  ): Promise<StoredFile> {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila || !can(actor, accion, { owner: fila.creadorSub })) throw new AppError('INSCRIPCION_NO_ENCONTRADA');

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf, StoredFile } from '@portal/contracts/core';
-import { descargarCarga, pedirCarga, registrarCertificacion, registrarCertificacionAnticipos } from '@portal/contracts/documentos';
+import {
+  descargarCarga,
+  pedirCarga,
+  registrarCertificacion,
+  registrarCertificacionAnticipos,
+} from '@portal/contracts/documentos';
 import { descargarPdf, descargarPdfAdmin } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { CargasService } from './cargas.service.js';
@@ -26,7 +31,10 @@ export class DocumentosHandler {
   }
 
   @Handles(registrarCertificacionAnticipos)
-  registrarAnticipos({ certificationUrl }: RequestOf<typeof registrarCertificacionAnticipos>, { actor }: CallContext): Promise<Registro> {
+  registrarAnticipos(
+    { certificationUrl }: RequestOf<typeof registrarCertificacionAnticipos>,
+    { actor }: CallContext,
+  ): Promise<Registro> {
     return this.cargas.registrar(certificationUrl, actor);
   }
 

@@ -4,8 +4,8 @@ import { BorradosService } from './borrados.service.js';
 import { CargasService } from './cargas.service.js';
 import { DescargasService } from './descargas.service.js';
 import { DocumentosHandler } from './documentos.handler.js';
-import { RestosService } from './restos.service.js';
 import { PreparacionService } from './preparacion.service.js';
+import { RestosService } from './restos.service.js';
 
 /** Uploads, revisions and the files behind them. */
 @Module({

@@ -2,7 +2,17 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData, ResponseOf } from '@portal/contracts/core';
 import { documentoPreparado, inscripcionEnviada } from '@portal/contracts/inscripciones';
 import { prepararDocumento } from '@portal/contracts/pdf';
-import { Audit, Calls, Clock, lockForTransaction, OnEventReaction, Outbox, Sweeper, Transactions, Turns } from '@portal/service-kit';
+import {
+  Audit,
+  Calls,
+  Clock,
+  lockForTransaction,
+  OnEventReaction,
+  Outbox,
+  Sweeper,
+  Transactions,
+  Turns,
+} from '@portal/service-kit';
 import { cerrojoDe } from '../firmas/cerrojo.rules.js';
 import { EmisionService } from '../firmas/emision.service.js';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
@@ -54,32 +64,46 @@ export class PreparacionService implements OnApplicationBootstrap {
   private async renderizar(id: string): Promise<void> {
     const fila = await this.transactions.run((tx) => this.inscripciones.porId(tx, id));
     if (!fila || fila.revision !== null) return;
-    const archivo = await this.calls.send(prepararDocumento, { instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256 });
+    const archivo = await this.calls.send(prepararDocumento, {
+      instantanea: fila.instantaneaKey,
+      sha256: fila.instantaneaSha256,
+    });
     await this.registrar(fila, archivo);
   }
 
   /** Under the enrolment's lock: a deletion sees either the revision or nothing, and a file that comes after it goes too. */
   private async registrar(fila: InscripcionEntity, { key, sha256, bytes, paginas }: Archivo): Promise<void> {
     const creadaEn = this.clock.now();
-    await this.transactions.run(async (tx) => {
-      await lockForTransaction(tx, cerrojoDe(fila.id));
-      if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key]);
-      if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
-      await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });
-      await this.outbox.append(tx, documentoPreparado, { inscripcionId: fila.id, sha256, bytes, paginas });
-      await this.audit.append(tx, { accion: 'documento.preparado', resultado: 'hecho', recurso: `inscripcion:${fila.id}`, datos: { sha256 } });
-      await this.emision.emitir(tx, fila, 'conductor', 'solicitud');
-      await this.emision.emitir(tx, fila, 'propietario', 'solicitud');
-    }, { step: 'preparar.registro' });
+    await this.transactions.run(
+      async (tx) => {
+        await lockForTransaction(tx, cerrojoDe(fila.id));
+        if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key]);
+        if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
+        await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });
+        await this.outbox.append(tx, documentoPreparado, { inscripcionId: fila.id, sha256, bytes, paginas });
+        await this.audit.append(tx, {
+          accion: 'documento.preparado',
+          resultado: 'hecho',
+          recurso: `inscripcion:${fila.id}`,
+          datos: { sha256 },
+        });
+        await this.emision.emitir(tx, fila, 'conductor', 'solicitud');
+        await this.emision.emitir(tx, fila, 'propietario', 'solicitud');
+      },
+      { step: 'preparar.registro' },
+    );
   }
 
   /** Takes up what the event left behind; one that cannot be rendered holds back no other: whatever was sent longer ago than one sweep and has no document. */
   private async repasar(): Promise<void> {
     const antes = new Date(this.clock.now().getTime() - this.sweeper.interval);
-    const pendientes = await this.transactions.run((tx) => this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO, this.tras));
+    const pendientes = await this.transactions.run((tx) =>
+      this.inscripciones.sinDocumento(tx, antes, POR_BARRIDO, this.tras),
+    );
     this.tras = pendientes.length < POR_BARRIDO ? undefined : pendientes.at(-1);
     const intentos = await Promise.allSettled(pendientes.map(({ id }) => this.turnos.run(() => this.preparar(id))));
     const fallas = intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
-    if (fallas.length > 0) throw new Error(`${fallas.length} of ${pendientes.length} documents still wait`, { cause: fallas[0] });
+    if (fallas.length > 0)
+      throw new Error(`${fallas.length} of ${pendientes.length} documents still wait`, { cause: fallas[0] });
   }
 }

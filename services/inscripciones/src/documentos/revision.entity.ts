@@ -8,7 +8,8 @@ import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 @Check('revision_nivel', `nivel IN ('B-LT', 'B-LTA')`)
 export class RevisionEntity {
   @ForeignKey(() => InscripcionEntity, { name: 'revision_inscripcion_id_fkey', onDelete: 'CASCADE' })
-  @PrimaryColumn('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
+  @PrimaryColumn('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
   @PrimaryColumn('int') numero!: number;
   @Column('text') key!: string;
   @Column('text') sha256!: string;

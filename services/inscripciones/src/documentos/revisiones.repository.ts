@@ -14,7 +14,10 @@ export class RevisionesRepository {
   }
 
   /** The one that its enrolment stands at. @returns undefined while there is none, or no such enrolment */
-  async actual(tx: Tx, inscripcionId: string): Promise<Pick<RevisionEntity, 'numero' | 'key' | 'sha256' | 'bytes'> | undefined> {
+  async actual(
+    tx: Tx,
+    inscripcionId: string,
+  ): Promise<Pick<RevisionEntity, 'numero' | 'key' | 'sha256' | 'bytes'> | undefined> {
     const { rows } = await sql<Pick<RevisionEntity, 'numero' | 'key' | 'sha256' | 'bytes'>>(
       tx,
       `SELECT r.numero, r.key, r.sha256, r.bytes FROM inscripcion i JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision WHERE i.id = $1`,

@@ -8,7 +8,11 @@ import { Calls, Clock, Log, Metrics, OnEventReaction, Sweeper, Transactions, Tur
 import { CONFIG, type Config } from '../config.js';
 import { AmpliacionesRepository } from './ampliaciones.repository.js';
 import { esperaMs } from './espera.rules.js';
-import { RegistroAmpliacionService, type IntentoAmpliacion, type RevisionAmpliada } from './registro-ampliacion.service.js';
+import {
+  RegistroAmpliacionService,
+  type IntentoAmpliacion,
+  type RevisionAmpliada,
+} from './registro-ampliacion.service.js';
 
 const POR_RONDA = 20;
 /** What one sweep does at most, so that it ends when the process shall end. */
@@ -47,7 +51,8 @@ export class AmpliacionService implements OnApplicationBootstrap {
 
   /** What was attempted is no longer due, whatever became of it: rounds that are full go on. */
   private async repasar(): Promise<void> {
-    for (let ronda = 1, debidas = POR_RONDA; debidas === POR_RONDA && ronda <= RONDAS; ronda += 1) debidas = await this.ronda();
+    for (let ronda = 1, debidas = POR_RONDA; debidas === POR_RONDA && ronda <= RONDAS; ronda += 1)
+      debidas = await this.ronda();
     const pendientes = await this.transactions.run((tx) => this.ampliaciones.pendientes(tx));
     this.metrics.repairsPending.set({ job: 'ampliaciones' }, pendientes);
   }
@@ -61,7 +66,12 @@ export class AmpliacionService implements OnApplicationBootstrap {
   /** One attempt. A failure is told and waits its time; it stands in nobody's way. */
   private intentar(inscripcionId: string): Promise<void> {
     return this.turnos.run(async () => {
-      const intento = await this.registro.tomar(inscripcionId, randomUUID(), this.config.AMPLIACION_RESERVA_MS, MARGEN_MS);
+      const intento = await this.registro.tomar(
+        inscripcionId,
+        randomUUID(),
+        this.config.AMPLIACION_RESERVA_MS,
+        MARGEN_MS,
+      );
       if (!intento) return;
       try {
         await this.registro.registrar(intento, await this.hacer(intento));
@@ -79,7 +89,10 @@ export class AmpliacionService implements OnApplicationBootstrap {
     return this.calls.send(ampliarDocumento, { ...pedido, ...evidencia });
   }
 
-  private async sellar(pedido: { claimId: string; revision: { key: string; sha256: string; bytes: number } }): Promise<RevisionAmpliada> {
+  private async sellar(pedido: {
+    claimId: string;
+    revision: { key: string; sha256: string; bytes: number };
+  }): Promise<RevisionAmpliada> {
     const { borrador, digest } = await this.calls.send(abrirSello, pedido);
     const { token } = await this.calls.send(sellarDigest, { digest });
     return { ...(await this.calls.send(cerrarSello, { borrador, digest, token })), nivel: 'B-LTA' };
@@ -90,7 +103,15 @@ export class AmpliacionService implements OnApplicationBootstrap {
     const espera = esperaMs(this.config.AMPLIACION_ESPERA_MS, intentos);
     const code = error instanceof AppError ? error.code : 'ERROR_INTERNO';
     this.metrics.repairFailures.inc({ job: 'ampliaciones', code });
-    this.log.warn('document not extended yet', { job: 'ampliaciones', resource: `inscripcion:${inscripcionId}`, detail: falta, attempt: intentos, ms: espera, code, error });
+    this.log.warn('document not extended yet', {
+      job: 'ampliaciones',
+      resource: `inscripcion:${inscripcionId}`,
+      detail: falta,
+      attempt: intentos,
+      ms: espera,
+      code,
+      error,
+    });
     await this.registro.aplazar(intento, espera);
   }
 }

@@ -51,7 +51,10 @@ export class AmpliacionesRepository {
 
   /** The next attempt is not made before then. */
   async aplazar(tx: Tx, id: string, despuesMs: number): Promise<void> {
-    await sql(tx, `UPDATE inscripcion SET ampliar_desde = now() + $2 * interval '1 millisecond' WHERE id = $1`, [id, despuesMs]);
+    await sql(tx, `UPDATE inscripcion SET ampliar_desde = now() + $2 * interval '1 millisecond' WHERE id = $1`, [
+      id,
+      despuesMs,
+    ]);
   }
 
   /**

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
-import { certificadoPropietario, certificadosConductor, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
+import {
+  certificadoPropietario,
+  certificadosConductor,
+  generarParaConductor,
+  generarParaPropietario,
+} from '@portal/contracts/firmas';
 import { Handles } from '@portal/service-kit';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 

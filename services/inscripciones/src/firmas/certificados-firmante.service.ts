@@ -12,7 +12,8 @@ import { huellaDeToken } from './token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
 
-export const duenoDe = ({ inscripcionId, rol }: EnlaceAbierto['enlace']) => ({ kind: 'firmante', inscripcionId, rol }) as const;
+export const duenoDe = ({ inscripcionId, rol }: EnlaceAbierto['enlace']) =>
+  ({ kind: 'firmante', inscripcionId, rol }) as const;
 
 /** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
 @Injectable()
@@ -39,28 +40,50 @@ export class CertificadosFirmanteService {
    * Issues to the enrolment's person (readings 24): the certificate carries the enrolment's spelling, document and e-mail.
    * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE, CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
    */
-  generar(contrato: typeof generarParaConductor, peticion: Peticion, rol: RolFirmante, context: CallContext): Promise<Certificado> {
+  generar(
+    contrato: typeof generarParaConductor,
+    peticion: Peticion,
+    rol: RolFirmante,
+    context: CallContext,
+  ): Promise<Certificado> {
     const unidad = async (tx: Tx): Promise<Certificado> => {
       const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
       const emitir = () => this.emitir(tx, abierto, peticion, context);
-      return this.idempotency.run(tx, context, contrato, peticion, emitir, huellaDeToken(peticion.token), abierto.fila.id);
+      return this.idempotency.run(
+        tx,
+        context,
+        contrato,
+        peticion,
+        emitir,
+        huellaDeToken(peticion.token),
+        abierto.fila.id,
+      );
     };
     return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
   }
 
-  private async emitir(tx: Tx, { enlace, fila }: EnlaceAbierto, peticion: Peticion, { idempotencyKey }: CallContext): Promise<Certificado> {
+  private async emitir(
+    tx: Tx,
+    { enlace, fila }: EnlaceAbierto,
+    peticion: Peticion,
+    { idempotencyKey }: CallContext,
+  ): Promise<Certificado> {
     if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
     const firmante = firmanteDe(fila.formulario, enlace.rol);
     const fields = ajenos(firmante, peticion);
     if (fields.length > 0) throw new AppError('CERTIFICADO_NO_COINCIDE', { fields });
-    const certificado = await this.calls.send(emitirCertificado, {
-      dueno: duenoDe(enlace),
-      commonName: recortarCN(firmante.nombre),
-      organizationName: peticion.organizationName,
-      countryCode: peticion.countryCode,
-      email: firmante.correo,
-      documento: firmante.numeroDocumento,
-    }, idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) });
+    const certificado = await this.calls.send(
+      emitirCertificado,
+      {
+        dueno: duenoDe(enlace),
+        commonName: recortarCN(firmante.nombre),
+        organizationName: peticion.organizationName,
+        countryCode: peticion.countryCode,
+        email: firmante.correo,
+        documento: firmante.numeroDocumento,
+      },
+      idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) },
+    );
     await this.repository.anotarCertificado(tx, enlace.id, aEmitido(certificado));
     return certificado;
   }
@@ -84,7 +107,9 @@ function ajenos({ nombre, correo }: Firmante, { commonName, email }: Peticion): 
   const suNombre = mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre));
   const suCorreo = email.trim().toLowerCase() === correo.toLowerCase();
   return [
-    ...(suNombre ? [] : [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${nombre}` }]),
+    ...(suNombre
+      ? []
+      : [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${nombre}` }]),
     ...(suCorreo ? [] : [{ path: 'email', message: 'Debe ser el correo de la inscripción.' }]),
   ];
 }

@@ -16,17 +16,33 @@ export class CompletadasService {
     private readonly audit: Audit,
   ) {}
 
-  async completar(tx: Tx, id: string, archivo: { key: string; sha256: string; bytes: number }, ahora: Date): Promise<void> {
+  async completar(
+    tx: Tx,
+    id: string,
+    archivo: { key: string; sha256: string; bytes: number },
+    ahora: Date,
+  ): Promise<void> {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new Error('the enrolment went under its own lock');
     const { codigo, codigoVerificacion, placa } = fila;
     const { key, sha256, bytes } = archivo;
     await this.outbox.append(tx, inscripcionCompletada, {
-      inscripcionId: id, codigo, codigoVerificacion, placa, key, sha256, bytes,
+      inscripcionId: id,
+      codigo,
+      codigoVerificacion,
+      placa,
+      key,
+      sha256,
+      bytes,
       completadaEn: ahora.toISOString(),
       destinatarios: destinatarios(fila),
     });
-    await this.audit.append(tx, { accion: 'inscripcion.completada', resultado: 'hecho', recurso: `inscripcion:${id}`, datos: { sha256 } });
+    await this.audit.append(tx, {
+      accion: 'inscripcion.completada',
+      resultado: 'hecho',
+      recurso: `inscripcion:${id}`,
+      datos: { sha256 },
+    });
   }
 }
 
@@ -35,5 +51,9 @@ function destinatarios(fila: InscripcionEntity): Destinatarios {
     const { nombre, correo } = firmanteDe(fila.formulario, papel);
     return { papel, nombre, correo };
   };
-  return [firmante('conductor'), firmante('propietario'), { papel: 'creador', nombre: fila.creadorNombre, correo: fila.creadorCorreo }];
+  return [
+    firmante('conductor'),
+    firmante('propietario'),
+    { papel: 'creador', nombre: fila.creadorNombre, correo: fila.creadorCorreo },
+  ];
 }

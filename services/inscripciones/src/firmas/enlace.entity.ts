@@ -1,6 +1,6 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
@@ -8,7 +8,13 @@ export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
 /** What never changes of a certificate, and a signature shows. Whether it is good today knows `certificados` alone. */
 export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;
 
-export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({ id, serialNumber, issuer, fingerprint, validTo });
+export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({
+  id,
+  serialNumber,
+  issuer,
+  fingerprint,
+  validTo,
+});
 
 /** A signing link. The token is known to its holder alone: here is its SHA-256. */
 @Entity('enlace')
@@ -19,7 +25,8 @@ export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Cer
 export class EnlaceEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => InscripcionEntity, { name: 'enlace_inscripcion_id_fkey', onDelete: 'CASCADE' })
-  @Column('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
+  @Column('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
   @Column('text') rol!: RolFirmante;
   @Column('text') motivo!: MotivoEnlace;
   @Column('text', { name: 'token_hash' }) tokenHash!: string;

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { In, IsNull, MoreThan } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
-import { In, IsNull, MoreThan } from 'typeorm';
 import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { type CertificadoEmitido, EnlaceEntity } from './enlace.entity.js';
+import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
 
 /** A link that opens something, with what it opens. */
 export interface EnlaceAbierto {
-  readonly enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'>;
+  readonly enlace: Pick<
+    EnlaceEntity,
+    'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'
+  >;
   /** Held by an attempt to sign whose lease runs. */
   readonly reservado: boolean;
   readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
@@ -18,12 +21,15 @@ export interface EnlaceAbierto {
   readonly documentHash: string;
 }
 
-type Abierto = EnlaceAbierto['enlace'] & Omit<EnlaceAbierto['fila'], 'id'> & Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
+type Abierto = EnlaceAbierto['enlace'] &
+  Omit<EnlaceAbierto['fila'], 'id'> &
+  Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
 
 @Injectable()
 export class EnlacesRepository {
   async insertar(
-    tx: Tx, enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'creadoEn' | 'venceEn'>,
+    tx: Tx,
+    enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'creadoEn' | 'venceEn'>,
   ): Promise<void> {
     await tx.insert(EnlaceEntity, enlace);
   }
@@ -50,7 +56,9 @@ export class EnlacesRepository {
   vencido(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
     return tx
       .createQueryBuilder(EnlaceEntity, 'e')
-      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND e.usado_en IS NULL AND e.vence_en <= now()', { tokenHash })
+      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND e.usado_en IS NULL AND e.vence_en <= now()', {
+        tokenHash,
+      })
       .getOne();
   }
 
@@ -72,7 +80,8 @@ export class EnlacesRepository {
 
   /** Marks the link used by the attempt that holds it. @returns false when it no longer does */
   async usar(tx: Tx, id: string, reservaId: string, usadoEn: Date): Promise<boolean> {
-    const statement = 'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';
+    const statement =
+      'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';
     return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
   }
 
@@ -95,14 +104,29 @@ export class EnlacesRepository {
   async reenvios(tx: Tx, inscripcionId: string, rol: RolFirmante, desde: Date): Promise<Date[]> {
     const motivo = In(['reenvio', 'recordatorio'] as const);
     const filas = await tx.find(EnlaceEntity, {
-      where: { inscripcionId, rol, motivo, creadoEn: MoreThan(desde) }, order: { creadoEn: 'DESC' },
+      where: { inscripcionId, rol, motivo, creadoEn: MoreThan(desde) },
+      order: { creadoEn: 'DESC' },
     });
     return filas.map((fila) => fila.creadoEn);
   }
 }
 
-const aAbierto = ({ id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado, reservado, textos, documentHash, ...fila }: Abierto): EnlaceAbierto => ({
+const aAbierto = ({
+  id,
+  inscripcionId,
+  rol,
+  tokenHash,
+  venceEn,
+  usadoEn,
+  certificado,
+  reservado,
+  textos,
+  documentHash,
+  ...fila
+}: Abierto): EnlaceAbierto => ({
   enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado },
   fila: { id: inscripcionId, ...fila },
-  reservado, textos, documentHash,
+  reservado,
+  textos,
+  documentHash,
 });

@@ -30,8 +30,15 @@ export class EnlacesService {
   async verificar(token: string): Promise<EnlaceVerificado> {
     const abierto = await this.transactions.single((tx) => this.abrir(tx, token));
     const { enlace, documentHash } = abierto;
-    if (enlace.usadoEn) return { isUsed: true, inscripcion: null, signerType: enlace.rol, signedAt: enlace.usadoEn.toISOString() };
-    return { isUsed: false, inscripcion: paraFirmante(abierto), signerType: enlace.rol, documentHash, expiresAt: enlace.venceEn.toISOString() };
+    if (enlace.usadoEn)
+      return { isUsed: true, inscripcion: null, signerType: enlace.rol, signedAt: enlace.usadoEn.toISOString() };
+    return {
+      isUsed: false,
+      inscripcion: paraFirmante(abierto),
+      signerType: enlace.rol,
+      documentHash,
+      expiresAt: enlace.venceEn.toISOString(),
+    };
   }
 
   /** The signer's first gesture on the page. @throws AppError ENLACE_INVALIDO */
@@ -41,7 +48,11 @@ export class EnlacesService {
       if (enlace.usadoEn) return;
       const ahora = this.clock.now();
       await this.enlaces.marcarVisto(tx, enlace.id, ahora);
-      await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], { estado: 'abierto', motivo: null, fecha: ahora });
+      await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], {
+        estado: 'abierto',
+        motivo: null,
+        fecha: ahora,
+      });
     });
     return {};
   }
@@ -55,7 +66,11 @@ function paraFirmante({ enlace, fila, textos }: EnlaceAbierto): EnlaceInscripcio
     placaCabezote: fila.placa,
     placaTrailer: fila.formulario.placaTrailer,
     createdAt: fila.creadaEn.toISOString(),
-    nombre, tipoDocumento, numeroDocumento, correo, calidad,
+    nombre,
+    tipoDocumento,
+    numeroDocumento,
+    correo,
+    calidad,
     textos: [...textos],
   };
 }

@@ -7,14 +7,26 @@ import { EntregaEntity } from './entrega.entity.js';
 export class EntregasRepository {
   /** A new link starts over in line. */
   async encolar(tx: Tx, inscripcionId: string, rol: RolFirmante, enlaceId: string, fecha: Date): Promise<void> {
-    await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha }, ['inscripcionId', 'rol']);
+    await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha }, [
+      'inscripcionId',
+      'rol',
+    ]);
   }
 
   /** Moves the delivery of this very link forward, from one of `desde`. */
   async pasar(
-    tx: Tx, enlaceId: string, desde: EntregaEntity['estado'][], cambio: Pick<EntregaEntity, 'estado' | 'motivo' | 'fecha'>,
+    tx: Tx,
+    enlaceId: string,
+    desde: EntregaEntity['estado'][],
+    cambio: Pick<EntregaEntity, 'estado' | 'motivo' | 'fecha'>,
   ): Promise<void> {
     const { estado, motivo, fecha } = cambio;
-    await sql(tx, 'UPDATE entrega SET estado = $3, motivo = $4, fecha = $5 WHERE enlace_id = $1 AND estado = ANY($2)', [enlaceId, desde, estado, motivo, fecha]);
+    await sql(tx, 'UPDATE entrega SET estado = $3, motivo = $4, fecha = $5 WHERE enlace_id = $1 AND estado = ANY($2)', [
+      enlaceId,
+      desde,
+      estado,
+      motivo,
+      fecha,
+    ]);
   }
 }

@@ -14,11 +14,14 @@ interface Hechos {
 }
 
 /** `Chrome 130 · Android`: what the browser declared. */
-const dispositivo = ({ deviceInfo }: MetadatosFirma): string => [deviceInfo.browser, deviceInfo.os].filter(Boolean).join(' · ') || 'No informado';
+const dispositivo = ({ deviceInfo }: MetadatosFirma): string =>
+  [deviceInfo.browser, deviceInfo.os].filter(Boolean).join(' · ') || 'No informado';
 
 /** Six decimals, as the page shows them; a refusal is recorded too. */
 const lugar = ({ geolocation }: MetadatosFirma): string =>
-  geolocation ? `${geolocation.lat.toFixed(6)}, ${geolocation.lng.toFixed(6)} (± ${Math.round(geolocation.accuracy)} m)` : 'No compartido';
+  geolocation
+    ? `${geolocation.lat.toFixed(6)}, ${geolocation.lng.toFixed(6)} (± ${Math.round(geolocation.accuracy)} m)`
+    : 'No compartido';
 
 const aceptado = ({ clave, version, sha256 }: TextoAceptado): string => `${clave} ${version} (${sha256.slice(0, 16)})`;
 

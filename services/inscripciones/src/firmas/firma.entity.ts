@@ -1,6 +1,6 @@
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
 
 /** A legal text that was accepted: which one, and the hash of its filled form. */
@@ -23,7 +23,8 @@ export interface Observado {
 export class FirmaEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => InscripcionEntity, { name: 'firma_inscripcion_id_fkey', onDelete: 'CASCADE' })
-  @Column('uuid', { name: 'inscripcion_id' }) inscripcionId!: string;
+  @Column('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
   @Column('text') rol!: RolFirmante;
   @Column('uuid', { name: 'enlace_id' }) enlaceId!: string;
   @Column('uuid', { name: 'reserva_id' }) reservaId!: string;

@@ -1,23 +1,28 @@
 /** What a signature leaves when something goes wrong half-way: nothing, and a link that is free again. */
 import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/test-kit';
 import { codigo, Entorno } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); });
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+});
 afterAll(() => entorno?.cerrar());
 afterEach(() => {
   const { fallas, entretanto } = entorno.dobles;
   for (const cosas of [fallas, entretanto]) for (const cosa of Object.keys(cosas)) Reflect.deleteProperty(cosas, cosa);
 });
 
-const firmas = (id: string) => entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
+const firmas = (id: string) =>
+  entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
 const revisiones = async (id: string) =>
   entorno.database.query<{ numero: number; key: string; sha256: string }>(
-    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`, [id]);
+    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
+    [id],
+  );
 
 describe('a failure at any step leaves nothing and frees the link at once', () => {
   test.each([
@@ -41,40 +46,52 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
   });
 });
 
-test.each(['claimId', 'certificateId'] as const)('a signature that certificados does not say that it made for this attempt registers nothing: another %s', async (que) => {
-  const { inscripcion, conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  entorno.dobles.dicho = { [que]: randomUUID() };
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
-  expect(await firmas(inscripcion.id)).toEqual([]);
-  delete entorno.dobles.dicho;
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
-});
+test.each(['claimId', 'certificateId'] as const)(
+  'a signature that certificados does not say that it made for this attempt registers nothing: another %s',
+  async (que) => {
+    const { inscripcion, conductor } = await entorno.enviada();
+    const certificado = await entorno.certificar(conductor);
+    entorno.dobles.dicho = { [que]: randomUUID() };
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+    expect(await firmas(inscripcion.id)).toEqual([]);
+    delete entorno.dobles.dicho;
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  },
+);
 
-const nota = (key: string) => entorno.database.query<{ faltan: number }>(
-  'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1', [key]);
-const vence = (key: string) => entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+const nota = (key: string) =>
+  entorno.database.query<{ faltan: number }>(
+    'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1',
+    [key],
+  );
+const vence = (key: string) =>
+  entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
 
 /** The receipt of the next attempt, once it was asked for. */
 function delSiguiente(): { borrador: string; recibo: string } {
   const intento = { borrador: '', recibo: '' };
-  entorno.dobles.entretanto.pedido = async (borrador) => { Object.assign(intento, { borrador, recibo: reciboDe(borrador) }); };
+  entorno.dobles.entretanto.pedido = async (borrador) => {
+    Object.assign(intento, { borrador, recibo: reciboDe(borrador) });
+  };
   return intento;
 }
 
-test.each(['cerrar', undefined] as const)('the receipt of an attempt goes: at once after a signature, after its lease when it failed: %s', async (paso) => {
-  const { conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  const intento = delSiguiente();
-  if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
-  if (paso) {
-    expect((await nota(intento.borrador))[0]?.faltan).toBeGreaterThan(30);
-    expect(await entorno.dobles.objects.exists(intento.recibo)).toBe(true);
-    await vence(intento.borrador);
-  }
-  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
-});
+test.each(['cerrar', undefined] as const)(
+  'the receipt of an attempt goes: at once after a signature, after its lease when it failed: %s',
+  async (paso) => {
+    const { conductor } = await entorno.enviada();
+    const certificado = await entorno.certificar(conductor);
+    const intento = delSiguiente();
+    if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
+    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
+    if (paso) {
+      expect((await nota(intento.borrador))[0]?.faltan).toBeGreaterThan(30);
+      expect(await entorno.dobles.objects.exists(intento.recibo)).toBe(true);
+      await vence(intento.borrador);
+    }
+    await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
+  },
+);
 
 test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
   const { conductor, propietario, inscripcion } = await entorno.enviada();
@@ -83,7 +100,9 @@ test('a signed file that becomes no revision goes; one that did become a revisio
   const intento = delSiguiente();
   entorno.dobles.entretanto.cerrado = (key) => {
     perdido = key;
-    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [conductor.enlaceId]);
+    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [
+      conductor.enlaceId,
+    ]);
   };
   expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
   delete entorno.dobles.entretanto.cerrado;
@@ -104,7 +123,9 @@ test('while an attempt lives the sweep takes nothing of it, however late it is',
   entorno.dobles.entretanto.cerrado = async () => {
     const [{ faltan } = { faltan: NaN }] = await nota(intento.borrador);
     expect(faltan).toBeGreaterThan(30);
-    const espera = entorno.database.query("SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()");
+    const espera = entorno.database.query(
+      "SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()",
+    );
     await expect(espera).rejects.toThrow('lock timeout');
   };
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
@@ -114,7 +135,9 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   const antes = entorno.dobles.reservasPedidas.length;
-  await entorno.database.query(`CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`);
+  await entorno.database.query(
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
+  );
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
   await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
   expect(entorno.dobles.reservasPedidas).toHaveLength(antes);
@@ -129,7 +152,8 @@ test.each([
 ] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
   const { inscripcion, conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  entorno.dobles.entretanto.cerrado = () => entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
+  entorno.dobles.entretanto.cerrado = () =>
+    entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
   delete entorno.dobles.entretanto.cerrado;
   expect(await firmas(inscripcion.id)).toEqual([]);

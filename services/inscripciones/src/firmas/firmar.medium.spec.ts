@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
-import { descargarPdf, inscripcionCompletada, misInscripciones, type RolFirmante } from '@portal/contracts/inscripciones';
+import {
+  descargarPdf,
+  inscripcionCompletada,
+  misInscripciones,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
 import { sql, Transactions } from '@portal/service-kit';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); });
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+});
 afterAll(() => entorno?.cerrar());
 
-const firmas = (id: string) => entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
+const firmas = (id: string) =>
+  entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
 const revisiones = async (id: string) =>
   entorno.database.query<{ numero: number; key: string; sha256: string }>(
-    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`, [id]);
+    `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
+    [id],
+  );
 
 test('a hundred simultaneous submissions of one link leave one signature', async () => {
   const { inscripcion, conductor } = await entorno.enviada();
@@ -21,21 +31,32 @@ test('a hundred simultaneous submissions of one link leave one signature', async
   const antes = entorno.dobles.reservasPedidas.length;
   const codigos = await Promise.all(Array.from({ length: 100 }, () => codigo(entorno.firmar(conductor, certificado))));
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
-  expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))));
+  expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(
+    new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))),
+  );
   expect(codigos.filter((c) => c === 'FIRMA_YA_REGISTRADA' || c === 'FIRMA_EN_CURSO')).toHaveLength(99);
   expect(await firmas(inscripcion.id)).toHaveLength(1);
   expect(entorno.dobles.reservasPedidas).toHaveLength(antes + 1);
   expect(await revisiones(inscripcion.id)).toHaveLength(2);
-  expect((await entorno.auditoria('firma.registrada')).filter((entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`)).toHaveLength(1);
+  expect(
+    (await entorno.auditoria('firma.registrada')).filter(
+      (entrada) => entrada['recurso'] === `inscripcion:${inscripcion.id}`,
+    ),
+  ).toHaveLength(1);
 });
 
 test('driver and contract signer signing at once both succeed, each revision a prefix of the next', async () => {
   const { inscripcion, conductor, propietario } = await entorno.enviada();
   const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
   await Promise.all([entorno.firmar(conductor, suyo), entorno.firmar(propietario, otro)]);
-  const archivos = await Promise.all((await revisiones(inscripcion.id)).map(({ key }) => entorno.dobles.objects.read(key)));
+  const archivos = await Promise.all(
+    (await revisiones(inscripcion.id)).map(({ key }) => entorno.dobles.objects.read(key)),
+  );
   expect(archivos).toHaveLength(3);
-  for (const [anterior, siguiente] of [[0, 1], [1, 2]] as const) {
+  for (const [anterior, siguiente] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
     expect(archivos[siguiente]!.subarray(0, archivos[anterior]!.length).equals(archivos[anterior]!)).toBe(true);
   }
   expect(archivos[2]!.toString()).toMatch(/true[\s\S]*false/);
@@ -48,15 +69,38 @@ test('the second signature completes: event with three addressees, listed, verif
   const { sha256, completa } = await entorno.firmar(propietario, await entorno.certificar(propietario));
   expect(completa).toBe(true);
   const [hecho] = await entorno.hechos(inscripcionCompletada.type, inscripcion.id);
-  expect(hecho).toMatchObject({ sha256, destinatarios: [{ correo: form.correoElectronicoConductor }, { correo: form.correoElectronicoTenedor }, { correo: registrante.email }] });
+  expect(hecho).toMatchObject({
+    sha256,
+    destinatarios: [
+      { correo: form.correoElectronicoConductor },
+      { correo: form.correoElectronicoTenedor },
+      { correo: registrante.email },
+    ],
+  });
   const { items } = await entorno.pedir(misInscripciones, { limite: 50 }, registrante);
-  expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({ conductorSigned: true, propietarioSigned: true, entregas: { conductor: { estado: 'firmado' } } });
-  expect(await entorno.pedir(descargarPdf, { id: inscripcion.id }, registrante)).toMatchObject({ sha256, fileName: `inscripcion_${inscripcion.id}.pdf` });
+  expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({
+    conductorSigned: true,
+    propietarioSigned: true,
+    entregas: { conductor: { estado: 'firmado' } },
+  });
+  expect(await entorno.pedir(descargarPdf, { id: inscripcion.id }, registrante)).toMatchObject({
+    sha256,
+    fileName: `inscripcion_${inscripcion.id}.pdf`,
+  });
   const verificado = await entorno.pedir(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) });
-  expect(verificado).toMatchObject({ completa: true, revision: 2, sha256, firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-T' }] });
+  expect(verificado).toMatchObject({
+    completa: true,
+    revision: 2,
+    sha256,
+    firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-T' }],
+  });
   expect(JSON.stringify(verificado)).not.toMatch(/Peña|Ñáñez/);
   const [, primera] = await revisiones(inscripcion.id);
-  expect(await entorno.pedir(verificarHuella, { sha256: primera!.sha256 })).toMatchObject({ completa: false, revision: 1, firmas: [{ rol: 'conductor' }] });
+  expect(await entorno.pedir(verificarHuella, { sha256: primera!.sha256 })).toMatchObject({
+    completa: false,
+    revision: 1,
+    firmas: [{ rol: 'conductor' }],
+  });
 });
 
 test('a used link says so without personal data and cannot sign twice', async () => {
@@ -64,7 +108,12 @@ test('a used link says so without personal data and cannot sign twice', async ()
   const certificado = await entorno.certificar(conductor);
   await entorno.firmar(conductor, certificado);
   const verificado = await entorno.pedir(verificarEnlace, { token: conductor.token });
-  expect(verificado).toEqual({ isUsed: true, inscripcion: null, signerType: 'conductor', signedAt: expect.any(String) });
+  expect(verificado).toEqual({
+    isUsed: true,
+    inscripcion: null,
+    signerType: 'conductor',
+    signedAt: expect.any(String),
+  });
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('FIRMA_YA_REGISTRADA');
 });
 
@@ -74,14 +123,18 @@ test('the same key gives the stored answer, another body under it is refused', a
   const llave = randomUUID();
   const primera = await entorno.firmar(conductor, certificado, {}, llave);
   expect(await entorno.firmar(conductor, certificado, {}, llave)).toEqual(primera);
-  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, llave))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, llave))).toBe(
+    'LLAVE_IDEMPOTENTE_REUTILIZADA',
+  );
   expect(await firmas(inscripcion.id)).toHaveLength(1);
 });
 
 test('what was seen must be what is signed: DOCUMENTO_CAMBIO', async () => {
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  expect(await codigo(entorno.firmar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe('DOCUMENTO_CAMBIO');
+  expect(await codigo(entorno.firmar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe(
+    'DOCUMENTO_CAMBIO',
+  );
   const { documentHash } = await entorno.pedir(verificarEnlace, { token: conductor.token });
   expect(await codigo(entorno.firmar(conductor, certificado, { documentHash }))).toBe('ok');
 });
@@ -91,7 +144,9 @@ test('evidence that no table can hold is refused before anything is made of it',
   const certificado = await entorno.certificar(conductor);
   const { metadata } = unaFirma(conductor.token, certificado.id);
   const antes = entorno.dobles.reservasPedidas.length;
-  expect(await codigo(entorno.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } }))).toBe('DATOS_INVALIDOS');
+  expect(
+    await codigo(entorno.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } })),
+  ).toBe('DATOS_INVALIDOS');
   expect(entorno.dobles.reservasPedidas).toHaveLength(antes);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
@@ -113,13 +168,17 @@ test('the certificate that was issued by the link is shown without asking for it
   expect(entorno.dobles.certificadosPedidos).toBe(antes);
   const [, revision] = await revisiones(inscripcion.id);
   expect((await entorno.dobles.objects.read(revision!.key)).toString('utf8')).toContain(certificado.fingerprint);
-  expect(await firmas(inscripcion.id)).toMatchObject([{ certificado_id: certificado.id, certificado_huella: certificado.fingerprint }]);
+  expect(await firmas(inscripcion.id)).toMatchObject([
+    { certificado_id: certificado.id, certificado_huella: certificado.fingerprint },
+  ]);
 });
 
 test('a link that did not issue it (mailed again since) asks for it', async () => {
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = NULL WHERE id = $1', [conductor.enlaceId]);
+  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = NULL WHERE id = $1', [
+    conductor.enlaceId,
+  ]);
   const antes = entorno.dobles.certificadosPedidos;
   await entorno.firmar(conductor, certificado);
   expect(entorno.dobles.certificadosPedidos).toBe(antes + 1);
@@ -132,8 +191,14 @@ test.each([
 ] as const)('a certificate that is no longer good signs nothing: %s', async (_, entretanto, emitido) => {
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  Object.assign([...entorno.dobles.certificados.values()].flat().find(({ id }) => id === certificado.id)!, entretanto);
-  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = certificado || $2 WHERE id = $1', [conductor.enlaceId, emitido]);
+  Object.assign(
+    [...entorno.dobles.certificados.values()].flat().find(({ id }) => id === certificado.id)!,
+    entretanto,
+  );
+  await entorno.database.query('UPDATE inscripciones.enlace SET certificado = certificado || $2 WHERE id = $1', [
+    conductor.enlaceId,
+    emitido,
+  ]);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
   expect(await firmas(inscripcion.id)).toEqual([]);
 });
@@ -142,9 +207,13 @@ test('a process that died while it held the link blocks it for one lease only', 
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms' WHERE id = $1`, [conductor.enlaceId]);
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms' WHERE id = $1`,
+    [conductor.enlaceId],
+  );
   await expect(entorno.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
-  await entorno.database.query(`UPDATE inscripciones.enlace SET reserva_hasta = now() WHERE id = $1`, [conductor.enlaceId]);
+  await entorno.database.query(`UPDATE inscripciones.enlace SET reserva_hasta = now() WHERE id = $1`, [
+    conductor.enlaceId,
+  ]);
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
@@ -152,7 +221,9 @@ test('who comes while another attempt holds the link is told at once, even while
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min' WHERE id = $1`, [conductor.enlaceId]);
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min' WHERE id = $1`,
+    [conductor.enlaceId],
+  );
   await entorno.app.get(Transactions).run(async (tx) => {
     await sql(tx, 'SELECT FROM enlace WHERE id = $1 FOR UPDATE', [conductor.enlaceId]);
     expect(await codigo(entorno.firmar(conductor, certificado, {}, randomUUID()))).toBe('FIRMA_EN_CURSO');
@@ -166,14 +237,19 @@ test('declared and observed evidence are both kept, with the texts that were acc
   expect(firma).toMatchObject({
     declarado: unaFirma('', '').metadata,
     observado: { ip: '127.0.0.1', userAgent: 'prueba' },
-    textos: [{ clave: 'compromiso-conductor' }, { clave: 'compromisos-generales' }, { clave: 'acuerdo-firma', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    textos: [
+      { clave: 'compromiso-conductor' },
+      { clave: 'compromisos-generales' },
+      { clave: 'acuerdo-firma', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
   });
 });
 
 test.each(['conductor', 'propietario'] as const)('either may sign first: %s', async (primero: RolFirmante) => {
   const enviada = await entorno.enviada({ personaFirmaContrato: 'propietario' });
   const segundo = primero === 'conductor' ? 'propietario' : 'conductor';
-  for (const rol of [primero, segundo] as const) await entorno.firmar(enviada[rol], await entorno.certificar(enviada[rol]));
+  for (const rol of [primero, segundo] as const)
+    await entorno.firmar(enviada[rol], await entorno.certificar(enviada[rol]));
   expect(await firmas(enviada.inscripcion.id)).toHaveLength(2);
   expect(new AppError('FIRMA_YA_REGISTRADA').message).toBe('Este documento ya fue firmado.');
 });

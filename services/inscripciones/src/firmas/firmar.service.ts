@@ -45,7 +45,11 @@ export class FirmarService {
   }
 
   /** The answer that was given under this key, or the link held for this attempt. */
-  private async entrar(tx: Tx, peticion: Peticion, context: CallContext): Promise<{ anterior: Respuesta } | { reserva: Reserva }> {
+  private async entrar(
+    tx: Tx,
+    peticion: Peticion,
+    context: CallContext,
+  ): Promise<{ anterior: Respuesta } | { reserva: Reserva }> {
     const anterior = await this.idempotency.find(tx, context, firmar, peticion, huellaDeToken(peticion.token));
     if (anterior) return { anterior: anterior.answer };
     return { reserva: await this.reservas.reservar(tx, peticion, context.requestId) };
@@ -56,7 +60,8 @@ export class FirmarService {
     const ahora = this.clock.now();
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
-      ...reserva, ahora,
+      ...reserva,
+      ahora,
       certificado: await this.certificado(reserva.enlace, peticion.certificateId, ahora),
       metadatos: peticion.metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
@@ -86,7 +91,12 @@ export class FirmarService {
       const archivo = await this.firmarRevision(intento, revision, peticion.signature);
       const completa = await this.registro.registrar(tx, intento, revision, archivo);
       const { nivel, sha256 } = archivo;
-      const respuesta = { message: 'Su firma digital con certificado ha sido registrada exitosamente.', nivel, sha256, completa };
+      const respuesta = {
+        message: 'Su firma digital con certificado ha sido registrada exitosamente.',
+        nivel,
+        sha256,
+        completa,
+      };
       await this.idempotency.store(tx, context, firmar, peticion, respuesta, huellaDeToken(peticion.token));
       return respuesta;
     };

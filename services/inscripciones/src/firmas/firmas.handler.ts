@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { enlaceVisto, firmar, renovarEnlace, verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
+import {
+  enlaceVisto,
+  firmar,
+  renovarEnlace,
+  verificarCodigo,
+  verificarEnlace,
+  verificarHuella,
+} from '@portal/contracts/firmas';
 import { reenviarCorreo } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { EnlacesService } from './enlaces.service.js';
@@ -33,7 +40,10 @@ export class FirmasHandler {
   }
 
   @Handles(reenviarCorreo)
-  async reenviar(request: RequestOf<typeof reenviarCorreo>, context: CallContext): Promise<ResponseOf<typeof reenviarCorreo>> {
+  async reenviar(
+    request: RequestOf<typeof reenviarCorreo>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof reenviarCorreo>> {
     return this.reenvios.reenviar(request, context);
   }
 

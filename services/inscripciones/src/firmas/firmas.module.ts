@@ -18,8 +18,18 @@ import { VerificacionService } from './verificacion.service.js';
 @Module({
   controllers: [FirmasHandler, CertificadosFirmanteHandler],
   providers: [
-    EmisionService, EnlacesService, ReenviosService, CorreosHandler, CertificadosFirmanteService, VerificacionService,
-    FirmarService, ReservasService, RegistroFirmaService, CompletadasService, AmpliacionService, RegistroAmpliacionService,
+    EmisionService,
+    EnlacesService,
+    ReenviosService,
+    CorreosHandler,
+    CertificadosFirmanteService,
+    VerificacionService,
+    FirmarService,
+    ReservasService,
+    RegistroFirmaService,
+    CompletadasService,
+    AmpliacionService,
+    RegistroAmpliacionService,
   ],
   exports: [EmisionService],
 })

@@ -10,8 +10,22 @@ export class FirmasRepository {
       tx,
       `INSERT INTO firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel, certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [f.id, f.inscripcionId, f.rol, f.enlaceId, f.reservaId, f.revision, f.nivel, f.certificadoId, f.certificadoHuella, f.nombre,
-        JSON.stringify(f.textos), JSON.stringify(f.declarado), JSON.stringify(f.observado), f.firmadaEn],
+      [
+        f.id,
+        f.inscripcionId,
+        f.rol,
+        f.enlaceId,
+        f.reservaId,
+        f.revision,
+        f.nivel,
+        f.certificadoId,
+        f.certificadoHuella,
+        f.nombre,
+        JSON.stringify(f.textos),
+        JSON.stringify(f.declarado),
+        JSON.stringify(f.observado),
+        f.firmadaEn,
+      ],
     );
   }
 

@@ -32,11 +32,14 @@ export class ReenviosService {
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION, FIRMA_YA_REGISTRADA, CORREO_RECIENTE */
   reenviar(peticion: RequestOf<typeof reenviarCorreo>, context: CallContext): Promise<{ message: string }> {
     if (!can(context.actor, 'correo.reenviar')) throw new AppError('SOLO_ADMINISTRADORES');
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
-        await this.emitirDeNuevo(tx, peticion.id, peticion.tipo);
-        return { message: 'Correo reenviado.' };
-      }), { step: 'reenviar.registro' });
+    return this.transactions.run(
+      (tx) =>
+        this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
+          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo);
+          return { message: 'Correo reenviado.' };
+        }),
+      { step: 'reenviar.registro' },
+    );
   }
 
   /** Answers alike whatever the token: only an expired, unused link causes a mail, and not too often. */

@@ -34,13 +34,21 @@ export class RegistroAmpliacionService {
    * unless it became a revision.
    * @returns undefined when there is nothing to do, or another attempt does it
    */
-  tomar(inscripcionId: string, claimId: string, reservaMs: number, margenMs: number): Promise<IntentoAmpliacion | undefined> {
-    return this.transactions.run(async (tx) => {
-      const turno = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
-      if (!turno) return undefined;
-      await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + margenMs);
-      return { ...turno, inscripcionId, claimId };
-    }, { step: 'ampliar.reserva' });
+  tomar(
+    inscripcionId: string,
+    claimId: string,
+    reservaMs: number,
+    margenMs: number,
+  ): Promise<IntentoAmpliacion | undefined> {
+    return this.transactions.run(
+      async (tx) => {
+        const turno = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
+        if (!turno) return undefined;
+        await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + margenMs);
+        return { ...turno, inscripcionId, claimId };
+      },
+      { step: 'ampliar.reserva' },
+    );
   }
 
   /** The revision to build upon. */
@@ -52,19 +60,27 @@ export class RegistroAmpliacionService {
    * Registers the extended revision, or nothing: under the enrolment's lock, by compare-and-set.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is gone: its files go
    */
-  async registrar({ inscripcionId, claimId, revision, falta }: IntentoAmpliacion, { nivel, ...archivo }: RevisionAmpliada): Promise<void> {
+  async registrar(
+    { inscripcionId, claimId, revision, falta }: IntentoAmpliacion,
+    { nivel, ...archivo }: RevisionAmpliada,
+  ): Promise<void> {
     const [numero, ahora] = [revision + 1, this.clock.now()];
-    await this.transactions.run(async (tx) => {
-      await lockForTransaction(tx, cerrojoDe(inscripcionId));
-      const sigue = await this.borrados.aplazar(tx, borradorDe(claimId), 0);
-      if (!sigue || !(await this.ampliaciones.avanzar(tx, inscripcionId, revision, falta, ahora))) throw perdido();
-      await this.revisiones.insertar(tx, { inscripcionId, numero, creadaEn: ahora, nivel, ...archivo });
-      await this.outbox.append(tx, documentoAmpliado, { inscripcionId, sha256: archivo.sha256, nivel });
-      await this.audit.append(tx, {
-        accion: 'documento.ampliado', resultado: 'hecho', recurso: `inscripcion:${inscripcionId}`,
-        datos: { revision: numero, sha256: archivo.sha256, nivel },
-      });
-    }, { step: 'ampliar.registro' });
+    await this.transactions.run(
+      async (tx) => {
+        await lockForTransaction(tx, cerrojoDe(inscripcionId));
+        const sigue = await this.borrados.aplazar(tx, borradorDe(claimId), 0);
+        if (!sigue || !(await this.ampliaciones.avanzar(tx, inscripcionId, revision, falta, ahora))) throw perdido();
+        await this.revisiones.insertar(tx, { inscripcionId, numero, creadaEn: ahora, nivel, ...archivo });
+        await this.outbox.append(tx, documentoAmpliado, { inscripcionId, sha256: archivo.sha256, nivel });
+        await this.audit.append(tx, {
+          accion: 'documento.ampliado',
+          resultado: 'hecho',
+          recurso: `inscripcion:${inscripcionId}`,
+          datos: { revision: numero, sha256: archivo.sha256, nivel },
+        });
+      },
+      { step: 'ampliar.registro' },
+    );
   }
 
   aplazar({ inscripcionId }: IntentoAmpliacion, despuesMs: number): Promise<void> {

@@ -76,7 +76,11 @@ export class RegistroFirmaService {
     await this.insertarFirma(tx, intento, revision, nivel);
     const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde: desde.numero, rol: enlace.rol, ahora });
     if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
-    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], { estado: 'firmado', motivo: null, fecha: ahora });
+    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], {
+      estado: 'firmado',
+      motivo: null,
+      fecha: ahora,
+    });
     await this.anunciar(tx, intento, revision, archivo.sha256, nivel);
     if (completa) await this.completadas.completar(tx, fila.id, archivo, ahora);
     return completa;
@@ -85,7 +89,8 @@ export class RegistroFirmaService {
   /** Holds the attempt's note, which the sweep takes first, until this unit ends: with its success the receipt is due, with its failure the note is as before. */
   private async fijar(tx: Tx, reservaId: string): Promise<void> {
     const sigue = await this.borrados.aplazar(tx, borradorDe(reservaId), 0);
-    if (!sigue) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its note', retryAfter: 2 });
+    if (!sigue)
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its note', retryAfter: 2 });
   }
 
   /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */
@@ -93,13 +98,21 @@ export class RegistroFirmaService {
     const enlace = await this.enlaces.porHuella(tx, tokenHash);
     if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
     if (enlace.usadoEn) return new AppError('FIRMA_YA_REGISTRADA');
-    return enlace.reservaId === reservaId ? new AppError('ENLACE_INVALIDO') : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    return enlace.reservaId === reservaId
+      ? new AppError('ENLACE_INVALIDO')
+      : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
   }
 
   private insertarFirma(tx: Tx, intento: Intento, revision: number, nivel: string): Promise<void> {
     const { enlace, fila, reservaId, certificado, ahora } = intento;
     return this.firmas.insertar(tx, {
-      id: randomUUID(), inscripcionId: fila.id, rol: enlace.rol, enlaceId: enlace.id, reservaId, revision, nivel,
+      id: randomUUID(),
+      inscripcionId: fila.id,
+      rol: enlace.rol,
+      enlaceId: enlace.id,
+      reservaId,
+      revision,
+      nivel,
       certificadoId: certificado.id,
       certificadoHuella: certificado.fingerprint,
       nombre: firmanteDe(fila.formulario, enlace.rol).nombre,
@@ -110,11 +123,20 @@ export class RegistroFirmaService {
     });
   }
 
-  private async anunciar(tx: Tx, { enlace, fila, certificado }: Intento, revision: number, sha256: string, nivel: string): Promise<void> {
+  private async anunciar(
+    tx: Tx,
+    { enlace, fila, certificado }: Intento,
+    revision: number,
+    sha256: string,
+    nivel: string,
+  ): Promise<void> {
     await this.outbox.appendAll(tx, [
       this.outbox.fact(firmaRegistrada, { inscripcionId: fila.id, rol: enlace.rol, revision, sha256, nivel }),
       this.audit.fact({
-        accion: 'firma.registrada', resultado: 'hecho', actor: `firmante:${enlace.rol}`, recurso: `inscripcion:${fila.id}`,
+        accion: 'firma.registrada',
+        resultado: 'hecho',
+        actor: `firmante:${enlace.rol}`,
+        recurso: `inscripcion:${fila.id}`,
         datos: { revision, sha256, nivel, certificado: certificado.fingerprint },
       }),
     ]);

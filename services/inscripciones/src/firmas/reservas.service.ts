@@ -40,13 +40,18 @@ export class ReservasService {
    * @param documentHash what the signer saw must be what he signs
    * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another attempt holds the link
    */
-  async reservar(tx: Tx, { token, documentHash }: { token: string; documentHash?: string | undefined }, requestId: string): Promise<Reserva> {
+  async reservar(
+    tx: Tx,
+    { token, documentHash }: { token: string; documentHash?: string | undefined },
+    requestId: string,
+  ): Promise<Reserva> {
     const abierto = await this.enlaces.abrir(tx, token);
     if (abierto.enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
     if (documentHash !== undefined && documentHash !== abierto.documentHash) throw new AppError('DOCUMENTO_CAMBIO');
     if (abierto.reservado) throw enCurso();
     const reservaId = randomUUID();
-    if (!(await this.repository.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS))) throw await this.perdida(tx, token);
+    if (!(await this.repository.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)))
+      throw await this.perdida(tx, token);
     await this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGEN_MS);
     return { ...abierto, reservaId, requestId };
   }

@@ -25,7 +25,8 @@ export class SellosArchivoService {
   /** Notes the wish for every completed enrolment in scope that has none open, waiting for those that are being extended just now. @returns how many were noted now */
   async pedir(alcance: Alcance): Promise<number> {
     let total = 0;
-    for (let lote = POR_LOTE; lote === POR_LOTE; total += lote) lote = await this.transactions.run((tx) => this.pedirLote(tx, alcance));
+    for (let lote = POR_LOTE; lote === POR_LOTE; total += lote)
+      lote = await this.transactions.run((tx) => this.pedirLote(tx, alcance));
     return total;
   }
 
@@ -45,7 +46,13 @@ export class SellosArchivoService {
        RETURNING id`,
       [filtro(codigos), renovar],
     );
-    for (const { id } of rows) await this.audit.append(tx, { accion: 'sello-archivo.pedido', resultado: 'hecho', actor: 'operador', recurso: `inscripcion:${id}` });
+    for (const { id } of rows)
+      await this.audit.append(tx, {
+        accion: 'sello-archivo.pedido',
+        resultado: 'hecho',
+        actor: 'operador',
+        recurso: `inscripcion:${id}`,
+      });
     return rows.length;
   }
 }

@@ -25,7 +25,8 @@ interface Hallazgo {
 /** In an extended revision every timestamped signature has the revision's level; one without a timestamp stays what it is. */
 const nivelEn = ({ nivel }: RevisionEntity, propio: string): string => (nivel && propio !== 'B-B' ? nivel : propio);
 
-const hasta = ({ numero }: RevisionEntity, firmas: readonly FirmaEntity[]): FirmaEntity[] => firmas.filter((firma) => firma.revision <= numero);
+const hasta = ({ numero }: RevisionEntity, firmas: readonly FirmaEntity[]): FirmaEntity[] =>
+  firmas.filter((firma) => firma.revision <= numero);
 
 /** What anybody may learn of a registered document: initials, dates, levels; never the document (signing.md, Proof). */
 @Injectable()
@@ -52,17 +53,23 @@ export class VerificacionService {
   /** By the printed code: the current revision. @throws AppError DOCUMENTO_NO_REGISTRADO */
   async porCodigo(escrito: string): Promise<DocumentoVerificado> {
     const codigo = leerCodigoVerificacion(escrito);
-    const hallazgo = codigo === undefined ? null : await this.transactions.run(async (tx) => {
-      const fila = await this.inscripciones.porCodigoVerificacion(tx, codigo);
-      if (!fila || fila.revision === null) return null;
-      const revision = await this.revisiones.numero(tx, fila.id, fila.revision);
-      return { fila, revision, ...(await this.historia(tx, fila.id)) };
-    });
+    const hallazgo =
+      codigo === undefined
+        ? null
+        : await this.transactions.run(async (tx) => {
+            const fila = await this.inscripciones.porCodigoVerificacion(tx, codigo);
+            if (!fila || fila.revision === null) return null;
+            const revision = await this.revisiones.numero(tx, fila.id, fila.revision);
+            return { fila, revision, ...(await this.historia(tx, fila.id)) };
+          });
     return this.describir(hallazgo);
   }
 
   private async historia(tx: Tx, inscripcionId: string): Promise<Pick<Hallazgo, 'revisiones' | 'firmas'>> {
-    return { revisiones: await this.revisiones.todas(tx, inscripcionId), firmas: await this.firmas.deInscripcion(tx, inscripcionId) };
+    return {
+      revisiones: await this.revisiones.todas(tx, inscripcionId),
+      firmas: await this.firmas.deInscripcion(tx, inscripcionId),
+    };
   }
 
   private async describir(hallazgo: Hallazgo | null): Promise<DocumentoVerificado> {
@@ -76,7 +83,11 @@ export class VerificacionService {
       completa: firmas.length === 2,
       revision: revision.numero,
       sha256: revision.sha256,
-      revisiones: revisiones.map((una) => ({ revision: una.numero, sha256: una.sha256, firmas: hasta(una, hallazgo.firmas).length })),
+      revisiones: revisiones.map((una) => ({
+        revision: una.numero,
+        sha256: una.sha256,
+        firmas: hasta(una, hallazgo.firmas).length,
+      })),
       firmas: firmas.map(({ rol, nombre, firmadaEn, nivel, certificadoId }) => ({
         rol,
         nivel: nivelEn(revision, nivel),
@@ -89,7 +100,9 @@ export class VerificacionService {
 
   private async certificados(firmas: readonly FirmaEntity[]): Promise<Certificado[]> {
     if (firmas.length === 0) return [];
-    const { certificados } = await this.calls.send(estadoCertificados, { ids: firmas.map((firma) => firma.certificadoId) });
+    const { certificados } = await this.calls.send(estadoCertificados, {
+      ids: firmas.map((firma) => firma.certificadoId),
+    });
     return certificados;
   }
 

@@ -31,11 +31,19 @@ export class AdministracionService {
   ) {}
 
   /** Shows the GPS password to an administrator; the audit keeps who and why. @throws AppError INSCRIPCION_NO_ENCONTRADA */
-  async verContrasenaGps({ id, motivo }: { id: string; motivo: string }, { actor }: CallContext): Promise<{ contrasenaGPS: string }> {
+  async verContrasenaGps(
+    { id, motivo }: { id: string; motivo: string },
+    { actor }: CallContext,
+  ): Promise<{ contrasenaGPS: string }> {
     if (!can(actor, 'inscripcion.ver-contrasena-gps')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
       const fila = await this.existente(tx, id);
-      await this.audit.append(tx, { accion: 'contrasena-gps.vista', resultado: 'hecho', recurso: `inscripcion:${id}`, datos: { motivo } });
+      await this.audit.append(tx, {
+        accion: 'contrasena-gps.vista',
+        resultado: 'hecho',
+        recurso: `inscripcion:${id}`,
+        datos: { motivo },
+      });
       return { contrasenaGPS: await this.custodia.abrir(id, fila.contrasenaGpsSellada) };
     });
   }
@@ -62,7 +70,12 @@ export class AdministracionService {
     await olvidarCopias(tx, id);
     await this.outbox.append(tx, inscripcionEliminada, { inscripcionId: id });
     const datos = { codigo: fila.codigo, instantanea: fila.instantaneaSha256, ...(motivo !== undefined && { motivo }) };
-    await this.audit.append(tx, { accion: 'inscripcion.eliminada', resultado: 'hecho', recurso: `inscripcion:${id}`, datos });
+    await this.audit.append(tx, {
+      accion: 'inscripcion.eliminada',
+      resultado: 'hecho',
+      recurso: `inscripcion:${id}`,
+      datos,
+    });
     return {};
   }
 

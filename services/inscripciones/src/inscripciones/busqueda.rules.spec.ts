@@ -3,12 +3,19 @@ import { unaInscripcion } from '@portal/test-kit/builders';
 import { aplanar, escaparLike, formasDe, textoDeBusqueda } from './busqueda.rules.js';
 import { conteo, escribirCursor, leerCursor } from './pagina.rules.js';
 
-test.each([['Muñoz', 'munoz'], ['Mun\u0303oz', 'munoz'], ['ÁÉÍÓÚ Ü', 'aeiou u'], ['  María   del\tMar ', 'maria del mar']])('%s is searched as %s', (escrito, plano) => {
+test.each([
+  ['Muñoz', 'munoz'],
+  ['Mun\u0303oz', 'munoz'],
+  ['ÁÉÍÓÚ Ü', 'aeiou u'],
+  ['  María   del\tMar ', 'maria del mar'],
+])('%s is searched as %s', (escrito, plano) => {
   expect(aplanar(escrito)).toBe(plano);
 });
 
 test('flattening twice changes nothing', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (texto) => expect(aplanar(aplanar(texto))).toBe(aplanar(texto))));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (texto) => expect(aplanar(aplanar(texto))).toBe(aplanar(texto))),
+  );
 });
 
 test('the search looks through plate, driver, his document, holder and creator', () => {
@@ -25,7 +32,11 @@ test.each([
   for (const q of busquedas) expect(formasDe(q).some((forma) => texto.includes(forma))).toBe(true);
 });
 
-test.each([['wlk 508', 'wlk508'], ['WLK-508', 'wlk508'], ['Abc-12D', 'abc12d']])('the plate %s is looked for as it is stored, too', (escrita, placa) => {
+test.each([
+  ['wlk 508', 'wlk508'],
+  ['WLK-508', 'wlk508'],
+  ['Abc-12D', 'abc12d'],
+])('the plate %s is looked for as it is stored, too', (escrita, placa) => {
   expect(formasDe(escrita)).toContain(placa);
 });
 
@@ -40,7 +51,12 @@ test('the signs of LIKE are escaped', () => {
 test('a cursor is read back; anything else is a bad field', () => {
   const cursor = { creadaEn: new Date('2026-11-21T10:00:00.123Z'), id: '11111111-1111-4111-8111-111111111111' };
   expect(leerCursor(escribirCursor(cursor))).toEqual(cursor);
-  for (const malo of ['', 'x', Buffer.from('["2026","x"]').toString('base64url'), Buffer.from('{}').toString('base64url')]) {
+  for (const malo of [
+    '',
+    'x',
+    Buffer.from('["2026","x"]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+  ]) {
     expect(() => leerCursor(malo)).toThrow(expect.objectContaining({ code: 'DATOS_INVALIDOS' }));
   }
 });

@@ -1,7 +1,13 @@
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 
 /** Lower case without accents: 'munoz' finds 'Muñoz' and the reverse (security.md 93). */
-export const aplanar = (texto: string): string => texto.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+export const aplanar = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A number without the dots between its digits: people write '1.023.456.789' and '1023456789' and mean one. */
 const sinPuntos = (texto: string): string => texto.replace(/(?<=\d)\.(?=\d)/g, '');

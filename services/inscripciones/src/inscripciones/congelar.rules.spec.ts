@@ -11,7 +11,9 @@ import { congelar, type ParaCongelar } from './congelar.rules.js';
 import { textosDelRol } from './textos-congelados.rules.js';
 
 let vigentes: TextoLegal[];
-beforeAll(async () => { vigentes = await cargarLegales(); });
+beforeAll(async () => {
+  vigentes = await cargarLegales();
+});
 
 const una = (cambios: Partial<ParaCongelar> = {}): ParaCongelar => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -41,12 +43,15 @@ test('neither row nor snapshot knows the GPS password', () => {
 
 test('an owner who is the holder is frozen as the holder', () => {
   const form = unaInscripcion({ mismoTenedor: true, nombreRazonSocialPropietario: 'Otro' });
-  expect(congelar(una({ form })).fila.formulario.nombreRazonSocialPropietario).toBe(conPropietarioEfectivo(form).nombreRazonSocial);
+  expect(congelar(una({ form })).fila.formulario.nombreRazonSocialPropietario).toBe(
+    conPropietarioEfectivo(form).nombreRazonSocial,
+  );
 });
 
 test('each role’s texts are filled for its own signer, each with its hash; no placeholder of a person or plate is left', () => {
   const { textos } = congelar(una()).fila;
-  for (const rol of ['conductor', 'propietario'] as const) expect(textos[rol].map(({ clave }) => clave)).toEqual(textosDelRol[rol]);
+  for (const rol of ['conductor', 'propietario'] as const)
+    expect(textos[rol].map(({ clave }) => clave)).toEqual(textosDelRol[rol]);
   for (const texto of Object.values(textos).flat()) {
     expect(texto.sha256).toBe(sha256Hex(texto.texto));
     expect(texto.texto).not.toMatch(/\[(NOMBRE|TIPO_DOC|NUMERO_DOC|PLACA|CALIDAD|EMPRESA|NIT_EMPRESA|PORCENTAJE)\]/);
@@ -56,12 +61,16 @@ test('each role’s texts are filled for its own signer, each with its hash; no 
 });
 
 test('a text that is not in force stops the submission instead of leaving a hole', () => {
-  expect(() => congelar(una({ vigentes: vigentes.filter(({ clave }) => clave !== 'declaracion-final') }))).toThrow('declaracion-final');
+  expect(() => congelar(una({ vigentes: vigentes.filter(({ clave }) => clave !== 'declaracion-final') }))).toThrow(
+    'declaracion-final',
+  );
 });
 
 test('uploads are named by field, hash and size', () => {
   const id = '22222222-2222-4222-8222-222222222222';
   const carga = { id, sha256: 'a'.repeat(64), bytes: 9 } as CargaEntity;
   const form = unaInscripcion({ certificacionBancariaAnticiposUrl: rutaDeCarga(id) });
-  expect(congelar(una({ form, cargas: [carga] })).instantanea.cargas).toEqual([{ campo: 'certificacionBancariaAnticiposUrl', sha256: carga.sha256, bytes: 9 }]);
+  expect(congelar(una({ form, cargas: [carga] })).instantanea.cargas).toEqual([
+    { campo: 'certificacionBancariaAnticiposUrl', sha256: carga.sha256, bytes: 9 },
+  ]);
 });

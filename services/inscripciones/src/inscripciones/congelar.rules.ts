@@ -36,16 +36,30 @@ export function congelar(entrada: ParaCongelar): { fila: Congelada; instantanea:
   const creadorNombre = `${persona.firstName} ${persona.lastName}`.trim() || persona.email;
   return {
     fila: {
-      id, codigo, codigoVerificacion, creadorNombre, formulario, textos,
+      id,
+      codigo,
+      codigoVerificacion,
+      creadorNombre,
+      formulario,
+      textos,
       creadorSub: persona.subject,
       creadorCorreo: persona.email,
       placa: formulario.placaCabezote,
       busqueda: textoDeBusqueda(formulario, persona.email),
-      revision: null, solicitudAceptadaEn: null, firmadaConductorEn: null, firmadaPropietarioEn: null,
-      creadaEn: ahora, actualizadaEn: ahora,
+      revision: null,
+      solicitudAceptadaEn: null,
+      firmadaConductorEn: null,
+      firmadaPropietarioEn: null,
+      creadaEn: ahora,
+      actualizadaEn: ahora,
     },
     instantanea: {
-      formato: 1, id, codigo, codigoVerificacion, empresa, formulario,
+      formato: 1,
+      id,
+      codigo,
+      codigoVerificacion,
+      empresa,
+      formulario,
       urlVerificacion: `${entrada.origen}/verificar/${codigoVerificacion}`,
       enviadaEn: ahora.toISOString(),
       creador: creadorNombre,
@@ -55,7 +69,10 @@ export function congelar(entrada: ParaCongelar): { fila: Congelada; instantanea:
   };
 }
 
-function cargasDelFormulario(formulario: Congelada['formulario'], cargas: readonly CargaEntity[]): Instantanea['cargas'] {
+function cargasDelFormulario(
+  formulario: Congelada['formulario'],
+  cargas: readonly CargaEntity[],
+): Instantanea['cargas'] {
   const campos = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
   return campos.flatMap((campo) => {
     const carga = cargas.find((candidata) => rutaDeCarga(candidata.id) === formulario[campo]);

@@ -14,7 +14,10 @@ interface Fila {
 /** The sealed GPS passwords, where a rotation finds and leaves them. */
 export class ContrasenasEnSobre implements Envelopes {
   async inUse(tx: Tx): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await sql<{ id: string; n: number }>(tx, `SELECT ${KEK} AS id, count(*)::int AS n FROM inscripcion GROUP BY 1 ORDER BY 1`);
+    const { rows } = await sql<{ id: string; n: number }>(
+      tx,
+      `SELECT ${KEK} AS id, count(*)::int AS n FROM inscripcion GROUP BY 1 ORDER BY 1`,
+    );
     return new Map(rows.map(({ id, n }) => [id, n]));
   }
 

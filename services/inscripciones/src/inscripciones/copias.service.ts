@@ -16,7 +16,8 @@ export class CopiasService {
   copiar(id: string, actor: Actor): Promise<FormularioCopiado> {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
-      if (!fila || !can(actor, 'inscripcion.copiar', { owner: fila.creadorSub })) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      if (!fila || !can(actor, 'inscripcion.copiar', { owner: fila.creadorSub }))
+        throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return copiaDe(fila.formulario);
     });
   }

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
 import { AppError } from '@portal/contracts/core';
-import { inscripcionEnviada, crearInscripcion, enlaceEmitido, firmanteDe } from '@portal/contracts/inscripciones';
-import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
+import {
+  crearInscripcion,
+  descargarPdf,
+  enlaceEmitido,
+  firmanteDe,
+  inscripcionEnviada,
+  misInscripciones,
+} from '@portal/contracts/inscripciones';
 import { instantaneaSchema } from '@portal/contracts/pdf';
 import { canonicalJson, ObjectStore, sha256Hex } from '@portal/service-kit';
-import { datosDeInscripcion, eventually, unaInscripcion, unaPersona, unAnonimo } from '@portal/test-kit';
-import fc from 'fast-check';
+import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' }); });
+beforeAll(async () => {
+  entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' });
+});
 afterAll(() => entorno?.cerrar());
-beforeEach(() => { for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar']; });
+beforeEach(() => {
+  for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar'];
+});
 
 const crear = (form = unaInscripcion(), llave?: string) => entorno.pedir(crearInscripcion, form, registrante, llave);
 
@@ -24,11 +34,25 @@ test('an enrolment is frozen: row, snapshot under its hash, event and audit entr
   const instantanea = instantaneaSchema.parse(JSON.parse(bytes.toString()));
   expect(canonicalJson(instantanea)).toBe(bytes.toString());
   expect(instantanea.textos.map(({ clave }) => clave)).toEqual([
-    'autorizacion-datos', 'autorizacion-fletes', 'autorizacion-anticipos', 'compromiso-conductor', 'compromisos-generales', 'declaracion-final', 'contrato-vinculacion',
+    'autorizacion-datos',
+    'autorizacion-fletes',
+    'autorizacion-anticipos',
+    'compromiso-conductor',
+    'compromisos-generales',
+    'declaracion-final',
+    'contrato-vinculacion',
   ]);
-  expect(listada).toMatchObject({ codigo: expect.stringMatching(/^TER-\d{4}-\d{6}$/), userEmail: registrante.email, signatureRequested: false });
+  expect(listada).toMatchObject({
+    codigo: expect.stringMatching(/^TER-\d{4}-\d{6}$/),
+    userEmail: registrante.email,
+    signatureRequested: false,
+  });
   expect(instantanea.urlVerificacion).toMatch(/^http:\/\/localhost:3000\/verificar\/[0-9A-HJKMNP-TV-Z]{16}$/);
-  expect((await entorno.auditoria('inscripcion.enviada'))[0]).toMatchObject({ resultado: 'hecho', actor: `persona:${registrante.subject}`, recurso: `inscripcion:${listada.id}` });
+  expect((await entorno.auditoria('inscripcion.enviada'))[0]).toMatchObject({
+    resultado: 'hecho',
+    actor: `persona:${registrante.subject}`,
+    recurso: `inscripcion:${listada.id}`,
+  });
 });
 
 test('the GPS password is in no row, snapshot, event or answer', async () => {
@@ -36,7 +60,9 @@ test('the GPS password is in no row, snapshot, event or answer', async () => {
   const listada = await crear(unaInscripcion({ contrasenaGPS: canario }));
   const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
   const instantanea = (await entorno.dobles.objects.read(String(hecho!['instantanea']))).toString();
-  const filas = await entorno.database.query(`SELECT i::text FROM inscripciones.inscripcion i UNION ALL SELECT o::text FROM inscripciones.outbox o`);
+  const filas = await entorno.database.query(
+    `SELECT i::text FROM inscripciones.inscripcion i UNION ALL SELECT o::text FROM inscripciones.outbox o`,
+  );
   expect(JSON.stringify([listada, filas]) + instantanea).not.toContain('canario-4711');
 });
 
@@ -49,7 +75,10 @@ test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and
   const antes = await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion');
   expect(await codigo(crear(unaInscripcion({ authorization: 'no-acepto' })))).toBe('AUTORIZACION_NO_ACEPTADA');
   expect(await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
-  expect((await entorno.auditoria('inscripciones.crear'))[0]).toMatchObject({ resultado: 'rechazado', datos: { codigo: 'AUTORIZACION_NO_ACEPTADA' } });
+  expect((await entorno.auditoria('inscripciones.crear'))[0]).toMatchObject({
+    resultado: 'rechazado',
+    datos: { codigo: 'AUTORIZACION_NO_ACEPTADA' },
+  });
 });
 
 test('when the snapshot cannot be stored nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
@@ -67,7 +96,10 @@ test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
   expect(await codigo(entorno.pedir(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
   for (const clave of ['userEmail', 'id', 'createdAt', 'conductorSigned']) {
     const form = { ...unaInscripcion(), [clave]: 'x' } as never;
-    await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({ code: 'CAMPO_NO_PERMITIDO', fields: [{ path: clave }] });
+    await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({
+      code: 'CAMPO_NO_PERMITIDO',
+      fields: [{ path: clave }],
+    });
   }
 });
 
@@ -75,7 +107,9 @@ test('the same key sends once, also when pressed many times at once', async () =
   const [llave, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA001' })];
   const respuestas = await Promise.allSettled(Array.from({ length: 10 }, () => crear(form, llave)));
   const primera = await crear(form, llave);
-  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(1);
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(
+    1,
+  );
   for (const respuesta of respuestas) {
     if (respuesta.status === 'fulfilled') expect(respuesta.value).toEqual(primera);
     else expect(respuesta.reason).toMatchObject({ code: 'SOLICITUD_EN_CURSO' });
@@ -86,7 +120,10 @@ test('the same key sends once, also when pressed many times at once', async () =
 test('while pdf is down the enrolment stands and no link exists; when it is back, work continues by itself', async () => {
   entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await crear();
-  await expect(entorno.pedir(descargarPdf, { id }, registrante)).rejects.toMatchObject({ code: 'DOCUMENTO_EN_PREPARACION', retryAfter: 2 });
+  await expect(entorno.pedir(descargarPdf, { id }, registrante)).rejects.toMatchObject({
+    code: 'DOCUMENTO_EN_PREPARACION',
+    retryAfter: 2,
+  });
   expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
   delete entorno.dobles.fallas.preparar;
   await entorno.enlace(id, 'conductor');
@@ -100,7 +137,9 @@ test('a service that stops half-way goes on after its restart: two links, one do
   delete entorno.dobles.fallas.preparar;
   await Promise.all([entorno.enlace(id, 'conductor'), entorno.enlace(id, 'propietario')]);
   expect(await entorno.hechos(enlaceEmitido.type, id)).toHaveLength(2);
-  expect(await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id])).toHaveLength(1);
+  expect(
+    await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id]),
+  ).toHaveLength(1);
 });
 
 test('one document that cannot be rendered holds back no other', async () => {
@@ -131,24 +170,38 @@ const sinSuEvento = (id: string, cuantas: number) =>
   entorno.database.query<{ id: string }>(
     `INSERT INTO inscripciones.inscripcion SELECT (jsonb_populate_record(i, jsonb_build_object(
        'id', gen_random_uuid(), 'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n, 'revision', null))).*
-     FROM inscripciones.inscripcion i, generate_series(1, $2::int) n WHERE i.id = $1 RETURNING id`, [id, cuantas]);
+     FROM inscripciones.inscripcion i, generate_series(1, $2::int) n WHERE i.id = $1 RETURNING id`,
+    [id, cuantas],
+  );
 
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
   const beatriz = unaPersona('beatriz');
   expect(await codigo(entorno.pedir(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
-  expect(await codigo(entorno.pedir(descargarPdf, { id: randomUUID() }, registrante))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codigo(entorno.pedir(descargarPdf, { id: randomUUID() }, registrante))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
   expect((await entorno.pedir(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
 });
 
 const correo = fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.test$/);
-const nombre = fc.constantFrom('Ñandú Ibáñez', 'José Müller', 'Transportes «El Águila» S.A.S.', "O'Connor", 'A'.repeat(90), 'María  del   Mar');
+const nombre = fc.constantFrom(
+  'Ñandú Ibáñez',
+  'José Müller',
+  'Transportes «El Águila» S.A.S.',
+  "O'Connor",
+  'A'.repeat(90),
+  'María  del   Mar',
+);
 const formularios = fc.record({
   mismoTenedor: fc.boolean(),
   personaFirmaContrato: fc.constantFrom('propietario' as const, 'tenedor' as const),
   personaAutorizaFletes: fc.constantFrom('propietario' as const, 'tenedor' as const),
-  nombresConductor: nombre, nombreRazonSocial: nombre, nombreRazonSocialPropietario: fc.oneof(nombre, fc.constant('')),
-  correoElectronicoConductor: correo, correoElectronicoTenedor: correo,
+  nombresConductor: nombre,
+  nombreRazonSocial: nombre,
+  nombreRazonSocialPropietario: fc.oneof(nombre, fc.constant('')),
+  correoElectronicoConductor: correo,
+  correoElectronicoTenedor: correo,
   correoElectronicoPropietario: fc.oneof(correo, fc.constantFrom('', 'no es correo')),
   placaTrailer: fc.constantFrom('', 'R12345'),
 });
@@ -160,11 +213,17 @@ test('every accepted enrolment can be signed by both roles with what the form ho
       const aceptada = crearInscripcion.request.safeParse(enviado);
       fc.pre(aceptada.success);
       const { inscripcion, form, conductor, propietario } = await entorno.enviada(aceptada.data as never);
-      expect([conductor.correo, propietario.correo]).toEqual([firmanteDe(form, 'conductor').correo, firmanteDe(form, 'propietario').correo]);
+      expect([conductor.correo, propietario.correo]).toEqual([
+        firmanteDe(form, 'conductor').correo,
+        firmanteDe(form, 'propietario').correo,
+      ]);
       await elDocumentoEsAnterior(inscripcion.id);
       for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
       const { items } = await entorno.pedir(misInscripciones, { limite: 200 }, registrante);
-      expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({ conductorSigned: true, propietarioSigned: true });
+      expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({
+        conductorSigned: true,
+        propietarioSigned: true,
+      });
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), seed: 20261121 },
   );
@@ -173,8 +232,15 @@ test('every accepted enrolment can be signed by both roles with what the form ho
 /** In the order of the outbox: prepared first, then links; and its file is in the store. */
 async function elDocumentoEsAnterior(id: string): Promise<void> {
   const tipos = await entorno.database.query<{ type: string }>(
-    `SELECT type FROM inscripciones.outbox WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`, [id]);
+    `SELECT type FROM inscripciones.outbox WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`,
+    [id],
+  );
   expect(tipos.map(({ type }) => type)).toEqual(['documento-preparado', 'enlace-emitido', 'enlace-emitido']);
-  const [revision] = await entorno.database.query<{ key: string; sha256: string }>('SELECT key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1', [id]);
-  expect(sha256Hex(await eventually('the file', () => entorno.dobles.objects.read(revision!.key)))).toBe(revision!.sha256);
+  const [revision] = await entorno.database.query<{ key: string; sha256: string }>(
+    'SELECT key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1',
+    [id],
+  );
+  expect(sha256Hex(await eventually('the file', () => entorno.dobles.objects.read(revision!.key)))).toBe(
+    revision!.sha256,
+  );
 }

@@ -1,15 +1,24 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { custodyFault, KekRepository, KeyRing, openText, sealText, Transactions, type Custody } from '@portal/service-kit';
+import {
+  custodyFault,
+  KekRepository,
+  KeyRing,
+  openText,
+  sealText,
+  Transactions,
+  type Custody,
+} from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { ContrasenasEnSobre, selloGps } from './contrasenas-en-sobre.js';
 
 type Settings = Pick<Config, 'FORM_KEK_FILE' | 'FORM_KEK_ANTERIOR_FILE'>;
 
 /** What the form hides from everybody (security.md 68): its key ring and where it lies. The service and the rotation share it. */
-export const custodiaFormulario = (settings: Settings) => ({
-  ring: new KeyRing('FORM_KEK', settings.FORM_KEK_FILE, settings.FORM_KEK_ANTERIOR_FILE),
-  envelopes: [new ContrasenasEnSobre()],
-}) satisfies Custody;
+export const custodiaFormulario = (settings: Settings) =>
+  ({
+    ring: new KeyRing('FORM_KEK', settings.FORM_KEK_FILE, settings.FORM_KEK_ANTERIOR_FILE),
+    envelopes: [new ContrasenasEnSobre()],
+  }) satisfies Custody;
 
 /** The GPS password of an enrolment, into its envelope and out of it. */
 @Injectable()

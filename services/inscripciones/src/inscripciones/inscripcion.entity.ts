@@ -1,6 +1,6 @@
-import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
-import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
 
 /** The accepted form as it is kept: the GPS password lives sealed in a column of its own. */
 export type FormularioGuardado = Omit<Inscripcion, 'contrasenaGPS'>;
@@ -15,7 +15,8 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 @Index('inscripcion_creada', ['creadaEn', 'id'])
 @Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
 @Index('inscripcion_por_ampliar', ['ampliarDesde'], {
-  where: 'firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)',
+  where:
+    'firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)',
 })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_busqueda', { synchronize: false })

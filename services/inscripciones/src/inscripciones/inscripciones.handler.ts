@@ -1,10 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { contarInscripciones } from '@portal/contracts/portal';
 import {
-  copiarInscripcion, crearInscripcion, eliminarInscripcion, misInscripciones, placaInscrita, todasInscripciones,
+  copiarInscripcion,
+  crearInscripcion,
+  eliminarInscripcion,
+  misInscripciones,
+  placaInscrita,
+  todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
+import { contarInscripciones } from '@portal/contracts/portal';
 import { Handles } from '@portal/service-kit';
 import { AdministracionService } from './administracion.service.js';
 import { CopiasService } from './copias.service.js';
@@ -21,17 +26,26 @@ export class InscripcionesHandler {
   ) {}
 
   @Handles(crearInscripcion)
-  crear(request: RequestOf<typeof crearInscripcion>, context: CallContext): Promise<ResponseOf<typeof crearInscripcion>> {
+  crear(
+    request: RequestOf<typeof crearInscripcion>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof crearInscripcion>> {
     return this.inscripciones.crear(request, context);
   }
 
   @Handles(misInscripciones)
-  mias(request: RequestOf<typeof misInscripciones>, { actor }: CallContext): Promise<ResponseOf<typeof misInscripciones>> {
+  mias(
+    request: RequestOf<typeof misInscripciones>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof misInscripciones>> {
     return this.listas.mias(request, actor);
   }
 
   @Handles(copiarInscripcion)
-  copiar({ id }: RequestOf<typeof copiarInscripcion>, { actor }: CallContext): Promise<ResponseOf<typeof copiarInscripcion>> {
+  copiar(
+    { id }: RequestOf<typeof copiarInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof copiarInscripcion>> {
     return this.copias.copiar(id, actor);
   }
 
@@ -41,7 +55,10 @@ export class InscripcionesHandler {
   }
 
   @Handles(todasInscripciones)
-  async todas(request: RequestOf<typeof todasInscripciones>, { actor }: CallContext): Promise<ResponseOf<typeof todasInscripciones>> {
+  async todas(
+    request: RequestOf<typeof todasInscripciones>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.listas.todas(request, actor);
   }
 
@@ -51,12 +68,18 @@ export class InscripcionesHandler {
   }
 
   @Handles(verContrasenaGps)
-  verContrasenaGps(request: RequestOf<typeof verContrasenaGps>, context: CallContext): Promise<ResponseOf<typeof verContrasenaGps>> {
+  verContrasenaGps(
+    request: RequestOf<typeof verContrasenaGps>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof verContrasenaGps>> {
     return this.administracion.verContrasenaGps(request, context);
   }
 
   @Handles(eliminarInscripcion)
-  eliminar(request: RequestOf<typeof eliminarInscripcion>, context: CallContext): Promise<ResponseOf<typeof eliminarInscripcion>> {
+  eliminar(
+    request: RequestOf<typeof eliminarInscripcion>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof eliminarInscripcion>> {
     return this.administracion.eliminar(request, context);
   }
 }

@@ -11,6 +11,13 @@ import { ListasService } from './listas.service.js';
 @Module({
   imports: [TextosModule],
   controllers: [InscripcionesHandler],
-  providers: [CustodiaFormulario, KekRepository, InscripcionesService, ListasService, CopiasService, AdministracionService],
+  providers: [
+    CustodiaFormulario,
+    KekRepository,
+    InscripcionesService,
+    ListasService,
+    CopiasService,
+    AdministracionService,
+  ],
 })
 export class InscripcionesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
-import { IsNull } from 'typeorm';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
 const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
@@ -40,12 +40,19 @@ export class InscripcionesRepository {
 
   /** @returns false when the document was already there */
   async estrenarDocumento(tx: Tx, id: string, ahora: Date): Promise<boolean> {
-    const { affected } = await tx.update(InscripcionEntity, { id, revision: IsNull() }, { revision: 0, actualizadaEn: ahora });
+    const { affected } = await tx.update(
+      InscripcionEntity,
+      { id, revision: IsNull() },
+      { revision: 0, actualizadaEn: ahora },
+    );
     return affected === 1;
   }
 
   /** Moves the document from revision `desde` to the next, signed in `rol`. @returns whether both have signed now; undefined when somebody else moved it */
-  async avanzar(tx: Tx, { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date }): Promise<boolean | undefined> {
+  async avanzar(
+    tx: Tx,
+    { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date },
+  ): Promise<boolean | undefined> {
     const columna = columnaFirma[rol];
     const { rows } = await sql<{ completa: boolean }>(
       tx,
@@ -58,7 +65,11 @@ export class InscripcionesRepository {
 
   /** The first accepted mail makes it *signature requested*; later ones change nothing (readings 35). */
   async marcarSolicitada(tx: Tx, id: string, ahora: Date): Promise<void> {
-    await tx.update(InscripcionEntity, { id, solicitudAceptadaEn: IsNull() }, { solicitudAceptadaEn: ahora, actualizadaEn: ahora });
+    await tx.update(
+      InscripcionEntity,
+      { id, solicitudAceptadaEn: IsNull() },
+      { solicitudAceptadaEn: ahora, actualizadaEn: ahora },
+    );
   }
 
   async borrar(tx: Tx, id: string): Promise<void> {

@@ -2,11 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import {
-  autorizacionAceptada, crearInscripcion, inscripcionEnviada, type Inscripcion, type InscripcionListada,
+  autorizacionAceptada,
+  crearInscripcion,
+  inscripcionEnviada,
+  type Inscripcion,
+  type InscripcionListada,
 } from '@portal/contracts/inscripciones';
-import type { Versiones } from '@portal/contracts/textos';
 import { empresaDe } from '@portal/contracts/portal';
-import { Audit, canonicalJson, Clock, durable, Idempotency, ObjectStore, Outbox, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
+import type { Versiones } from '@portal/contracts/textos';
+import {
+  Audit,
+  canonicalJson,
+  Clock,
+  durable,
+  Idempotency,
+  ObjectStore,
+  Outbox,
+  sha256Hex,
+  Transactions,
+  type Tx,
+} from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { BorradosRepository } from '../documentos/borrados.repository.js';
 import { CargasRepository } from '../documentos/cargas.repository.js';
@@ -52,27 +67,40 @@ export class InscripcionesService {
    * Freezes the enrolment and announces it, in one transaction.
    * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not an unused upload of this person
    */
-  async crear({ textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>, context: CallContext): Promise<InscripcionListada> {
+  async crear(
+    { textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>,
+    context: CallContext,
+  ): Promise<InscripcionListada> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
     if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
     const id = randomUUID();
-    await this.transactions.run((tx) => this.borrados.anotar(tx, [instantaneaDe(id)], VIDA_DE_NOTA_MS), { step: 'enviar.nota' });
+    await this.transactions.run((tx) => this.borrados.anotar(tx, [instantaneaDe(id)], VIDA_DE_NOTA_MS), {
+      step: 'enviar.nota',
+    });
     // The form alone is what the key stands for: a retry after a lost answer finds it, whatever text came into force meanwhile.
-    const unidad = (tx: Tx) => this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, { id, persona, form, vistos }));
+    const unidad = (tx: Tx) =>
+      this.idempotency.run(tx, context, crearInscripcion, form, () => this.enviar(tx, { id, persona, form, vistos }));
     return this.transactions.run(unidad, { step: 'enviar.registro' });
   }
 
   private async enviar(tx: Tx, envio: Envio): Promise<InscripcionListada> {
     const fila = await this.congelar(tx, envio);
     const conservada = await this.borrados.conservar(tx, fila.instantaneaKey);
-    if (!conservada) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
+    if (!conservada)
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
     await this.inscripciones.insertar(tx, fila);
     await this.outbox.append(tx, inscripcionEnviada, {
-      inscripcionId: fila.id, codigo: fila.codigo, instantanea: fila.instantaneaKey, sha256: fila.instantaneaSha256,
+      inscripcionId: fila.id,
+      codigo: fila.codigo,
+      instantanea: fila.instantaneaKey,
+      sha256: fila.instantaneaSha256,
     });
     await this.audit.append(tx, {
-      accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${fila.id}`, datos: { instantanea: fila.instantaneaSha256 },
+      accion: 'inscripcion.enviada',
+      resultado: 'hecho',
+      recurso: `inscripcion:${fila.id}`,
+      datos: { instantanea: fila.instantaneaSha256 },
     });
     return aListada(fila, []);
   }
@@ -81,7 +109,10 @@ export class InscripcionesService {
   private async congelar(tx: Tx, { id, persona, form, vistos }: Envio): Promise<InscripcionEntity> {
     const vigentes = await this.textos.aceptadosEn(tx, vistos);
     const { fila, instantanea } = congelar({
-      id, persona, form, vigentes,
+      id,
+      persona,
+      form,
+      vigentes,
       ahora: this.clock.now(),
       cargas: await this.cargas.usar(tx, persona.subject, form, id),
       consecutivo: await this.inscripciones.siguienteConsecutivo(tx),

@@ -3,22 +3,43 @@ import type { EntregaEntity } from '../firmas/entrega.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 
 const copiados = [
-  'placaCabezote', 'placaTrailer',
-  'nombresConductor', 'apellidosConductor', 'tipoDocumentoConductor', 'numeroDocumentoConductor', 'telefonoConductor',
+  'placaCabezote',
+  'placaTrailer',
+  'nombresConductor',
+  'apellidosConductor',
+  'tipoDocumentoConductor',
+  'numeroDocumentoConductor',
+  'telefonoConductor',
   'correoElectronicoConductor',
-  'nombreRazonSocial', 'tipoDocumentoTenedor', 'numeroDocumentoTenedor', 'telefonoContactoTenedor', 'correoElectronicoTenedor',
-  'nombreRazonSocialPropietario', 'tipoDocumentoPropietario', 'numeroDocumentoPropietario', 'telefonoContactoPropietario',
+  'nombreRazonSocial',
+  'tipoDocumentoTenedor',
+  'numeroDocumentoTenedor',
+  'telefonoContactoTenedor',
+  'correoElectronicoTenedor',
+  'nombreRazonSocialPropietario',
+  'tipoDocumentoPropietario',
+  'numeroDocumentoPropietario',
+  'telefonoContactoPropietario',
   'correoElectronicoPropietario',
-  'personaFirmaContrato', 'aceptaTerminosContrato', 'certificacionBancariaAnticiposUrl',
+  'personaFirmaContrato',
+  'aceptaTerminosContrato',
+  'certificacionBancariaAnticiposUrl',
 ] as const;
 
 /**
  * An enrolment as lists show it. Its answer's schema is closed too: nothing else can leave.
  * @param deLaPlaca how many enrolments have its plate, where that may be told
  */
-export function aListada(fila: InscripcionEntity, entregas: readonly EntregaEntity[], deLaPlaca = 1): InscripcionListada {
+export function aListada(
+  fila: InscripcionEntity,
+  entregas: readonly EntregaEntity[],
+  deLaPlaca = 1,
+): InscripcionListada {
   const { formulario } = fila;
-  const campos = Object.fromEntries(copiados.map((campo) => [campo, formulario[campo]])) as Pick<InscripcionListada, (typeof copiados)[number]>;
+  const campos = Object.fromEntries(copiados.map((campo) => [campo, formulario[campo]])) as Pick<
+    InscripcionListada,
+    (typeof copiados)[number]
+  >;
   return {
     ...campos,
     id: fila.id,
@@ -38,5 +59,9 @@ export function aListada(fila: InscripcionEntity, entregas: readonly EntregaEnti
 function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], rol: RolFirmante): Entrega {
   const propia = entregas.find((candidata) => candidata.inscripcionId === fila.id && candidata.rol === rol);
   if (!propia) return { estado: 'en-cola', fecha: fila.creadaEn.toISOString() };
-  return { estado: propia.estado, fecha: propia.fecha.toISOString(), ...(propia.motivo !== null && { motivo: propia.motivo }) };
+  return {
+    estado: propia.estado,
+    fecha: propia.fecha.toISOString(),
+    ...(propia.motivo !== null && { motivo: propia.motivo }),
+  };
 }

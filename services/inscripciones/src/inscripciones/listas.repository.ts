@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { In, type SelectQueryBuilder } from 'typeorm';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { inicioDeVentana } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
-import { In, type SelectQueryBuilder } from 'typeorm';
 import { EntregaEntity } from '../firmas/entrega.entity.js';
 import { escaparLike, formasDe } from './busqueda.rules.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
@@ -28,14 +28,20 @@ export const MINIMO_BUSQUEDA = 3;
 export class ListasRepository {
   /** One keyset page, newest first. */
   pagina(tx: Tx, filtros: Filtros, ahora: Date, limite: number, cursor?: Cursor): Promise<InscripcionEntity[]> {
-    const consulta = this.filtrada(tx, filtros, ahora).orderBy('i.creadaEn', 'DESC').addOrderBy('i.id', 'DESC').limit(limite);
+    const consulta = this.filtrada(tx, filtros, ahora)
+      .orderBy('i.creadaEn', 'DESC')
+      .addOrderBy('i.id', 'DESC')
+      .limit(limite);
     if (cursor) consulta.andWhere('(i.creadaEn, i.id) < (:creadaEn, :id)', cursor);
     return consulta.getMany();
   }
 
   /** Matches, counted to one beyond the limit at most. */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
-    const [interior, valores] = this.filtrada(tx, filtros, ahora).select('1').limit(TOPE_CONTEO + 1).getQueryAndParameters();
+    const [interior, valores] = this.filtrada(tx, filtros, ahora)
+      .select('1')
+      .limit(TOPE_CONTEO + 1)
+      .getQueryAndParameters();
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
     return rows[0]?.n ?? 0;
   }
@@ -45,7 +51,10 @@ export class ListasRepository {
   }
 
   /** Dashboard figures: everybody's, or one person's (readings 14). */
-  async tablero(tx: Tx, creadorSub?: string): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
+  async tablero(
+    tx: Tx,
+    creadorSub?: string,
+  ): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
     const { rows } = await sql<{ totalForms: number; pendingSignatures: number; completedForms: number }>(
       tx,
       `SELECT count(*)::int AS "totalForms",
@@ -59,7 +68,11 @@ export class ListasRepository {
   }
 
   /** The newest enrolment of a plate, as plates are stored: everybody's, or one person's. */
-  async ultimaDePlaca(tx: Tx, placa: string, creadorSub?: string): Promise<{ codigo: string; creadaEn: Date } | undefined> {
+  async ultimaDePlaca(
+    tx: Tx,
+    placa: string,
+    creadorSub?: string,
+  ): Promise<{ codigo: string; creadaEn: Date } | undefined> {
     const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
       tx,
       `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion WHERE placa = $1 AND ($2::text IS NULL OR creador_sub = $2)
@@ -95,7 +108,10 @@ export class ListasRepository {
     } else {
       const formas = [buscado, ...otras.filter((otra) => otra.length >= MINIMO_BUSQUEDA)];
       const alguna = formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ');
-      consulta.andWhere(`(${alguna})`, Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])));
+      consulta.andWhere(
+        `(${alguna})`,
+        Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])),
+      );
     }
   }
 }

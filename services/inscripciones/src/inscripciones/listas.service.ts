@@ -63,9 +63,20 @@ export class ListasService {
   }
 
   /** @param contar.porPlaca counts everybody's enrolments of each plate: for administrators alone */
-  private async pagina(tx: Tx, filtros: Filtros, { limite, cursor }: Hoja, contar: { readonly porPlaca: boolean }): Promise<Pagina> {
+  private async pagina(
+    tx: Tx,
+    filtros: Filtros,
+    { limite, cursor }: Hoja,
+    contar: { readonly porPlaca: boolean },
+  ): Promise<Pagina> {
     const ahora = this.clock.now();
-    const filas = await this.listas.pagina(tx, filtros, ahora, limite + 1, cursor === undefined ? undefined : leerCursor(cursor));
+    const filas = await this.listas.pagina(
+      tx,
+      filtros,
+      ahora,
+      limite + 1,
+      cursor === undefined ? undefined : leerCursor(cursor),
+    );
     const visibles = filas.slice(0, limite);
     const ultima = visibles.at(-1);
     const entregas = await this.listas.entregas(tx, visibles);

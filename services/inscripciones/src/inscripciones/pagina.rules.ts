@@ -1,5 +1,5 @@
-import { AppError } from '@portal/contracts/core';
 import { z } from 'zod';
+import { AppError } from '@portal/contracts/core';
 
 /** Where a page ended: the creation instant and id of its last enrolment. */
 export interface Cursor {

@@ -4,7 +4,9 @@ import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, codigo, Entorno, registrante } from '../../pruebas/entorno.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); }, 60_000);
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+}, 60_000);
 afterAll(() => entorno?.cerrar());
 
 const preguntar = (placa: string, actor = registrante) => entorno.pedir(placaInscrita, { placa }, actor);
@@ -24,13 +26,19 @@ test('the newest enrolment of a plate is told to its creator and to administrato
 });
 
 test('administrators see in their list how many more enrolments have a plate; nobody else hears of them', async () => {
-  for (const quien of [registrante, unaPersona('beatriz'), registrante]) await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP001' }), quien);
+  for (const quien of [registrante, unaPersona('beatriz'), registrante])
+    await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP001' }), quien);
   await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP002' }), registrante);
   const todas = await entorno.pedir(todasInscripciones, { limite: 50, q: 'REP00' }, administrador);
   expect(todas.items.map(({ placaCabezote, otrasDeLaPlaca }) => [placaCabezote, otrasDeLaPlaca])).toEqual([
-    ['REP002', undefined], ['REP001', 2], ['REP001', 2], ['REP001', 2],
+    ['REP002', undefined],
+    ['REP001', 2],
+    ['REP001', 2],
+    ['REP001', 2],
   ]);
-  expect((await entorno.pedir(todasInscripciones, { limite: 1, q: 'REP001' }, administrador)).items[0]?.otrasDeLaPlaca).toBe(2);
+  expect(
+    (await entorno.pedir(todasInscripciones, { limite: 1, q: 'REP001' }, administrador)).items[0]?.otrasDeLaPlaca,
+  ).toBe(2);
   const mias = await entorno.pedir(misInscripciones, { limite: 50 }, registrante);
   expect(mias.items.filter((inscripcion) => 'otrasDeLaPlaca' in inscripcion)).toEqual([]);
 });

@@ -38,21 +38,41 @@ const rotar = (lote: number, killAt?: (line: string) => boolean) => {
   const program = { folder: 'services/inscripciones', entry: 'rotar.ts', args: ['--lote', String(lote)] };
   return runFromSource({ ...program, env: { INSCRIPCIONES_DATABASE_URL: entorno.database.url, ...env } }, killAt);
 };
-const ver = async (id: string) => (await entorno.pedir(verContrasenaGps, { id, motivo: 'Seguimiento' }, administrador)).contrasenaGPS;
-const selladas = async () => (await entorno.database.query<{ sellada: string }>('SELECT contrasena_gps_sellada AS sellada FROM inscripciones.inscripcion')).map(({ sellada }) => sellada);
-const llavesEnUso = async () => new Set((await selladas()).map((sellada) => sellada.split('.').slice(0, sellada.startsWith('v2') ? 2 : 1).join('.')));
+const ver = async (id: string) =>
+  (await entorno.pedir(verContrasenaGps, { id, motivo: 'Seguimiento' }, administrador)).contrasenaGPS;
+const selladas = async () =>
+  (
+    await entorno.database.query<{ sellada: string }>(
+      'SELECT contrasena_gps_sellada AS sellada FROM inscripciones.inscripcion',
+    )
+  ).map(({ sellada }) => sellada);
+const llavesEnUso = async () =>
+  new Set(
+    (await selladas()).map((sellada) =>
+      sellada
+        .split('.')
+        .slice(0, sellada.startsWith('v2') ? 2 : 1)
+        .join('.'),
+    ),
+  );
 
 /** As rows were sealed before envelopes named their key. */
 async function alModoDeAntes(id: string): Promise<void> {
   const key = Buffer.from(await readFile(archivo('kek'), 'utf8'), 'hex');
-  await entorno.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [id, sealJson(key, CANARIO, selloGps(id))]);
+  await entorno.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [
+    id,
+    sealJson(key, CANARIO, selloGps(id)),
+  ]);
 }
 
 /** Rows that another transaction holds. */
-const retener = (ids: readonly string[]) => entorno.database.hold('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
+const retener = (ids: readonly string[]) =>
+  entorno.database.hold('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
 
 test('a rotation killed twice and finished loses no password, not even those that named no key; all are readable at every point', async () => {
-  const ids = (await Promise.all(Array.from({ length: 6 }, () => entorno.enviada({ contrasenaGPS: CANARIO })))).map(({ inscripcion }) => inscripcion.id);
+  const ids = (await Promise.all(Array.from({ length: 6 }, () => entorno.enviada({ contrasenaGPS: CANARIO })))).map(
+    ({ inscripcion }) => inscripcion.id,
+  );
   for (const id of ids.slice(0, 3)) await alModoDeAntes(id);
   const viejas = await llavesEnUso();
   expect([...viejas].sort()).toEqual(['v1', expect.stringMatching(/^v2\.[0-9a-f]{16}$/)]);
@@ -67,7 +87,9 @@ test('a rotation killed twice and finished loses no password, not even those tha
     expect((await llavesEnUso()).size).toBeGreaterThan(1);
     await soltar();
   }
-  expect((await rotar(200)).lines.join('\n')).toMatch(/sin contraseñas bajo otra llave[\s\S]*la llave [0-9a-f]{16} ya no hace falta/);
+  expect((await rotar(200)).lines.join('\n')).toMatch(
+    /sin contraseñas bajo otra llave[\s\S]*la llave [0-9a-f]{16} ya no hace falta/,
+  );
   const nuevas = await llavesEnUso();
   expect([nuevas.size, [...nuevas].some((llave) => viejas.has(llave))]).toEqual([1, false]);
   await rm(archivo('kek.anterior'));
@@ -81,16 +103,24 @@ test('again with nothing to do it changes nothing; the audit names the rotation 
   expect((await selladas()).sort()).toEqual(antes.sort());
   const [entrada, ...otras] = await entorno.auditoria('llaves.rotadas');
   expect(otras).toEqual([]);
-  expect(entrada).toMatchObject({ actor: 'proceso:inscripciones', recurso: 'kek:FORM_KEK', datos: { anterior: expect.stringMatching(/^[0-9a-f]{16}$/) } });
+  expect(entrada).toMatchObject({
+    actor: 'proceso:inscripciones',
+    recurso: 'kek:FORM_KEK',
+    datos: { anterior: expect.stringMatching(/^[0-9a-f]{16}$/) },
+  });
 });
 
 test('a retired key seals nothing more, what names no key neither; a service that still has it does not start', async () => {
-  const { inscripcion: { id } } = await entorno.enviada();
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada();
   await llaveNueva();
   await rotar(200);
   await copyFile(archivo('kek.anterior'), archivo('vieja'));
   await expect(alModoDeAntes(id)).rejects.toThrow(/names no key-encryption key/);
-  await expect(entorno.otro({ FORM_KEK_FILE: archivo('vieja') })).rejects.toThrow(/FORM_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/);
+  await expect(entorno.otro({ FORM_KEK_FILE: archivo('vieja') })).rejects.toThrow(
+    /FORM_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/,
+  );
   expect(await ver(id)).toBe(datosDeInscripcion.contrasenaGPS);
 });
 
@@ -98,6 +128,8 @@ test('passwords under a key that nobody gave are named, and the command fails', 
   await copyFile(archivo('kek'), archivo('guardada'));
   await writeFile(archivo('kek'), llave());
   await rm(archivo('kek.anterior'));
-  await expect(rotar(200)).rejects.toThrow(/formulario: \d+ contraseñas siguen bajo la llave [0-9a-f]{16}, que no está en FORM_KEK_FILE ni en FORM_KEK_ANTERIOR_FILE/);
+  await expect(rotar(200)).rejects.toThrow(
+    /formulario: \d+ contraseñas siguen bajo la llave [0-9a-f]{16}, que no está en FORM_KEK_FILE ni en FORM_KEK_ANTERIOR_FILE/,
+  );
   await rename(archivo('guardada'), archivo('kek'));
 });

@@ -1,9 +1,14 @@
-import { type ClaveTexto, diligenciar, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import {
-  marcadoresAnticipos, marcadoresEmpresa, marcadoresFirmante, marcadoresFletes, type Inscripcion, type RolFirmante,
+  marcadoresAnticipos,
+  marcadoresEmpresa,
+  marcadoresFirmante,
+  marcadoresFletes,
+  type Inscripcion,
+  type RolFirmante,
 } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
+import { diligenciar, type ClaveTexto, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
 import { sha256Hex } from '@portal/service-kit';
 import type { TextosCongelados } from './inscripcion.entity.js';
 
@@ -28,7 +33,8 @@ export function congelarTextos({ form, empresa, codigo, vigentes }: Entrada): Te
     const texto = diligenciar(original.cuerpo, { ...marcadores, CODIGO: codigo, VERSION: original.version });
     return { clave, version: original.version, titulo: original.titulo, texto, sha256: sha256Hex(texto) };
   };
-  const delRol = (rol: RolFirmante) => textosDelRol[rol].map((clave) => lleno(clave, marcadoresFirmante(form, rol, empresa)));
+  const delRol = (rol: RolFirmante) =>
+    textosDelRol[rol].map((clave) => lleno(clave, marcadoresFirmante(form, rol, empresa)));
   return {
     inscripcion: [
       lleno('autorizacion-datos', marcadoresEmpresa(empresa)),

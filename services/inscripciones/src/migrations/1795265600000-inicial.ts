@@ -1,5 +1,5 @@
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
 const tablas = [
   `CREATE SEQUENCE inscripcion_consecutivo`,
@@ -60,7 +60,17 @@ const tablas = [
      texto_sha256 text NOT NULL, key text NOT NULL, sha256 text NOT NULL, bytes integer NOT NULL,
      CONSTRAINT contrato_publicado_pkey PRIMARY KEY (texto_sha256))`,
 ];
-const nombres = ['contrato_publicado', 'texto_legal', 'entrega', 'firma', 'enlace', 'objeto_por_borrar', 'revision', 'carga', 'inscripcion'];
+const nombres = [
+  'contrato_publicado',
+  'texto_legal',
+  'entrega',
+  'firma',
+  'enlace',
+  'objeto_por_borrar',
+  'revision',
+  'carga',
+  'inscripcion',
+];
 
 /** The first schema. Extension pg_trgm is the owner's to create (runner, test-kit): this role may not. */
 export class Inicial1795265600000 implements MigrationInterface {

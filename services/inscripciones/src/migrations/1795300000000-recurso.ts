@@ -1,5 +1,5 @@
-import { agregarRecurso, quitarRecurso } from '@portal/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { agregarRecurso, quitarRecurso } from '@portal/service-kit';
 
 /** A stored answer about a signer's certificate names its enrolment, so that both go together. */
 export class Recurso1795300000000 implements MigrationInterface {

@@ -8,9 +8,14 @@ import { DocumentoSinPuntos1795420000000 } from './1795420000000-documento-sin-p
 
 let entorno: Entorno;
 const documentos = { AAA001: '1.023.456.789', AAA002: '1.234.567 AB', AAA003: '80123456', AAA004: '2.345.678 CD' };
-const textos = () => entorno.database.query<{ placa: string; busqueda: string }>('SELECT placa, busqueda FROM inscripciones.inscripcion ORDER BY placa');
+const textos = () =>
+  entorno.database.query<{ placa: string; busqueda: string }>(
+    'SELECT placa, busqueda FROM inscripciones.inscripcion ORDER BY placa',
+  );
 const buscar = async (q: string) =>
-  (await entorno.pedir(todasInscripciones, { limite: 50, q }, administrador)).items.map(({ placaCabezote }) => placaCabezote);
+  (await entorno.pedir(todasInscripciones, { limite: 50, q }, administrador)).items.map(
+    ({ placaCabezote }) => placaCabezote,
+  );
 
 beforeAll(async () => {
   entorno = await Entorno.levantar();
@@ -37,11 +42,18 @@ test('an enrolment stored with the dots of its document only is found without th
   await entorno.database.query(
     `UPDATE inscripciones.inscripcion SET formulario = jsonb_set(formulario::jsonb, '{numeroDocumentoConductor}', '"2.345.678  CD"') WHERE placa = 'AAA004'`,
   );
-  await entorno.database.query(`UPDATE inscripciones.inscripcion SET busqueda = replace(replace(replace(busqueda, ' 1023456789', ''), ' 1234567 ab', ''), ' 2345678 cd', '')`);
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET busqueda = replace(replace(replace(busqueda, ' 1023456789', ''), ' 1234567 ab', ''), ' 2345678 cd', '')`,
+  );
   expect(await Promise.all(['1023456789', '1234567 ab', '2345678 cd'].map(buscar))).toEqual([[], [], []]);
   await migrar();
   await migrar();
-  expect(await Promise.all(['1023456789', '1234567 ab', '1.023.456.789', '80123456'].map(buscar))).toEqual([['AAA001'], ['AAA002'], ['AAA001'], ['AAA003']]);
+  expect(await Promise.all(['1023456789', '1234567 ab', '1.023.456.789', '80123456'].map(buscar))).toEqual([
+    ['AAA001'],
+    ['AAA002'],
+    ['AAA001'],
+    ['AAA003'],
+  ]);
   expect(await buscar('2345678 CD')).toEqual(['AAA004']);
   expect((await textos())[0]?.busqueda.match(/1023456789/g)).toHaveLength(1);
   expect((await textos())[2]).toEqual(nuevas[2]);

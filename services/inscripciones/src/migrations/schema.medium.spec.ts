@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DataSource } from 'typeorm';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import type { DataSource } from 'typeorm';
 import { baseDeDatos, migrations } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 const opciones = () => databaseOptions(baseDeDatos(database.url));
-beforeAll(async () => { database = await testDatabase('inscripciones'); });
+beforeAll(async () => {
+  database = await testDatabase('inscripciones');
+});
 afterAll(async () => {
   await dataSource?.destroy();
   await database.close();
@@ -27,6 +29,8 @@ test('migrations yield the entities’ schema', async () => {
 
 test('every migration can be taken back', async () => {
   for (const _ of migrations) await dataSource.undoLastMigration();
-  const tablas = await database.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'inscripciones'`);
+  const tablas = await database.query<{ tablename: string }>(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'inscripciones'`,
+  );
   expect(tablas).toEqual([{ tablename: 'migrations' }]);
 });

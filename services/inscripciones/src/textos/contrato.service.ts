@@ -25,7 +25,12 @@ export class ContratoService {
     const empresa = empresaDe(this.config);
     const texto = await this.transactions.run((tx) => this.textos.vigente(tx, 'contrato-vinculacion'));
     const { titulo, version } = texto;
-    const pedido = { titulo, version, cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)), empresa: empresa.nombre };
+    const pedido = {
+      titulo,
+      version,
+      cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)),
+      empresa: empresa.nombre,
+    };
     const huella = sha256Hex(canonicalJson(pedido));
     const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, huella));
     const { key, sha256, bytes } = guardado ?? (await this.preparar(huella, pedido));

@@ -20,5 +20,7 @@ export function leerTexto(archivo: string, contenido: string): TextoLegal {
 /** The legal texts that come with this version of the service. */
 export async function cargarLegales(): Promise<TextoLegal[]> {
   const archivos = (await readdir(carpeta)).filter((nombre) => nombre.endsWith('.md')).sort();
-  return Promise.all(archivos.map(async (archivo) => leerTexto(archivo, await readFile(new URL(archivo, carpeta), 'utf8'))));
+  return Promise.all(
+    archivos.map(async (archivo) => leerTexto(archivo, await readFile(new URL(archivo, carpeta), 'utf8'))),
+  );
 }

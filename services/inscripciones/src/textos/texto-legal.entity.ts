@@ -1,5 +1,5 @@
-import type { ClaveTexto } from '@portal/contracts/textos';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ClaveTexto } from '@portal/contracts/textos';
 
 /** A published legal text: never edited, only followed by another version. */
 @Entity('texto_legal')

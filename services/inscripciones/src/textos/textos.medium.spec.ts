@@ -3,22 +3,34 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
 import { crearInscripcion, hoyEnBogota } from '@portal/contracts/inscripciones';
 import {
-  claveTextoSchema, contratoPdf, textoLegalSchema, textosVigentes, type TextoLegal, type Versiones, versionesDe,
+  claveTextoSchema,
+  contratoPdf,
+  textoLegalSchema,
+  textosVigentes,
+  versionesDe,
+  type TextoLegal,
+  type Versiones,
 } from '@portal/contracts/textos';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
-import type { TextosCongelados } from '../inscripciones/inscripcion.entity.js';
 import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
+import type { TextosCongelados } from '../inscripciones/inscripcion.entity.js';
 import { TextosRepository } from './textos.repository.js';
 
 let entorno: Entorno;
-beforeAll(async () => { entorno = await Entorno.levantar(); });
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+});
 afterAll(() => entorno?.cerrar());
 
 test('every legal text is in force, with its version', async () => {
   const textos = await entorno.pedir(textosVigentes, {});
   expect(textos.map(({ clave }) => clave).sort()).toEqual([...claveTextoSchema.options].sort());
-  for (const texto of textos) expect(texto).toMatchObject({ version: expect.stringMatching(/^\d/), vigenteDesde: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  for (const texto of textos)
+    expect(texto).toMatchObject({
+      version: expect.stringMatching(/^\d/),
+      vigenteDesde: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
 });
 
 const texto = (version: string, cuerpo: string, vigenteDesde = '2026-01-01') =>
@@ -39,21 +51,31 @@ const leidas = async () => versionesDe(await entorno.pedir(textosVigentes, {}));
 
 async function certificacion(): Promise<string> {
   const { uploadURL } = await entorno.pedir(pedirCarga, {}, registrante);
-  await entorno.dobles.objects.put(uploadKey(/upload\/([^?]+)/.exec(uploadURL)![1]!), Buffer.from('%PDF-1.7'), { ifAbsent: true });
+  await entorno.dobles.objects.put(uploadKey(/upload\/([^?]+)/.exec(uploadURL)![1]!), Buffer.from('%PDF-1.7'), {
+    ifAbsent: true,
+  });
   return (await entorno.pedir(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
 }
 
 test('an enrolment that accepts another version than the one in force is TEXTOS_CAMBIARON: nothing is kept, and its key and its upload send it later', async () => {
   const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
   const [llave, antes] = [randomUUID(), await leidas()];
-  const crear = (textosVistos: Versiones) => entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, llave);
+  const crear = (textosVistos: Versiones) =>
+    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, llave);
   await publicar({ ...texto('9.0', 'Otra autorización.', hoyEnBogota(new Date())), clave: 'autorizacion-datos' });
   const guardado = [await cuantas('inscripcion'), await cuantas('idempotencia')];
   await expect(crear(antes)).rejects.toMatchObject({ code: 'TEXTOS_CAMBIARON' });
   expect([await cuantas('inscripcion'), await cuantas('idempotencia')]).toEqual(guardado);
   const { id } = await crear(await leidas());
-  const [fila] = await entorno.database.query<{ textos: TextosCongelados }>('SELECT textos FROM inscripciones.inscripcion WHERE id = $1', [id]);
-  expect(fila!.textos.inscripcion[0]).toMatchObject({ clave: 'autorizacion-datos', version: '9.0', texto: 'Otra autorización.' });
+  const [fila] = await entorno.database.query<{ textos: TextosCongelados }>(
+    'SELECT textos FROM inscripciones.inscripcion WHERE id = $1',
+    [id],
+  );
+  expect(fila!.textos.inscripcion[0]).toMatchObject({
+    clave: 'autorizacion-datos',
+    version: '9.0',
+    texto: 'Otra autorización.',
+  });
   expect(await crear(antes)).toMatchObject({ id }); // a retry after a lost answer is answered as the first one was
 });
 
@@ -61,7 +83,9 @@ test('who does not say what he read sends as before; a text that he was not show
   const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
   await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
   for (const textosVistos of [undefined, {}, delFormulario]) {
-    expect(await codigo(entorno.pedir(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe('ok');
+    expect(await codigo(entorno.pedir(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe(
+      'ok',
+    );
   }
 });
 
@@ -74,7 +98,9 @@ test('a published text is never edited, only followed', async () => {
 test('a restart with the same texts changes nothing', async () => {
   const antes = await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version');
   await entorno.reiniciar();
-  expect(await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version')).toEqual(antes);
+  expect(await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version')).toEqual(
+    antes,
+  );
 });
 
 test('the public contract is rendered once, filled with the company, the parties left open', async () => {

@@ -13,7 +13,13 @@ export class TextosRepository {
   async publicar(tx: Tx, textos: readonly TextoLegal[]): Promise<void> {
     for (const texto of textos) {
       const sha256 = sha256Hex(texto.cuerpo);
-      await tx.createQueryBuilder().insert().into(TextoLegalEntity).values({ ...texto, sha256 }).orIgnore().execute();
+      await tx
+        .createQueryBuilder()
+        .insert()
+        .into(TextoLegalEntity)
+        .values({ ...texto, sha256 })
+        .orIgnore()
+        .execute();
       const publicado = await tx.findOneByOrFail(TextoLegalEntity, { clave: texto.clave, version: texto.version });
       if (publicado.sha256 !== sha256) throw new Error(`the published text ${texto.clave} ${texto.version} was edited`);
     }
@@ -40,6 +46,12 @@ export class TextosRepository {
   }
 
   async guardarContrato(tx: Tx, textoSha256: string, { key, sha256, bytes }: Archivo): Promise<void> {
-    await tx.createQueryBuilder().insert().into(ContratoPublicadoEntity).values({ textoSha256, key, sha256, bytes }).orIgnore().execute();
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(ContratoPublicadoEntity)
+      .values({ textoSha256, key, sha256, bytes })
+      .orIgnore()
+      .execute();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { type ClaveTexto, otrasQueLeidas, type TextoLegal, type Versiones } from '@portal/contracts/textos';
+import { otrasQueLeidas, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { cargarLegales } from './legales.loader.js';
 import { TextosRepository } from './textos.repository.js';
@@ -21,7 +21,10 @@ export class TextosService implements OnModuleInit {
     const legales = await cargarLegales();
     await this.transactions.run(async (tx) => {
       for (const borrador of legales.filter(esBorrador)) await this.textos.corregirBorrador(tx, borrador);
-      await this.textos.publicar(tx, legales.filter((texto) => !esBorrador(texto)));
+      await this.textos.publicar(
+        tx,
+        legales.filter((texto) => !esBorrador(texto)),
+      );
     });
   }
 
@@ -42,7 +45,10 @@ export class TextosService implements OnModuleInit {
   async aceptadosEn(tx: Tx, vistos: Versiones = {}): Promise<TextoLegal[]> {
     const vigentes = await this.vigentesEn(tx);
     const otras = otrasQueLeidas(vigentes, vistos);
-    if (otras.length > 0) throw new AppError('TEXTOS_CAMBIARON', { detail: otras.map(({ clave, version }) => `${clave} ${version}`).join(', ') });
+    if (otras.length > 0)
+      throw new AppError('TEXTOS_CAMBIARON', {
+        detail: otras.map(({ clave, version }) => `${clave} ${version}`).join(', '),
+      });
     return vigentes;
   }
 

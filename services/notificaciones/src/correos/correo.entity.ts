@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Plantilla } from '../plantillas/plantillas.js';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { Plantilla } from '../plantillas/plantillas.js';
 
 /** The PDF that goes with a mail: where it lies and what it must hash to. */
 export interface Adjunto {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@portal/service-kit';
 import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
 import { CorreoEntity } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
@@ -12,7 +12,13 @@ export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plant
 export class CorreosRepository {
   /** Once per fact and address. */
   async encolar(tx: Tx, correo: CorreoNuevo): Promise<void> {
-    await tx.createQueryBuilder().insert().into(CorreoEntity).values({ id: randomUUID(), ...correo }).orIgnore().execute();
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(CorreoEntity)
+      .values({ id: randomUUID(), ...correo })
+      .orIgnore()
+      .execute();
   }
 
   /** Takes what is due for one attempt; other replicas leave it alone until the lease ends. */

@@ -28,7 +28,13 @@ function plantillaDeEnlace({ motivo, rol }: Enlace): Plantilla {
 export const correoDeEnlace = (enlace: Enlace): SinHecho => ({
   destinatario: enlace.correo,
   plantilla: plantillaDeEnlace(enlace),
-  datos: { nombre: enlace.nombre, placa: enlace.placa, codigo: enlace.codigo, calidad: enlace.calidad, vence: enDia(enlace.venceEn) },
+  datos: {
+    nombre: enlace.nombre,
+    placa: enlace.placa,
+    codigo: enlace.codigo,
+    calidad: enlace.calidad,
+    vence: enDia(enlace.venceEn),
+  },
   inscripcionId: enlace.inscripcionId,
   enlaceId: enlace.enlaceId,
   rol: enlace.rol,
@@ -43,7 +49,8 @@ const enLista = new Intl.ListFormat('es');
 function saludo(aqui: readonly Destinatario[]): string {
   const firmantes = aqui.filter(({ papel }) => papel !== 'creador');
   const nombres = (firmantes.length > 0 ? firmantes : aqui).map(({ nombre }) => nombre);
-  const yaDicho = (nombre: string, index: number) => nombres.slice(0, index).some((otro) => otro.toLowerCase() === nombre.toLowerCase());
+  const yaDicho = (nombre: string, index: number) =>
+    nombres.slice(0, index).some((otro) => otro.toLowerCase() === nombre.toLowerCase());
   return enLista.format(nombres.filter((nombre, index) => !yaDicho(nombre, index)));
 }
 
@@ -52,7 +59,8 @@ export function copiasDe(completada: Completada): SinHecho[] {
   const { inscripcionId, placa, codigo, codigoVerificacion, key, sha256, completadaEn } = completada;
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
   const comunes = { placa, codigo, codigoVerificacion, huella: sha256, fecha: enDiaYHora(completadaEn) };
-  const en = (correo: string) => completada.destinatarios.filter((otro) => otro.correo.toLowerCase() === correo.toLowerCase());
+  const en = (correo: string) =>
+    completada.destinatarios.filter((otro) => otro.correo.toLowerCase() === correo.toLowerCase());
   const direcciones = completada.destinatarios.filter((uno) => en(uno.correo)[0] === uno);
   return direcciones.map(({ correo }) => ({
     destinatario: correo,
@@ -79,5 +87,9 @@ export function avisoDeEmision(certificado: Emitido): SinHecho {
 /** H7. */
 export function avisoDeRevocacion(certificado: Revocado): SinHecho {
   const { datos, ...comun } = deCertificado(certificado);
-  return { ...comun, plantilla: 'certificado-revocado', datos: { ...datos, fecha: enDiaYHora(certificado.revocadoEn) } };
+  return {
+    ...comun,
+    plantilla: 'certificado-revocado',
+    datos: { ...datos, fecha: enDiaYHora(certificado.revocadoEn) },
+  };
 }

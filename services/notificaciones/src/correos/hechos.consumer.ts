@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certificados';
 import type { Envelope, EventData } from '@portal/contracts/core';
-import { enlaceEmitido, enlaceRevocado, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
+import {
+  enlaceEmitido,
+  enlaceRevocado,
+  inscripcionCompletada,
+  inscripcionEliminada,
+} from '@portal/contracts/inscripciones';
 import { OnEvent, type Tx } from '@portal/service-kit';
 import { OlvidosService } from '../olvidos/olvidos.service.js';
 import { avisoDeEmision, avisoDeRevocacion, copiasDe, correoDeEnlace } from './correos.rules.js';

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
 import { ObjectStore, openSealed, sha256Hex } from '@portal/service-kit';
-import { z } from 'zod';
 import type { Adjunto, CorreoEntity } from '../correos/correo.entity.js';
 import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
 import { redactar } from '../plantillas/redactar.js';
-import { MOTIVOS, motivoDefinitivo } from './rechazo.rules.js';
+import { motivoDefinitivo, MOTIVOS } from './rechazo.rules.js';
 import { SmtpTransport } from './smtp.transport.js';
 
-export type Resultado = { readonly tipo: 'aceptado' } | { readonly tipo: 'rechazado'; readonly motivo: string } | { readonly tipo: 'despues'; readonly error: unknown };
+export type Resultado =
+  | { readonly tipo: 'aceptado' }
+  | { readonly tipo: 'rechazado'; readonly motivo: string }
+  | { readonly tipo: 'despues'; readonly error: unknown };
 
 /** Exactly one plain address: no list, no display name, no line break (security.md 41). */
 const direccion = z.email().max(254);
@@ -41,7 +44,9 @@ export class Cartero {
   private async enviar(correo: CorreoEntity, token: string | undefined): Promise<void> {
     const entorno = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
     const redaccion = redactar(correo.plantilla, correo.datos, token, entorno);
-    const pdf = correo.adjunto ? { fileName: correo.adjunto.fileName, content: await this.leer(correo.adjunto) } : undefined;
+    const pdf = correo.adjunto
+      ? { fileName: correo.adjunto.fileName, content: await this.leer(correo.adjunto) }
+      : undefined;
     await this.smtp.enviar({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
   }
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { assertNever } from '@portal/contracts/core';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { Audit, Clock, durable, Log, Outbox, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
 import { Cartero, type Resultado } from './cartero.js';
 import { caducado, esperaTras } from './espera.rules.js';
-import { MOTIVOS, motivoDeEspera } from './rechazo.rules.js';
+import { motivoDeEspera, MOTIVOS } from './rechazo.rules.js';
 
 const LOTE = 5;
 
@@ -42,9 +42,15 @@ export class EntregaService implements OnApplicationBootstrap {
   private async entregar(correo: CorreoEntity): Promise<void> {
     const resultado = await durable('correo.entrega', () => this.cartero.intentar(correo));
     if (resultado.tipo === 'despues') {
-      this.log.warn('mail not taken yet', { resource: `correo:${correo.id}`, attempt: correo.intentos, error: resultado.error });
+      this.log.warn('mail not taken yet', {
+        resource: `correo:${correo.id}`,
+        attempt: correo.intentos,
+        error: resultado.error,
+      });
     }
-    await this.transactions.run((tx) => this.anotar(tx, correo, this.definitivo(correo, resultado)), { step: 'correo.registro' });
+    await this.transactions.run((tx) => this.anotar(tx, correo, this.definitivo(correo, resultado)), {
+      step: 'correo.registro',
+    });
   }
 
   /** After a day of failures 'later' becomes 'never'. */
@@ -68,11 +74,26 @@ export class EntregaService implements OnApplicationBootstrap {
 
   /** Told once per reason, not per attempt: who reads the enrolment sees that its mail is failing, and why. */
   private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string): Promise<void> {
-    const sigue = await this.correos.aplazar(tx, correo.id, esperaTras(correo.intentos, this.config.CORREO_ESPERA_MS), motivo);
-    if (sigue && motivo !== correo.motivo) await this.outbox.append(tx, correoAplazado, { ...deQuien(correo), aplazadoEn: this.clock.now().toISOString(), motivo });
+    const sigue = await this.correos.aplazar(
+      tx,
+      correo.id,
+      esperaTras(correo.intentos, this.config.CORREO_ESPERA_MS),
+      motivo,
+    );
+    if (sigue && motivo !== correo.motivo)
+      await this.outbox.append(tx, correoAplazado, {
+        ...deQuien(correo),
+        aplazadoEn: this.clock.now().toISOString(),
+        motivo,
+      });
   }
 
-  private async terminar(tx: Tx, correo: CorreoEntity, estado: 'aceptado' | 'rechazado', motivo: string | null): Promise<void> {
+  private async terminar(
+    tx: Tx,
+    correo: CorreoEntity,
+    estado: 'aceptado' | 'rechazado',
+    motivo: string | null,
+  ): Promise<void> {
     if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
     const { id, inscripcionId, plantilla } = correo;
     const ahora = this.clock.now().toISOString();
@@ -82,7 +103,12 @@ export class EntregaService implements OnApplicationBootstrap {
       accion: `correo.${estado}`,
       resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',
       recurso: `correo:${id}`,
-      datos: { plantilla, intentos: correo.intentos, ...(inscripcionId && { inscripcion: inscripcionId }), ...(motivo && { motivo }) },
+      datos: {
+        plantilla,
+        intentos: correo.intentos,
+        ...(inscripcionId && { inscripcion: inscripcionId }),
+        ...(motivo && { motivo }),
+      },
     });
   }
 }

@@ -1,5 +1,5 @@
 import { caducado, esperaTras } from './espera.rules.js';
-import { motivoDefinitivo, motivoDeEspera } from './rechazo.rules.js';
+import { motivoDeEspera, motivoDefinitivo } from './rechazo.rules.js';
 
 test('pauses grow 1, 2, 4, 8 and stay at 15', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((n) => esperaTras(n, 60_000) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15]);
@@ -12,9 +12,17 @@ test('a mail is given up after its time, not before', () => {
 });
 
 test.each([
-  ['an unknown mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'El buzón no existe o no recibe correo.'],
+  [
+    'an unknown mailbox',
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+    'El buzón no existe o no recibe correo.',
+  ],
   ['a full mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 552 }, 'El buzón está lleno.'],
-  ['a refused message', { code: 'EMESSAGE', responseCode: 554 }, 'El servidor de correo rechazó el mensaje (código 554).'],
+  [
+    'a refused message',
+    { code: 'EMESSAGE', responseCode: 554 },
+    'El servidor de correo rechazó el mensaje (código 554).',
+  ],
   ['a mailbox that is busy', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, undefined],
   ['a refused sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, undefined],
   ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, undefined],
@@ -23,7 +31,11 @@ test.each([
 ])('%s', (_what, error, motivo) => expect(motivoDefinitivo(error)).toBe(motivo));
 
 test.each([
-  ['a mailbox that is busy', { code: 'EENVELOPE', responseCode: 450, response: '450 ana@x.co busy' }, 'El servidor de correo no lo aceptó por ahora (código 450).'],
+  [
+    'a mailbox that is busy',
+    { code: 'EENVELOPE', responseCode: 450, response: '450 ana@x.co busy' },
+    'El servidor de correo no lo aceptó por ahora (código 450).',
+  ],
   ['no connection', { code: 'ECONNECTION' }, 'El servidor de correo no responde.'],
   ['a refused connection', { code: 'ESOCKET' }, 'El servidor de correo no responde.'],
   ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, 'El servidor de correo no aceptó la cuenta del portal.'],

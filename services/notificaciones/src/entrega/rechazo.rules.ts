@@ -24,7 +24,17 @@ export function motivoDefinitivo(error: unknown): string | undefined {
 const respuesta = (code: number): string =>
   code === 552 ? 'El buzón está lleno.' : `El servidor de correo rechazó el mensaje (código ${code}).`;
 
-const SIN_RESPUESTA = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ETIME', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETLS']);
+const SIN_RESPUESTA = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ETIME',
+  'EDNS',
+  'ENOTFOUND',
+  'ESOCKET',
+  'ETLS',
+]);
 
 /** Why a mail still waits, a Spanish sentence for administrators: nothing of the server's own words. */
 export function motivoDeEspera(error: unknown): string {

@@ -1,5 +1,5 @@
-import { createTransport, type Transporter } from 'nodemailer';
 import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
 import { archivo } from '../plantillas/plantillas.js';
 import type { Redaccion } from '../plantillas/redactar.js';
@@ -11,9 +11,15 @@ export interface Mensaje extends Redaccion {
   readonly pdf?: { readonly fileName: string; readonly content: Buffer };
 }
 
-type Settings = Pick<NotificacionesConfig, 'SMTP_URL' | 'SMTP_TLS' | 'PORTAL_ENV' | 'EMPRESA_CORREO_REMITENTE' | 'EMPRESA_NOMBRE_CORTO' | 'EMPRESA_CORREO_DATOS'>;
+type Settings = Pick<
+  NotificacionesConfig,
+  'SMTP_URL' | 'SMTP_TLS' | 'PORTAL_ENV' | 'EMPRESA_CORREO_REMITENTE' | 'EMPRESA_NOMBRE_CORTO' | 'EMPRESA_CORREO_DATOS'
+>;
 
-const tls = (setting: 'exigido' | 'si-hay' | 'no') => ({ requireTLS: setting === 'exigido', ignoreTLS: setting === 'no' });
+const tls = (setting: 'exigido' | 'si-hay' | 'no') => ({
+  requireTLS: setting === 'exigido',
+  ignoreTLS: setting === 'no',
+});
 const SECONDS = 1000;
 
 /** The mail server. A connection per mail: nothing to go stale, and a server that is down costs one refusal. */
@@ -47,8 +53,16 @@ export class SmtpTransport {
       html: mensaje.html,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es-CO' },
       attachments: [
-        { filename: 'logo.png', cid: 'logo', content: archivo('logo.png'), contentType: 'image/png', contentDisposition: 'inline' },
-        ...(mensaje.pdf ? [{ filename: mensaje.pdf.fileName, content: mensaje.pdf.content, contentType: 'application/pdf' }] : []),
+        {
+          filename: 'logo.png',
+          cid: 'logo',
+          content: archivo('logo.png'),
+          contentType: 'image/png',
+          contentDisposition: 'inline',
+        },
+        ...(mensaje.pdf
+          ? [{ filename: mensaje.pdf.fileName, content: mensaje.pdf.content, contentType: 'application/pdf' }]
+          : []),
       ],
     });
   }

@@ -1,5 +1,5 @@
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
 const tablas = `
   CREATE TABLE correo (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@portal/service-kit';
 import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
 import { OlvidoEntity } from './olvido.entity.js';
 
 /** Facts stay in the stream for 7 days: none that is older can still arrive. */

@@ -3,7 +3,13 @@ import Handlebars from 'handlebars';
 
 /** One name per mail of the texts' section H. */
 export const plantillas = [
-  'solicitud-conductor', 'solicitud-propietario', 'recordatorio', 'reenvio', 'copia-completa', 'certificado-emitido', 'certificado-revocado',
+  'solicitud-conductor',
+  'solicitud-propietario',
+  'recordatorio',
+  'reenvio',
+  'copia-completa',
+  'certificado-emitido',
+  'certificado-revocado',
 ] as const;
 export type Plantilla = (typeof plantillas)[number];
 

@@ -7,8 +7,15 @@ const carpeta = new URL('../../plantillas/', import.meta.url);
 const token = 'Qm3v8J2tXc0rNfLpYb7uWk5sEd9hGa1zTiOeRqVxMnB';
 const entorno = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
 const datos = {
-  nombre: 'Carlos Andrés Muñoz Peña', placa: 'WLK508', codigo: 'TER-2026-000148', calidad: 'tenedor', vence: '28 de noviembre de 2026',
-  fecha: '21 de noviembre de 2026', huella: 'ab'.repeat(32), codigoVerificacion: 'ABCD-EFGH', cuenta: '',
+  nombre: 'Carlos Andrés Muñoz Peña',
+  placa: 'WLK508',
+  codigo: 'TER-2026-000148',
+  calidad: 'tenedor',
+  vence: '28 de noviembre de 2026',
+  fecha: '21 de noviembre de 2026',
+  huella: 'ab'.repeat(32),
+  codigoVerificacion: 'ABCD-EFGH',
+  cuenta: '',
 };
 const conEnlace: readonly Plantilla[] = ['solicitud-conductor', 'solicitud-propietario', 'recordatorio', 'reenvio'];
 const enlaces = (text: string) => [...new Set(text.match(/https?:\/\/[^\s"<]+/g) ?? [])];
@@ -49,21 +56,38 @@ test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
 });
 
 test('a line break in a value makes no new line of the mail', () => {
-  const { asunto, texto } = redactar('reenvio', { ...datos, placa: 'WLK508\r\nBcc: otro@mal.test', nombre: 'Ana\n\nhttps://mal.test' }, token, entorno);
+  const { asunto, texto } = redactar(
+    'reenvio',
+    { ...datos, placa: 'WLK508\r\nBcc: otro@mal.test', nombre: 'Ana\n\nhttps://mal.test' },
+    token,
+    entorno,
+  );
   expect(asunto).not.toMatch(/[\r\n]/);
   expect(texto).toContain('Hola, Ana https://mal.test:');
 });
 
-test.each(['certificado-emitido', 'certificado-revocado'] as const)('%s links to the portal only for people with an account', (plantilla) => {
-  expect(enlaces(redactar(plantilla, datos, undefined, entorno).html)).toEqual([]);
-  expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, entorno).html)).toEqual(['https://portal.transcarga.test/certificados']);
-});
+test.each(['certificado-emitido', 'certificado-revocado'] as const)(
+  '%s links to the portal only for people with an account',
+  (plantilla) => {
+    expect(enlaces(redactar(plantilla, datos, undefined, entorno).html)).toEqual([]);
+    expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, entorno).html)).toEqual([
+      'https://portal.transcarga.test/certificados',
+    ]);
+  },
+);
 
 test('the copy links to the public page of this document', () => {
-  expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual(['https://portal.transcarga.test/verificar/ABCD-EFGH']);
+  expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual([
+    'https://portal.transcarga.test/verificar/ABCD-EFGH',
+  ]);
 });
 
 test('a sentence that ends in an hour has one full stop', () => {
-  const { texto } = redactar('copia-completa', { ...datos, fecha: '21 de noviembre de 2026 a las 10:42 a. m.' }, undefined, entorno);
+  const { texto } = redactar(
+    'copia-completa',
+    { ...datos, fecha: '21 de noviembre de 2026 a las 10:42 a. m.' },
+    undefined,
+    entorno,
+  );
   expect(texto).toContain('10:42 a. m.\n');
 });

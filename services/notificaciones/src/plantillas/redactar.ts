@@ -22,7 +22,12 @@ const unaLinea = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+
  * A mail's words. Pure: the same data give the same mail.
  * @param token of the signing link, for the mails that carry one
  */
-export function redactar(plantilla: Plantilla, datos: Datos, token: string | undefined, { empresa, origen }: Entorno): Redaccion {
+export function redactar(
+  plantilla: Plantilla,
+  datos: Datos,
+  token: string | undefined,
+  { empresa, origen }: Entorno,
+): Redaccion {
   const limpios = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, unaLinea(value)]));
   const enlaces = {
     enlace: token === undefined ? '' : `${origen}/firmar/${token}`,

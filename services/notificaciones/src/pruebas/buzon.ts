@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Adjunto { filename?: string; contentType: string; content: Buffer; contentDisposition?: string; cid?: string }
+export interface Adjunto {
+  filename?: string;
+  contentType: string;
+  content: Buffer;
+  contentDisposition?: string;
+  cid?: string;
+}
 export interface CorreoRecibido {
   readonly to: readonly string[];
   readonly messageId: string;
@@ -37,36 +43,42 @@ const refusal = (code: number) => Object.assign(new Error('refused'), { response
 /** A real SMTP server that keeps what it takes; closed and opened again on the same port. */
 export async function unBuzon(port: number): Promise<Buzon> {
   let server: SMTPServer;
-  const make = () => new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: (address, _session, done) => {
-      const code = buzon.rechazos.get(address.address);
-      done(code === undefined ? undefined : refusal(code));
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => void simpleParser(Buffer.concat(chunks)).then((mail) => {
-        buzon.recibidos.push({ ...mail, to: session.envelope.rcptTo.map(({ address }) => address) });
-        if (buzon.cortes === 0) return done();
-        buzon.cortes -= 1;
-        cortar(server);
-      }, done));
-    },
-  });
+  const make = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      onRcptTo: (address, _session, done) => {
+        const code = buzon.rechazos.get(address.address);
+        done(code === undefined ? undefined : refusal(code));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on(
+          'end',
+          () =>
+            void simpleParser(Buffer.concat(chunks)).then((mail) => {
+              buzon.recibidos.push({ ...mail, to: session.envelope.rcptTo.map(({ address }) => address) });
+              if (buzon.cortes === 0) return done();
+              buzon.cortes -= 1;
+              cortar(server);
+            }, done),
+        );
+      },
+    });
   const buzon: Buzon = {
     recibidos: [],
     rechazos: new Map(),
     cortes: 0,
     url: `smtp://127.0.0.1:${port}`,
-    abrir: () => new Promise((resolve, reject) => {
-      server = make();
-      server.on('error', () => undefined);
-      server.server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => resolve());
-    }),
+    abrir: () =>
+      new Promise((resolve, reject) => {
+        server = make();
+        server.on('error', () => undefined);
+        server.server.once('error', reject);
+        server.listen(port, '127.0.0.1', () => resolve());
+      }),
     cerrar: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return buzon;

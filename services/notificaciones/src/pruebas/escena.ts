@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { INestMicroservice } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
 import type { EventDefinition } from '@portal/contracts/core';
 import { buildService, loadConfig, sealJson } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
@@ -18,11 +18,24 @@ let key: Buffer;
 const nats = new Map<string, NatsConnection>();
 
 beforeAll(async () => {
-  [platform, database, buzon] = await Promise.all([testPlatform(), testDatabase('notificaciones'), unPuerto().then(unBuzon)]);
+  [platform, database, buzon] = await Promise.all([
+    testPlatform(),
+    testDatabase('notificaciones'),
+    unPuerto().then(unBuzon),
+  ]);
   await buzon.abrir();
   key = await platform.secret('MAIL_KEY_FILE');
-  const settings = { CORREO_INTERVALO_MS: '50', CORREO_ESPERA_MS: '60', CORREO_VIDA_MS: '8000', CORREO_RESERVA_MS: '2000' };
-  const env = platform.env('notificaciones', { NOTIFICACIONES_DATABASE_URL: database.url, SMTP_URL: buzon.url, ...settings });
+  const settings = {
+    CORREO_INTERVALO_MS: '50',
+    CORREO_ESPERA_MS: '60',
+    CORREO_VIDA_MS: '8000',
+    CORREO_RESERVA_MS: '2000',
+  };
+  const env = platform.env('notificaciones', {
+    NOTIFICACIONES_DATABASE_URL: database.url,
+    SMTP_URL: buzon.url,
+    ...settings,
+  });
   app = await buildService(NotificacionesModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
   await app.listen();
   for (const name of ['inscripciones', 'certificados']) nats.set(name, await platform.nats.connect(name));
@@ -50,19 +63,50 @@ export function unEnlace(extra: object = {}) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   const tokenSellado = sealJson(key, { token }, `enlace:${enlaceId}`);
   const correo = `firmante${++n}@transcarga.test`;
-  const comun = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor', motivo: 'solicitud', codigo: 'TER-2026-000148', placa: 'WLK508' };
-  const data = { ...comun, calidad: 'conductor', nombre: 'Carlos Muñoz', correo, venceEn: '2026-11-28T15:00:00.000Z', tokenSellado, ...extra };
+  const comun = {
+    enlaceId,
+    inscripcionId: randomUUID(),
+    rol: 'conductor',
+    motivo: 'solicitud',
+    codigo: 'TER-2026-000148',
+    placa: 'WLK508',
+  };
+  const data = {
+    ...comun,
+    calidad: 'conductor',
+    nombre: 'Carlos Muñoz',
+    correo,
+    venceEn: '2026-11-28T15:00:00.000Z',
+    tokenSellado,
+    ...extra,
+  };
   return { data, token, correo: data.correo, enlaceId };
 }
 
 export const recibidos = (address: string) => buzon.recibidos.filter(({ to }) => to.includes(address));
 export const llega = (address: string) => eventually(`a mail to ${address}`, () => recibidos(address)[0], 15_000);
 export const fila = async (address: string) =>
-  (await database.query<{ id: string; estado: string; motivo: string | null; token_sellado: string | null; intentos: number; datos: object }>(
-    'SELECT * FROM notificaciones.correo WHERE destinatario = $1', [address]))[0];
-export const termina = (address: string) => eventually(`the end of ${address}`, async () => {
-  const row = await fila(address);
-  return row && row.estado !== 'en-cola' ? row : undefined;
-}, 15_000);
+  (
+    await database.query<{
+      id: string;
+      estado: string;
+      motivo: string | null;
+      token_sellado: string | null;
+      intentos: number;
+      datos: object;
+    }>('SELECT * FROM notificaciones.correo WHERE destinatario = $1', [address])
+  )[0];
+export const termina = (address: string) =>
+  eventually(
+    `the end of ${address}`,
+    async () => {
+      const row = await fila(address);
+      return row && row.estado !== 'en-cola' ? row : undefined;
+    },
+    15_000,
+  );
 export const hechos = (correoId: string) =>
-  database.query<{ type: string; data: Record<string, unknown> }>(`SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1`, [correoId]);
+  database.query<{ type: string; data: Record<string, unknown> }>(
+    `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1`,
+    [correoId],
+  );

@@ -1,6 +1,6 @@
 import { COLOR, MARGEN } from '../documento/medidas.js';
-import { prosa } from '../documento/prosa.js';
 import { render } from '../documento/pdfmake.js';
+import { prosa } from '../documento/prosa.js';
 import { titulo } from '../documento/seccion.js';
 
 interface Contrato {
@@ -21,7 +21,10 @@ export async function renderContrato({ titulo: nombre, version, cuerpo, empresa 
     defaultStyle: { font: 'Roboto', fontSize: 10, color: COLOR.texto },
     footer: (pagina, paginas) => ({
       margin: [MARGEN, 8, MARGEN, 0],
-      columns: [{ text: `${empresa} · versión ${version}` }, { text: `Página ${pagina} de ${paginas}`, alignment: 'right' }],
+      columns: [
+        { text: `${empresa} · versión ${version}` },
+        { text: `Página ${pagina} de ${paginas}`, alignment: 'right' },
+      ],
       fontSize: 7.5,
       color: COLOR.texto2,
     }),

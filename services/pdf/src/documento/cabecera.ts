@@ -34,7 +34,10 @@ function marco({ titulo, subtitulo, empresa, codigo, version, fecha }: Cabecera,
     rowSpan: 4,
   } as Content;
   const centro: Content = {
-    stack: [{ text: titulo, bold: true, fontSize: 13 }, { text: subtitulo, fontSize: 8, color: COLOR.texto2 }],
+    stack: [
+      { text: titulo, bold: true, fontSize: 13 },
+      { text: subtitulo, fontSize: 8, color: COLOR.texto2 },
+    ],
     alignment: 'center',
     margin: [0, 17, 0, 0],
     rowSpan: 4,
@@ -55,5 +58,16 @@ function marco({ titulo, subtitulo, empresa, codigo, version, fecha }: Cabecera,
 
 const carril = (): Content => ({
   margin: [MARGEN, 5, MARGEN, 0],
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: ANCHO, y2: 0, lineWidth: 2.6, lineColor: COLOR.acento, dash: { length: 18, space: 10 } }],
+  canvas: [
+    {
+      type: 'line',
+      x1: 0,
+      y1: 0,
+      x2: ANCHO,
+      y2: 0,
+      lineWidth: 2.6,
+      lineColor: COLOR.acento,
+      dash: { length: 18, space: 10 },
+    },
+  ],
 });

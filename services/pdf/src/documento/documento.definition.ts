@@ -1,5 +1,5 @@
-import type { Instantanea } from '@portal/contracts/pdf';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Instantanea } from '@portal/contracts/pdf';
 import { cabecera } from './cabecera.js';
 import { calidad, camposDe, vehiculoYPartes, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
@@ -16,7 +16,8 @@ export const FIN_DECLARACION = 'fin-declaracion';
 type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
 type Texto = Instantanea['textos'][number];
 
-const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefined => textos.find((texto) => texto.clave === clave);
+const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefined =>
+  textos.find((texto) => texto.clave === clave);
 const versionDe = (texto: Texto | undefined): string => texto?.version ?? '1';
 
 /** INS-TER-001 as a page description: pure, everything from the frozen snapshot. */
@@ -49,7 +50,13 @@ function autorizacion(instantanea: Instantanea, v: Campos): Content {
   const { empresa, enviadaEn } = instantanea;
   const texto = textoDe(instantanea, 'autorizacion-datos');
   const frase = `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta: **${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`;
-  return { margin: [0, 0, 0, 7], stack: [titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'), recuadro([{ text: enNegrilla(frase), fontSize: 9 }])] };
+  return {
+    margin: [0, 0, 0, 7],
+    stack: [
+      titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'),
+      recuadro([{ text: enNegrilla(frase), fontSize: 9 }]),
+    ],
+  };
 }
 
 /** Every text that was shown and accepted, in full, with version and hash; the declaration comes on the last page. */
@@ -57,7 +64,10 @@ const anexos = ({ textos }: Instantanea): Content[] =>
   textos
     .filter(({ clave }) => clave !== 'declaracion-final')
     .flatMap(({ titulo: nombre, version, texto, sha256 }, i): Content[] => [
-      { stack: [titulo(`ANEXO ${i + 1}. ${nombre.toUpperCase()} (versión ${version})`)], margin: [0, i === 0 ? 4 : 8, 0, 4] },
+      {
+        stack: [titulo(`ANEXO ${i + 1}. ${nombre.toUpperCase()} (versión ${version})`)],
+        margin: [0, i === 0 ? 4 : 8, 0, 4],
+      },
       ...prosa(texto, 8.5),
       { text: `SHA-256 del texto: ${enGrupos(sha256)}`, fontSize: 6.8, color: COLOR.texto2 },
     ]);
@@ -65,12 +75,23 @@ const anexos = ({ textos }: Instantanea): Content[] =>
 function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Content[] {
   const declaracion = textoDe(instantanea, 'declaracion-final');
   const contrato = textoDe(instantanea, 'contrato-vinculacion');
-  const terminos = v('aceptaTerminosContrato') === 'true' ? `Aceptados · versión ${versionDe(contrato)} · ${fechaHora(instantanea.enviadaEn)}` : 'No aceptados';
+  const terminos =
+    v('aceptaTerminosContrato') === 'true'
+      ? `Aceptados · versión ${versionDe(contrato)} · ${fechaHora(instantanea.enviadaEn)}`
+      : 'No aceptados';
   return [
     {
       pageBreak: 'before',
       stack: [
-        seccion({ titulo: '14. CONTRATO, DECLARACIÓN Y AUTORIZACIÓN FINAL', filas: [[['Persona que firma', calidad(v('personaFirmaContrato')), 6], ['Términos del contrato', terminos, 6]]] }),
+        seccion({
+          titulo: '14. CONTRATO, DECLARACIÓN Y AUTORIZACIÓN FINAL',
+          filas: [
+            [
+              ['Persona que firma', calidad(v('personaFirmaContrato')), 6],
+              ['Términos del contrato', terminos, 6],
+            ],
+          ],
+        }),
         ...prosa(declaracion?.texto ?? '', letra),
         { text: ' ', fontSize: 1, id: FIN_DECLARACION },
       ],

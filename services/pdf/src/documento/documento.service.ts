@@ -18,10 +18,20 @@ export class DocumentoService {
    * Revision 0 from the frozen snapshot: both fields in place, nobody has signed. The same snapshot gives the same file.
    * @throws AppError ALMACEN_NO_DISPONIBLE, SERVICIO_NO_DISPONIBLE
    */
-  async preparar({ instantanea: key, sha256 }: RequestOf<typeof prepararDocumento>): Promise<ResponseOf<typeof prepararDocumento>> {
-    const instantanea = instantaneaSchema.safeParse(JSON.parse((await this.archivos.leerExacto(key, sha256)).toString('utf8')));
-    if (!instantanea.success) throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
-    const { pdf, paginas } = await this.documentalistas.run('documento', { instantanea: instantanea.data, sha256 }, PLAZO);
+  async preparar({
+    instantanea: key,
+    sha256,
+  }: RequestOf<typeof prepararDocumento>): Promise<ResponseOf<typeof prepararDocumento>> {
+    const instantanea = instantaneaSchema.safeParse(
+      JSON.parse((await this.archivos.leerExacto(key, sha256)).toString('utf8')),
+    );
+    if (!instantanea.success)
+      throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
+    const { pdf, paginas } = await this.documentalistas.run(
+      'documento',
+      { instantanea: instantanea.data, sha256 },
+      PLAZO,
+    );
     const archivo = await durable('preparar.documento', () => this.archivos.guardarDocumento(Buffer.from(pdf)));
     return { ...archivo, paginas };
   }

@@ -1,14 +1,22 @@
+import type { Content } from 'pdfmake/interfaces.js';
 import { firmanteDe, type FormularioConPartes } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import { conPunto } from '@portal/contracts/textos';
-import type { Content } from 'pdfmake/interfaces.js';
 import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type Campo } from './campos-firma.js';
 import { documentoCorto } from './formato.js';
 import { ANCHO, COLOR, HOJA, MARGEN } from './medidas.js';
 import { recuadro, titulo } from './seccion.js';
 
 const ALTO_BLOQUE = CAMPO.arriba + CAMPO.alto + 7 - BLOQUE_ARRIBA;
-const RENGLONES = ['Firmado el', 'Certificado n.º', 'Emisor', 'Huella', 'Dispositivo (declarado)', 'Ubicación (declarada)', 'Texto aceptado'];
+const RENGLONES = [
+  'Firmado el',
+  'Certificado n.º',
+  'Emisor',
+  'Huella',
+  'Dispositivo (declarado)',
+  'Ubicación (declarada)',
+  'Texto aceptado',
+];
 
 const at = (x: number, y: number, content: object): Content => ({ ...content, absolutePosition: { x, y } }) as Content;
 
@@ -23,17 +31,44 @@ export function firmas(instantanea: Instantanea): Content[] {
   ];
 }
 
-function pendiente(campo: Campo, { nombre, tipoDocumento, numeroDocumento, calidad }: ReturnType<typeof firmanteDe>): Content[] {
+function pendiente(
+  campo: Campo,
+  { nombre, tipoDocumento, numeroDocumento, calidad }: ReturnType<typeof firmanteDe>,
+): Content[] {
   const [x, y] = [izquierdaDe(campo), CAMPO.arriba];
-  const raya = (height: number) => ({ type: 'line', x1: 0, y1: height, x2: CAMPO.ancho, y2: height, lineWidth: 0.6, lineColor: COLOR.linea }) as const;
-  const caja = { type: 'rect', x: 0, y: 0, w: CAMPO.ancho, h: CAMPO.alto, lineWidth: 0.6, lineColor: COLOR.control } as const;
+  const raya = (height: number) =>
+    ({ type: 'line', x1: 0, y1: height, x2: CAMPO.ancho, y2: height, lineWidth: 0.6, lineColor: COLOR.linea }) as const;
+  const caja = {
+    type: 'rect',
+    x: 0,
+    y: 0,
+    w: CAMPO.ancho,
+    h: CAMPO.alto,
+    lineWidth: 0.6,
+    lineColor: COLOR.control,
+  } as const;
   const quien = calidad.charAt(0).toUpperCase() + calidad.slice(1);
-  const inside = { columns: [{ width: CAMPO.ancho - 18, stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) }] };
+  const inside = {
+    columns: [
+      { width: CAMPO.ancho - 18, stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) },
+    ],
+  };
   return [
     at(x, y, { canvas: [caja, raya(83), raya(132)] }),
-    at(x, y + 36, { columns: [{ width: CAMPO.ancho, text: 'Pendiente de firma', fontSize: 9, color: COLOR.texto2, alignment: 'center' }] }),
+    at(x, y + 36, {
+      columns: [
+        { width: CAMPO.ancho, text: 'Pendiente de firma', fontSize: 9, color: COLOR.texto2, alignment: 'center' },
+      ],
+    }),
     at(x + 9, y + 88, inside),
-    at(x + 9, y + 138, { columns: [{ width: CAMPO.ancho - 18, stack: RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: 6.7, color: COLOR.texto2 })) }] }),
+    at(x + 9, y + 138, {
+      columns: [
+        {
+          width: CAMPO.ancho - 18,
+          stack: RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: 6.7, color: COLOR.texto2 })),
+        },
+      ],
+    }),
   ];
 }
 
@@ -54,5 +89,18 @@ export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] 
   ];
   const nota = `Cada firmante dibuja su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)} Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012. Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.`;
   if (y > HOJA.alto) throw new Error('the block does not fit the sheet');
-  return [at(MARGEN, y, { columns: [{ width: ANCHO, stack: [titulo('CÓMO COMPROBAR ESTE DOCUMENTO'), recuadro([{ ol: pasos, fontSize: 7 }]), { text: nota, fontSize: 6.6, color: COLOR.texto2, margin: [0, 3, 0, 0] }] }] })];
+  return [
+    at(MARGEN, y, {
+      columns: [
+        {
+          width: ANCHO,
+          stack: [
+            titulo('CÓMO COMPROBAR ESTE DOCUMENTO'),
+            recuadro([{ ol: pasos, fontSize: 7 }]),
+            { text: nota, fontSize: 6.6, color: COLOR.texto2, margin: [0, 3, 0, 0] },
+          ],
+        },
+      ],
+    }),
+  ];
 }

@@ -26,4 +26,5 @@ export const documentoCorto = (tipo: string, numero: string): string =>
   numero === '' ? '' : `${siglas[tipo] ?? tipo} ${numeroDocumentoEnProsa(tipo, numero)}`;
 
 /** A hash in groups of eight, for the eye. */
-export const enGrupos = (hash: string, size = 8): string => hash.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+export const enGrupos = (hash: string, size = 8): string =>
+  hash.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { TrueTypeFont, type EvidenceFonts } from '@portal/pdf-signature';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { TrueTypeFont, type EvidenceFonts } from '@portal/pdf-signature';
 
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<'normal' | 'bold' | 'italics' | 'bolditalics', string> };
+const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
+  Roboto: Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>;
+};
 const faces = new Set<string>(Object.values(Roboto));
 
 pdfmake.setFonts({ Roboto });
@@ -19,10 +21,15 @@ export const fuentes: EvidenceFonts = {
 
 /** Renders without network, clock or chance: `info.creationDate` must be given, and decides the file's id. */
 export function render(definition: TDocumentDefinitions & { info: { creationDate: Date } }): Promise<Buffer> {
-  return pdfmake.createPdf({ version: '1.7', pageSize: 'A4', lang: 'es-CO', ...definition } as TDocumentDefinitions).getBuffer();
+  return pdfmake
+    .createPdf({ version: '1.7', pageSize: 'A4', lang: 'es-CO', ...definition } as TDocumentDefinitions)
+    .getBuffer();
 }
 
 /** Loads the fonts before the first request asks for them. */
 export async function calentar(): Promise<void> {
-  await render({ content: [{ text: 'Ñ' }, { text: 'Ñ', bold: true }, { qr: 'Ñ' }], info: { creationDate: new Date(0) } });
+  await render({
+    content: [{ text: 'Ñ' }, { text: 'Ñ', bold: true }, { qr: 'Ñ' }],
+    info: { creationDate: new Date(0) },
+  });
 }

@@ -37,7 +37,11 @@ function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, 
             text: [
               'Documento para firma electrónica (Ley 527 de 1999, Decreto 2364 de 2012). ',
               `Verifíquelo con el código QR o en ${pagina} · código de verificación `,
-              { text: enGrupos(codigoVerificacion.replaceAll('-', ''), 4).replaceAll(' ', '-'), bold: true, color: COLOR.texto },
+              {
+                text: enGrupos(codigoVerificacion.replaceAll('-', ''), 4).replaceAll(' ', '-'),
+                bold: true,
+                color: COLOR.texto,
+              },
             ],
           },
           { text: `Huella del contenido ${enGrupos(huella)}` },

@@ -1,5 +1,5 @@
-import { bloquesDe, type Tramo, tramosDe } from '@portal/contracts/textos/marcado';
 import type { Content } from 'pdfmake/interfaces.js';
+import { bloquesDe, tramosDe, type Tramo } from '@portal/contracts/textos/marcado';
 
 type Trozo = { text: string; bold?: true };
 
@@ -14,7 +14,10 @@ export function prosa(texto: string, fontSize: number): Content[] {
   return bloquesDe(texto).map((bloque): Content => {
     const margin: [number, number, number, number] = [0, 0, 0, fontSize * 0.45];
     if (bloque.tipo === 'parrafo') return { text: trozos(bloque.tramos), fontSize, margin };
-    const ol = bloque.puntos.map((punto) => ({ text: trozos(punto), margin: [0, 0, 0, fontSize * 0.2] as [number, number, number, number] }));
+    const ol = bloque.puntos.map((punto) => ({
+      text: trozos(punto),
+      margin: [0, 0, 0, fontSize * 0.2] as [number, number, number, number],
+    }));
     return { ol, start: bloque.desde, fontSize, margin };
   });
 }

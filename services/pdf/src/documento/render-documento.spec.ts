@@ -1,8 +1,8 @@
-import { definirDocumento } from './documento.definition.js';
-import { prosa } from './prosa.js';
-import { fechaHora, documentoCorto } from './formato.js';
-import { renderDocumento } from './render-documento.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
+import { definirDocumento } from './documento.definition.js';
+import { documentoCorto, fechaHora } from './formato.js';
+import { prosa } from './prosa.js';
+import { renderDocumento } from './render-documento.js';
 
 test('the same snapshot gives the same bytes', async () => {
   const { instantanea, sha256 } = unaInstantanea();
@@ -14,14 +14,22 @@ test('names of the greatest length still leave the last page to the signatures',
   const largo = 'Ñandú-Muñoz '.repeat(16).trim();
   const base = unaInstantanea().instantanea;
   const textos = base.textos.map((texto) => ({ ...texto, texto: texto.texto.replaceAll('TRANSCARGA S.A.S.', largo) }));
-  const { instantanea, sha256 } = unaInstantanea({ textos, formulario: { ...base.formulario, nombreRazonSocial: largo, nombresConductor: 'W'.repeat(100) } });
+  const { instantanea, sha256 } = unaInstantanea({
+    textos,
+    formulario: { ...base.formulario, nombreRazonSocial: largo, nombresConductor: 'W'.repeat(100) },
+  });
   expect((await renderDocumento(instantanea, sha256)).paginas).toBeGreaterThan(3);
 });
 
 test('the terms of the contract are printed with the contract’s own version', () => {
   const base = unaInstantanea().instantanea;
   const [declaracion] = base.textos.filter(({ clave }) => clave === 'declaracion-final');
-  const { instantanea, sha256 } = unaInstantanea({ textos: [{ ...declaracion!, version: '0.1' }, { ...declaracion!, clave: 'contrato-vinculacion', version: '0.7' }] });
+  const { instantanea, sha256 } = unaInstantanea({
+    textos: [
+      { ...declaracion!, version: '0.1' },
+      { ...declaracion!, clave: 'contrato-vinculacion', version: '0.7' },
+    ],
+  });
   const pagina = JSON.stringify(definirDocumento(instantanea, sha256, 9).content);
   expect(pagina).toContain('Aceptados · versión 0.7 · 21/11/2026');
 });
@@ -35,7 +43,11 @@ test('times are Bogotá wall clock, documents short', () => {
 });
 
 test('the small Markdown becomes paragraphs and lists', () => {
-  const [uno, lista, fin] = prosa('Yo, **Ana**:\n\n1. Primero.\n2. **Segundo.** Sí.\n\nFin.', 8) as { text?: unknown; ol?: unknown[]; start?: number }[];
+  const [uno, lista, fin] = prosa('Yo, **Ana**:\n\n1. Primero.\n2. **Segundo.** Sí.\n\nFin.', 8) as {
+    text?: unknown;
+    ol?: unknown[];
+    start?: number;
+  }[];
   expect(uno?.text).toEqual([{ text: 'Yo, ' }, { text: 'Ana', bold: true }, { text: ':' }]);
   expect([lista?.ol?.length, lista?.start]).toEqual([2, 1]);
   expect(fin?.text).toEqual([{ text: 'Fin.' }]);

@@ -7,10 +7,16 @@ import { fuentes, render } from './pdfmake.js';
 /** The declaration shrinks until it leaves the lower part of the last page to the signatures. */
 const LETRAS = [7.8, 7, 6.2, 5.4, 4.6];
 
-const DESCRIPCIONES = { conductor: 'Firma electrónica del conductor', propietario: 'Firma electrónica de quien firma el contrato' };
+const DESCRIPCIONES = {
+  conductor: 'Firma electrónica del conductor',
+  propietario: 'Firma electrónica de quien firma el contrato',
+};
 
 /** Revision 0 of an enrolment: rendered once, with both signature fields on its last page. Same snapshot, same bytes. */
-export async function renderDocumento(instantanea: Instantanea, sha256: string): Promise<{ pdf: Buffer; paginas: number }> {
+export async function renderDocumento(
+  instantanea: Instantanea,
+  sha256: string,
+): Promise<{ pdf: Buffer; paginas: number }> {
   for (const letra of LETRAS) {
     const { pdf, paginas, cabe } = await attempt(instantanea, sha256, letra);
     if (cabe) return { pdf: prepareSignatureFields(pdf, colocar(paginas - 1, DESCRIPCIONES), fuentes), paginas };
@@ -25,7 +31,8 @@ async function attempt(instantanea: Instantanea, sha256: string, letra: number) 
     ...definition,
     pageBreakBefore: (node) => {
       paginas = node.pages;
-      if (node.id === FIN_DECLARACION) cabe = node.startPosition.pageNumber === node.pages && node.startPosition.top < BLOQUE_ARRIBA - 4;
+      if (node.id === FIN_DECLARACION)
+        cabe = node.startPosition.pageNumber === node.pages && node.startPosition.top < BLOQUE_ARRIBA - 4;
       return false;
     },
   });

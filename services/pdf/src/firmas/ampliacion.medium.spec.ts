@@ -6,17 +6,26 @@ import { verifySignatures } from '@portal/pdf-signature';
 import { stamp, stampDigest } from '@portal/pdf-signature/pruebas/stamp';
 import { levelsOf, requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
 import { dataUrl, trazo } from '../../test/imagenes.js';
-import { unaEvidencia } from '../../test/una-ampliacion.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../../test/un-servicio.js';
+import { unaEvidencia } from '../../test/una-ampliacion.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 
 type Rol = 'conductor' | 'propietario';
-interface Archivo { key: string; sha256: string; bytes: number }
+interface Archivo {
+  key: string;
+  sha256: string;
+  bytes: number;
+}
 const dibujo = dataUrl(trazo());
 const evidencia = {
-  nombre: 'Luis Alberto Peña Ríos', documento: 'CC 1.023.456.789', calidad: 'conductor', firmadoEn: '2026-11-21T16:20:07.000Z',
+  nombre: 'Luis Alberto Peña Ríos',
+  documento: 'CC 1.023.456.789',
+  calidad: 'conductor',
+  firmadoEn: '2026-11-21T16:20:07.000Z',
   certificado: { serie: '4F1A90C2770DE35B', emisor: 'TRANSCARGA CA Personas', huella: '9F:3C:A1:77:0B:E2:44:1D' },
-  dispositivo: 'Android 14 · Chrome 156', lugar: '3.451647, −76.531985 (±12 m)', texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1',
+  dispositivo: 'Android 14 · Chrome 156',
+  lugar: '3.451647, −76.531985 (±12 m)',
+  texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1',
 };
 let servicio: ServicioDePrueba;
 let folder: string;
@@ -36,19 +45,37 @@ afterAll(async () => {
 async function preparado(): Promise<Archivo> {
   const { json, sha256 } = unaInstantanea();
   await servicio.objects.put(`instantaneas/${sha256}.json`, json);
-  const { paginas: _, ...archivo } = await servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 });
+  const { paginas: _, ...archivo } = await servicio.calls.send(prepararDocumento, {
+    instantanea: `instantaneas/${sha256}.json`,
+    sha256,
+  });
   return archivo;
 }
 
 async function firmar(revision: Archivo, rol: Rol, certifica: boolean, conSello = true): Promise<Archivo> {
   const sello = conSello ? (signature: Buffer) => stamp(pki, signature) : undefined;
-  servicio.certificados.firmar = async (digest) => ({ cms: await cmsDe(digest, rol, sello), nivel: conSello ? 'B-T' : 'B-B' });
-  const { constancia: _, ...archivo } = await servicio.calls.send(firmarRevision, { claimId: crypto.randomUUID(), revision, rol, certifica, dibujo, evidencia, permiso: rol });
+  servicio.certificados.firmar = async (digest) => ({
+    cms: await cmsDe(digest, rol, sello),
+    nivel: conSello ? 'B-T' : 'B-B',
+  });
+  const { constancia: _, ...archivo } = await servicio.calls.send(firmarRevision, {
+    claimId: crypto.randomUUID(),
+    revision,
+    rol,
+    certifica,
+    dibujo,
+    evidencia,
+    permiso: rol,
+  });
   return archivo;
 }
 
 const ampliar = async (revision: Archivo, emisora = {}) =>
-  servicio.calls.send(ampliarDocumento, { claimId: crypto.randomUUID(), revision, ...(await unaEvidencia(pki, emisora)) });
+  servicio.calls.send(ampliarDocumento, {
+    claimId: crypto.randomUUID(),
+    revision,
+    ...(await unaEvidencia(pki, emisora)),
+  });
 
 async function sellar(revision: Archivo): Promise<Archivo> {
   const { borrador, digest } = await servicio.calls.send(abrirSello, { claimId: crypto.randomUUID(), revision });
@@ -79,14 +106,19 @@ test('evidence that does not reach is refused and nothing is kept: a CRL from be
   const antes = { issuedAt: new Date(Date.now() - 3_600_000) };
   await expect(ampliar(firmado, antes)).rejects.toMatchObject({ code: 'EVIDENCIA_INSUFICIENTE' });
   const sinCrl = { ...(await unaEvidencia(pki)), crls: [] };
-  await expect(servicio.calls.send(ampliarDocumento, { claimId: crypto.randomUUID(), revision: firmado, ...sinCrl })).rejects.toMatchObject({ code: 'EVIDENCIA_INSUFICIENTE' });
+  await expect(
+    servicio.calls.send(ampliarDocumento, { claimId: crypto.randomUUID(), revision: firmado, ...sinCrl }),
+  ).rejects.toMatchObject({ code: 'EVIDENCIA_INSUFICIENTE' });
 });
 
 test('a signature without a timestamp gains nothing, the one beside it does', async () => {
   const mezclado = await firmar(await firmar(await preparado(), 'conductor', true, false), 'propietario', false);
   const { key } = await ampliar(mezclado);
   const { signatures } = verifySignatures(await servicio.objects.read(key), { roots: [pki.root.der], now: new Date() });
-  expect(signatures.map(({ field, level }) => [field, level])).toEqual([['conductor', 'B-B'], ['propietario', 'B-LT']]);
+  expect(signatures.map(({ field, level }) => [field, level])).toEqual([
+    ['conductor', 'B-B'],
+    ['propietario', 'B-LT'],
+  ]);
 });
 
 test('a revision that is missing, or not what its hash says, is never extended', async () => {
@@ -94,13 +126,23 @@ test('a revision that is missing, or not what its hash says, is never extended',
   const asked = [
     ampliar(revision),
     servicio.calls.send(abrirSello, { claimId: crypto.randomUUID(), revision }),
-    servicio.calls.send(cerrarSello, { borrador: `borradores/${crypto.randomUUID()}.pdf`, digest: revision.sha256, token: 'AAAA' }),
+    servicio.calls.send(cerrarSello, {
+      borrador: `borradores/${crypto.randomUUID()}.pdf`,
+      digest: revision.sha256,
+      token: 'AAAA',
+    }),
   ];
-  for (const one of await Promise.allSettled(asked)) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE' } });
+  for (const one of await Promise.allSettled(asked))
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'ALMACEN_NO_DISPONIBLE' } });
 });
 
 test('a token for something else closes nothing', async () => {
-  const { borrador, digest } = await servicio.calls.send(abrirSello, { claimId: crypto.randomUUID(), revision: firmado });
+  const { borrador, digest } = await servicio.calls.send(abrirSello, {
+    claimId: crypto.randomUUID(),
+    revision: firmado,
+  });
   const token = await stamp(pki, Buffer.from('otra cosa'));
-  await expect(servicio.calls.send(cerrarSello, { borrador, digest, token: token.toString('base64') })).rejects.toMatchObject({ code: 'ERROR_INTERNO' });
+  await expect(
+    servicio.calls.send(cerrarSello, { borrador, digest, token: token.toString('base64') }),
+  ).rejects.toMatchObject({ code: 'ERROR_INTERNO' });
 });

@@ -2,7 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import type { abrirSello, ampliarDocumento, cerrarSello } from '@portal/contracts/pdf';
-import { appendDss, carriedCertificates, closeDocTimestamp, openDocTimestamp, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
+import {
+  appendDss,
+  carriedCertificates,
+  closeDocTimestamp,
+  openDocTimestamp,
+  PdfSignatureError,
+  verifySignatures,
+} from '@portal/pdf-signature';
 import { Clock } from '@portal/service-kit';
 import { Archivos } from '../archivos.repository.js';
 
@@ -21,10 +28,17 @@ export class AmpliacionService {
    * Keeps the extended document only if our own verification finds every timestamped signature long-term by what is in it.
    * @throws AppError EVIDENCIA_INSUFICIENTE when one is not; ERROR_INTERNO when the document is not intact
    */
-  async ampliar({ claimId, revision, certificados, crls }: RequestOf<typeof ampliarDocumento>): Promise<ResponseOf<typeof ampliarDocumento>> {
+  async ampliar({
+    claimId,
+    revision,
+    certificados,
+    crls,
+  }: RequestOf<typeof ampliarDocumento>): Promise<ResponseOf<typeof ampliarDocumento>> {
     const pdf = await this.archivos.leerExacto(revision.key, revision.sha256);
     const given = certificados.map(bytes);
-    const extended = understood(() => appendDss({ pdf, certificates: [...carriedCertificates(pdf), ...given], crls: crls.map(bytes) }));
+    const extended = understood(() =>
+      appendDss({ pdf, certificates: [...carriedCertificates(pdf), ...given], crls: crls.map(bytes) }),
+    );
     const nivel = this.nivel(extended, given.filter(isRoot));
     const borrador = await this.archivos.guardarBorrador(claimId, extended);
     return { ...(await this.archivos.guardarCierre(borrador, extended)), nivel };
@@ -36,7 +50,11 @@ export class AmpliacionService {
     return { borrador: await this.archivos.guardarBorrador(claimId, draft), digest: digest.toString('hex') };
   }
 
-  async cerrarSello({ borrador, digest, token }: RequestOf<typeof cerrarSello>): Promise<ResponseOf<typeof cerrarSello>> {
+  async cerrarSello({
+    borrador,
+    digest,
+    token,
+  }: RequestOf<typeof cerrarSello>): Promise<ResponseOf<typeof cerrarSello>> {
     const draft = await this.archivos.leer(borrador);
     const stamped = understood(() => closeDocTimestamp(draft, bytes(token), Buffer.from(digest, 'hex')));
     const { intact, problems } = verifySignatures(stamped);
@@ -66,6 +84,8 @@ function understood<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof PdfSignatureError ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error }) : error;
+    throw error instanceof PdfSignatureError
+      ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error })
+      : error;
   }
 }

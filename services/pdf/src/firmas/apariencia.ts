@@ -1,9 +1,9 @@
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { openIncrement, type Evidence } from '@portal/pdf-signature';
-import type { Abierto } from '../trabajadores/tareas.js';
-import { fechaHora } from '../documento/formato.js';
 import { CAMPO } from '../documento/campos-firma.js';
+import { fechaHora } from '../documento/formato.js';
+import type { Abierto } from '../trabajadores/tareas.js';
 import { leerDibujo } from './dibujo.js';
 
 export interface Apariencia {
@@ -13,7 +13,13 @@ export interface Apariencia {
 }
 
 /** Appends a revision with everything but its CMS. */
-export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & { pdf: Buffer; dibujo: string }): Abierto {
+export function abrir({
+  pdf,
+  rol,
+  certifica,
+  evidencia,
+  dibujo,
+}: Apariencia & { pdf: Buffer; dibujo: string }): Abierto {
   const { draft, digest } = openIncrement({
     pdf,
     field: rol,
@@ -27,7 +33,16 @@ export function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apariencia & {
 }
 
 /** All evidence lives in the field (interface.md, PDF): nothing else may change after the first signature. */
-export function palabras({ nombre, documento, calidad, firmadoEn, certificado, dispositivo, lugar, texto }: Evidencia): Evidence {
+export function palabras({
+  nombre,
+  documento,
+  calidad,
+  firmadoEn,
+  certificado,
+  dispositivo,
+  lugar,
+  texto,
+}: Evidencia): Evidence {
   return {
     role: calidad.charAt(0).toUpperCase() + calidad.slice(1),
     name: nombre,

@@ -20,6 +20,8 @@ test.each(corpus)('$name: $expected', ({ drawing, expected }) => {
 });
 
 test('what is dressed up gives the same pixels as the plain drawing', () => {
-  const [plain, ...dressed] = corpus.filter(({ expected }) => expected === 'ok').map(({ drawing }) => leerDibujo(drawing));
+  const [plain, ...dressed] = corpus
+    .filter(({ expected }) => expected === 'ok')
+    .map(({ drawing }) => leerDibujo(drawing));
   for (const one of dressed) expect(one).toEqual(plain);
 });

@@ -21,14 +21,18 @@ test('a drawn signature comes back as its ink and a small margin', () => {
 
 const onda = (x: number, y: number) => x > 20 && x < 280 && Math.abs(y - 60 - Math.sin(x / 20) * 40) < 1.6;
 
-test.each([0, 1, 2, 3, 4])('the alpha bytes alone say the same as a full decode, whatever filter the lines have: %i', (filterType) => {
-  const drawn = new PNG({ width: 300, height: 120 });
-  for (let i = 0; i < 300 * 120; i += 1) drawn.data.writeUInt32BE(onda(i % 300, Math.floor(i / 300)) ? 0x000000ff - (i % 150) : 0x00000000, i * 4);
-  const { width, height, cover } = leerTinta(dataUrl(PNG.sync.write(drawn, { filterType })));
-  const ink = [...drawn.data].filter((_, i) => i % 4 === 3 && (drawn.data[i] as number) > 0);
-  expect([...cover].filter((alpha) => alpha > 0)).toEqual(ink);
-  expect(cover).toHaveLength(width * height);
-});
+test.each([0, 1, 2, 3, 4])(
+  'the alpha bytes alone say the same as a full decode, whatever filter the lines have: %i',
+  (filterType) => {
+    const drawn = new PNG({ width: 300, height: 120 });
+    for (let i = 0; i < 300 * 120; i += 1)
+      drawn.data.writeUInt32BE(onda(i % 300, Math.floor(i / 300)) ? 0x000000ff - (i % 150) : 0x00000000, i * 4);
+    const { width, height, cover } = leerTinta(dataUrl(PNG.sync.write(drawn, { filterType })));
+    const ink = [...drawn.data].filter((_, i) => i % 4 === 3 && (drawn.data[i] as number) > 0);
+    expect([...cover].filter((alpha) => alpha > 0)).toEqual(ink);
+    expect(cover).toHaveLength(width * height);
+  },
+);
 
 test('dark strokes on an opaque white sheet are ink as well', () => {
   const { width, height } = leerTinta(dataUrl(unPng(300, 120, onda, 0xffffffff)));
@@ -46,8 +50,10 @@ test.each([
   expect(codeOf(() => leerDibujo(dataUrl(image)))).toBe('FIRMA_VACIA');
 });
 
-const flip = (image: Buffer, at: number) => Buffer.concat([image.subarray(0, at), Buffer.from([(image[at] as number) ^ 1]), image.subarray(at + 1)]);
-const withoutIdat = (image: Buffer) => Buffer.concat([image.subarray(0, 33), trozo('IDAT', deflateSync(Buffer.alloc(0))), trozo('IEND', Buffer.alloc(0))]);
+const flip = (image: Buffer, at: number) =>
+  Buffer.concat([image.subarray(0, at), Buffer.from([(image[at] as number) ^ 1]), image.subarray(at + 1)]);
+const withoutIdat = (image: Buffer) =>
+  Buffer.concat([image.subarray(0, 33), trozo('IDAT', deflateSync(Buffer.alloc(0))), trozo('IEND', Buffer.alloc(0))]);
 
 test.each([
   ['a wrong CRC', flip(png, 60)],
@@ -77,6 +83,9 @@ test.each([
 });
 
 test('other chunks and trailing bytes are dropped, the pixels stay the same', () => {
-  const dressed = Buffer.concat([conTrozo(png, trozo('tEXt', Buffer.from('Comment\0<script>'))), Buffer.from('PK polyglot')]);
+  const dressed = Buffer.concat([
+    conTrozo(png, trozo('tEXt', Buffer.from('Comment\0<script>'))),
+    Buffer.from('PK polyglot'),
+  ]);
   expect(leerDibujo(dataUrl(dressed))).toEqual(leerDibujo(dataUrl(png)));
 });

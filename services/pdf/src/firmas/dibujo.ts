@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 import { AppError } from '@portal/contracts/core';
 import { encodeDrawing, type Cover, type Drawing } from '@portal/pdf-signature';
-import { PNG } from 'pngjs';
 import { alfaDe, cubierta } from './cubierta.rules.js';
 import { imagenInvalida } from './firmas.errors.js';
 import { limpiarPng, type PngLimpio } from './png.rules.js';
@@ -31,7 +31,10 @@ export const leerDibujo = (dibujo: string): Drawing => encodeDrawing(leerTinta(d
 function decode(limpio: PngLimpio): Cover {
   try {
     // One piece with room for one byte more: no second one is begun, and nothing is put together.
-    const lines = inflateSync(limpio.idat, { maxOutputLength: limpio.inflated, chunkSize: Math.max(LEAST, limpio.inflated + 1) });
+    const lines = inflateSync(limpio.idat, {
+      maxOutputLength: limpio.inflated,
+      chunkSize: Math.max(LEAST, limpio.inflated + 1),
+    });
     if (lines.length !== limpio.inflated) throw imagenInvalida('pixels missing');
     return alfaDe(limpio, lines) ?? cubierta(PNG.sync.read(limpio.png()));
   } catch (error) {

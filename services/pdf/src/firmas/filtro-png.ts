@@ -26,16 +26,19 @@ function sinFiltro({ lines, from, cover, to, width }: Linea): void {
 
 function izquierda({ lines, from, cover, to, width }: Linea): void {
   let left = 0;
-  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4) cover[x] = left = ((lines[at] as number) + left) & 0xff;
+  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4)
+    cover[x] = left = ((lines[at] as number) + left) & 0xff;
 }
 
 function arriba({ lines, from, cover, to, width }: Linea): void {
-  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4) cover[x] = (lines[at] as number) + (cover[x - width] as number);
+  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4)
+    cover[x] = (lines[at] as number) + (cover[x - width] as number);
 }
 
 function promedio({ lines, from, cover, to, width }: Linea): void {
   let left = 0;
-  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4) cover[x] = left = ((lines[at] as number) + ((left + (cover[x - width] as number)) >> 1)) & 0xff;
+  for (let x = to, at = from + ALFA; x < to + width; x += 1, at += 4)
+    cover[x] = left = ((lines[at] as number) + ((left + (cover[x - width] as number)) >> 1)) & 0xff;
 }
 
 function paeth({ lines, from, cover, to, width }: Linea): void {

@@ -21,17 +21,30 @@ export class IncrementoService {
    * The draft lies in no file: of an attempt that `certificados` refuses, or that ends in between, nothing is left. When its caller
    * has stopped waiting, nothing is signed or written for him any more (ADR 19).
    */
-  async firmar({ claimId, permiso, ...request }: RequestOf<typeof firmarRevision>): Promise<ResponseOf<typeof firmarRevision>> {
+  async firmar({
+    claimId,
+    permiso,
+    ...request
+  }: RequestOf<typeof firmarRevision>): Promise<ResponseOf<typeof firmarRevision>> {
     const hasta = this.clock.now().getTime() + firmarRevision.deadline;
     const { borrador, digest } = await this.firmantes.run('abrir', request, PLAZO);
     this.exigirATiempo(hasta);
     const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest });
     this.exigirATiempo(hasta);
-    const archivo = await this.firmantes.run('cerrar', { claimId, borrador, digest, cms, hasta }, PLAZO, propios({ borrador }));
+    const archivo = await this.firmantes.run(
+      'cerrar',
+      { claimId, borrador, digest, cms, hasta },
+      PLAZO,
+      propios({ borrador }),
+    );
     return { ...archivo, constancia };
   }
 
   private exigirATiempo(hasta: number): void {
-    if (this.clock.now().getTime() >= hasta) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'nobody waits for this signature any more', retryAfter: 2 });
+    if (this.clock.now().getTime() >= hasta)
+      throw new AppError('SERVICIO_NO_DISPONIBLE', {
+        detail: 'nobody waits for this signature any more',
+        retryAfter: 2,
+      });
   }
 }

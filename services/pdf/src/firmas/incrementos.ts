@@ -19,7 +19,11 @@ export class Incrementos {
    * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; SERVICIO_NO_DISPONIBLE when it is later than `hasta`
    */
   async cerrar({ claimId, borrador, digest, cms, hasta }: TareasDeFirma['cerrar']['input']): Promise<Archivo> {
-    return this.archivos.guardarFirma(claimId, cerrado(vista(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')), hasta);
+    return this.archivos.guardarFirma(
+      claimId,
+      cerrado(vista(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')),
+      hasta,
+    );
   }
 }
 
@@ -27,9 +31,14 @@ function cerrado(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
   try {
     const signed = closeIncrement(draft, cms, digest);
     const { intact, signatures, problems, refusal } = verifySignatures(signed);
-    if (!intact) throw new AppError('ERROR_INTERNO', { detail: JSON.stringify([problems, refusal, signatures.map((one) => [one.field, one.problems])]) });
+    if (!intact)
+      throw new AppError('ERROR_INTERNO', {
+        detail: JSON.stringify([problems, refusal, signatures.map((one) => [one.field, one.problems])]),
+      });
     return signed;
   } catch (error) {
-    throw error instanceof PdfSignatureError ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error }) : error;
+    throw error instanceof PdfSignatureError
+      ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error })
+      : error;
   }
 }

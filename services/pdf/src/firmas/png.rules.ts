@@ -32,7 +32,8 @@ export function limpiarPng(bytes: Buffer): PngLimpio {
   if (!bytes.subarray(0, 8).equals(MARCA)) throw imagenInvalida('no PNG');
   const trozos = leerTrozos(bytes);
   if (trozos.some(({ type }) => ANIMADO.has(type))) throw imagenInvalida('animated');
-  if (trozos[0]?.type !== 'IHDR' || trozos.filter(({ type }) => type === 'IHDR').length !== 1) throw imagenInvalida('IHDR');
+  if (trozos[0]?.type !== 'IHDR' || trozos.filter(({ type }) => type === 'IHDR').length !== 1)
+    throw imagenInvalida('IHDR');
   if (trozos.some(({ type }) => esCritico(type) && !QUEDAN.has(type))) throw imagenInvalida('unknown critical chunk');
   const kept = trozos.filter(({ type }) => QUEDAN.has(type));
   return {
@@ -52,7 +53,11 @@ function leerTrozos(bytes: Buffer): Trozo[] {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) throw imagenInvalida('cut off');
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw imagenInvalida('wrong CRC');
-    trozos.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), raw: bytes.subarray(at, end) });
+    trozos.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      data: bytes.subarray(at + 8, end - 4),
+      raw: bytes.subarray(at, end),
+    });
   }
   return trozos;
 }

@@ -18,7 +18,8 @@ interface Caja {
 export function recortarTinta(drawing: Cover): Cover {
   const { ink, ...box } = medir(drawing);
   const extent = Math.max(box.right - box.left, box.bottom - box.top) + 1;
-  if (ink < MIN_TINTA || extent < MIN_EXTENSION) throw new AppError('FIRMA_VACIA', { detail: `${ink} px of ink, ${extent} px wide` });
+  if (ink < MIN_TINTA || extent < MIN_EXTENSION)
+    throw new AppError('FIRMA_VACIA', { detail: `${ink} px of ink, ${extent} px wide` });
   return recortar(drawing, conMargen(box, drawing));
 }
 
@@ -26,7 +27,8 @@ export function recortarTinta(drawing: Cover): Cover {
 function medir({ width, height, cover }: Cover): Caja & { ink: number } {
   const found = { left: width, top: height, right: -1, bottom: -1, ink: 0 };
   const words = new Uint32Array(cover.buffer, cover.byteOffset, cover.length >> 2);
-  for (let word = 0; word < words.length; word += 1) if (words[word] !== 0) anotar(found, cover, width, word * 4, word * 4 + 4);
+  for (let word = 0; word < words.length; word += 1)
+    if (words[word] !== 0) anotar(found, cover, width, word * 4, word * 4 + 4);
   anotar(found, cover, width, words.length * 4, cover.length);
   return found;
 }

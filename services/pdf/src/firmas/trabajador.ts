@@ -13,4 +13,7 @@ armThread();
 const objects = await makeObjectStore(workerData as StoreSettings, directFiles);
 if (!objects) throw new Error('no object store');
 const incrementos = new Incrementos(new Archivos(objects));
-servir<TareasDeFirma>({ abrir: (request) => incrementos.abrir(request), cerrar: (request) => incrementos.cerrar(request) });
+servir<TareasDeFirma>({
+  abrir: (request) => incrementos.abrir(request),
+  cerrar: (request) => incrementos.cerrar(request),
+});

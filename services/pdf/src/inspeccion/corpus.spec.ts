@@ -5,7 +5,10 @@ import { inspeccionar } from './inspeccion.rules.js';
 jest.setTimeout(60_000);
 
 const codigo = (pdf: Buffer): Promise<string> =>
-  inspeccionar(pdf).then(() => 'ok', (error: unknown) => (error as { code?: string }).code ?? String(error));
+  inspeccionar(pdf).then(
+    () => 'ok',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
 const corpus = pdfCorpus();
 
 test('the corpus is as large as it promises', () => {

@@ -19,7 +19,9 @@ const isDigit = (text: string, at: number) => '0123456789'.includes(text[at] ?? 
  */
 export function comienzos(pdf: Buffer): { objetos: number[]; trailers: number[] } {
   const text = pdf.toString('latin1');
-  const objetos = [...text.matchAll(/(?<![A-Za-z])obj(?![A-Za-z])/g)].flatMap(({ index }) => numbersBefore(text, index) ?? []);
+  const objetos = [...text.matchAll(/(?<![A-Za-z])obj(?![A-Za-z])/g)].flatMap(
+    ({ index }) => numbersBefore(text, index) ?? [],
+  );
   const trailers = [...text.matchAll(/trailer(?=[\0\t\n\f\r ]*(?:<<|%))/g)].map(({ index }) => index);
   return { objetos, trailers };
 }

@@ -14,7 +14,8 @@ test.each([
 ] as const)('an object is found %s', (_, text, places) => expect(objetos(text)).toEqual(places));
 
 test.each(['endobj', 'los 6 0 objetos', 'un obj', '\nobj', '50 % de 6\nobj', 'x5 obj'])('%j begins none', (text) =>
-  expect(objetos(text)).toEqual([]));
+  expect(objetos(text)).toEqual([]),
+);
 
 test('a trailer is found with its dictionary, not as a word', () =>
   expect(comienzos(Buffer.from('trailer\n<<>> trailer%\n<<>> placa del trailer <b>')).trailers).toEqual([0, 13]));

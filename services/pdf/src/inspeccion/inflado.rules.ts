@@ -26,7 +26,8 @@ export async function assertInflatable(pdf: Buffer): Promise<void> {
 }
 
 /** A zlib header: method 8 and a checksum divisible by 31 (RFC 1950). */
-const looksDeflated = (pdf: Buffer, at: number) => ((pdf[at] ?? 0) & 0x0f) === 8 && (((pdf[at] ?? 0) << 8) | (pdf[at + 1] ?? 0)) % 31 === 0;
+const looksDeflated = (pdf: Buffer, at: number) =>
+  ((pdf[at] ?? 0) & 0x0f) === 8 && (((pdf[at] ?? 0) << 8) | (pdf[at + 1] ?? 0)) % 31 === 0;
 
 /** A dictionary that speaks of objects or a table, or that hides a name behind an escape, gets the small one. */
 function capOf(pdf: Buffer, at: number): number {

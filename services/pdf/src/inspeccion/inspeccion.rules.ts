@@ -9,7 +9,16 @@ const MAX_PROFUNDIDAD = 200;
 const OBJETOS_POR_TURNO = 100_000;
 
 /** Actions that do something: a plain link or destination is not among them. */
-const ACCIONES = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute']);
+const ACCIONES = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'RichMediaExecute',
+]);
 /** Entries that carry scripts, files or another form inside. */
 const CLAVES = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent']);
 const TIPOS = new Set(['EmbeddedFile', 'Filespec']);
@@ -70,9 +79,16 @@ function everyDefinition(parser: PDFParser): readonly PDFObject[] {
 /** Where the parser reads an object or a trailer on its way through the file: it keeps no such list itself. */
 function placesRead(parser: PDFParser): Comienzos {
   const leidos = { objetos: [] as number[], trailers: [] as number[] };
-  const [bytes, context] = [Reflect.get(parser, 'bytes') as { offset(): number }, Reflect.get(parser, 'context') as PDFContext];
+  const [bytes, context] = [
+    Reflect.get(parser, 'bytes') as { offset(): number },
+    Reflect.get(parser, 'context') as PDFContext,
+  ];
   const method = (name: string) => (Reflect.get(parser, name) as () => unknown).bind(parser);
-  const [readObject, readTrailer, skipBlanks] = [method('parseIndirectObject'), method('maybeParseTrailerDict'), method('skipWhitespaceAndComments')];
+  const [readObject, readTrailer, skipBlanks] = [
+    method('parseIndirectObject'),
+    method('maybeParseTrailerDict'),
+    method('skipWhitespaceAndComments'),
+  ];
   Reflect.set(parser, 'parseIndirectObject', () => {
     leidos.objetos.push(bytes.offset());
     return readObject();
@@ -104,9 +120,13 @@ function assertQuiet(object: PDFObject, depth: number): void {
 }
 
 /** Entries of an object stream (ISO 32000-2 §7.5.7) without its type: the parser leaves it packed, a reader that the table leads there does not. */
-const holdsObjects = (dict: PDFDict) => dict.has(PDFName.of('N')) && dict.has(PDFName.of('First')) && dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
+const holdsObjects = (dict: PDFDict) =>
+  dict.has(PDFName.of('N')) && dict.has(PDFName.of('First')) && dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
 
-const isActive = (key: string, value: string) => (key === 'S' && ACCIONES.has(value)) || (key === 'Type' && TIPOS.has(value)) || (key === 'Subtype' && value === 'RichMedia');
+const isActive = (key: string, value: string) =>
+  (key === 'S' && ACCIONES.has(value)) ||
+  (key === 'Type' && TIPOS.has(value)) ||
+  (key === 'Subtype' && value === 'RichMedia');
 
 function countPages(context: PDFContext, catalog: PDFDict): number {
   const seen = new Set<PDFRef>();

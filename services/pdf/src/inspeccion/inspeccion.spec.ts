@@ -1,7 +1,11 @@
 import { bomba, cadena, conAccion, conAnotacion, conEntrada, unPdf } from '../../test/pdfs.js';
 import { inspeccionar } from './inspeccion.rules.js';
 
-const codeOf = (pdf: Buffer) => inspeccionar(pdf).then(() => 'admitted', (error: { code?: string }) => error.code);
+const codeOf = (pdf: Buffer) =>
+  inspeccionar(pdf).then(
+    () => 'admitted',
+    (error: { code?: string }) => error.code,
+  );
 
 test.each([
   ['classic cross-references', { packed: false, pages: 1 }],
@@ -16,14 +20,23 @@ test('a plain opening destination and a web link are fine: banks use them', asyn
   expect(await Promise.all([codeOf(linked), codeOf(opened)])).toEqual(['admitted', 'admitted']);
 });
 
-test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'])('an action of kind %s is refused, in the catalogue and on a page', async (S) => {
-  const files = await Promise.all([unPdf(conAccion({ S })), unPdf(conAnotacion({ S })), unPdf(conAccion({ S }), { packed: true })]);
-  expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
-});
+test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'])(
+  'an action of kind %s is refused, in the catalogue and on a page',
+  async (S) => {
+    const files = await Promise.all([
+      unPdf(conAccion({ S })),
+      unPdf(conAnotacion({ S })),
+      unPdf(conAccion({ S }), { packed: true }),
+    ]);
+    expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
+  },
+);
 
 test('an action hidden behind an escaped name is refused', async () => {
   const pdf = await unPdf(conAccion({ S: 'Launch' }));
-  expect(await codeOf(Buffer.from(pdf.toString('latin1').replace('/Launch', '/L#61unch'), 'latin1'))).toBe('PDF_NO_ADMITIDO');
+  expect(await codeOf(Buffer.from(pdf.toString('latin1').replace('/Launch', '/L#61unch'), 'latin1'))).toBe(
+    'PDF_NO_ADMITIDO',
+  );
 });
 
 test('embedded files, XFA forms and scripts by name are refused', async () => {

@@ -6,7 +6,8 @@ const HEAP_MB = 256;
 /** From source (tests) a thread needs a loader first; built code needs nothing. */
 const fromSource = import.meta.url.endsWith('.ts');
 const execArgv = fromSource ? ['--conditions=@app/source'] : [];
-const entryOf = (oficio: string) => new URL(fromSource ? '../../test/trabajador-desde-fuente.mjs' : `../${oficio}.js`, import.meta.url);
+const entryOf = (oficio: string) =>
+  new URL(fromSource ? '../../test/trabajador-desde-fuente.mjs' : `../${oficio}.js`, import.meta.url);
 
 /** One thread of bounded memory, doing one task at a time. */
 export class Hilo {
@@ -18,7 +19,12 @@ export class Hilo {
 
   /** @param oficio the thread's module, without extension, from `src` @param datos what it finds as `workerData` */
   constructor(oficio: string, datos?: unknown) {
-    this.worker = new Worker(entryOf(oficio), { execArgv, argv: [oficio], workerData: datos, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    this.worker = new Worker(entryOf(oficio), {
+      execArgv,
+      argv: [oficio],
+      workerData: datos,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
     this.dead = new Promise((resolve) => this.worker.once('exit', () => resolve('muerto')));
     this.ready = new Promise((resolve, reject) => {
       this.worker.once('message', () => resolve());

@@ -8,7 +8,10 @@ export type Tareas<M> = { [T in keyof M]: { input: object; output: object } };
 /** Rendering and foreign files: much memory, and no effect but the answer. */
 export interface TareasDeDocumento {
   documento: { input: { instantanea: Instantanea; sha256: string }; output: { pdf: Uint8Array; paginas: number } };
-  contrato: { input: { titulo: string; version: string; cuerpo: string; empresa: string }; output: { pdf: Uint8Array } };
+  contrato: {
+    input: { titulo: string; version: string; cuerpo: string; empresa: string };
+    output: { pdf: Uint8Array };
+  };
   inspeccion: { input: { pdf: Uint8Array }; output: { paginas: number } };
 }
 
@@ -33,4 +36,6 @@ export interface Plazo {
 }
 
 export type Encargo<M extends Tareas<M>> = { [T in keyof M]: { id: number; tarea: T; input: M[T]['input'] } }[keyof M];
-export type Entrega = { id: number; ok: true; output: unknown } | { id: number; ok: false; code?: string; detail: string; retryAfter?: number | undefined };
+export type Entrega =
+  | { id: number; ok: true; output: unknown }
+  | { id: number; ok: false; code?: string; detail: string; retryAfter?: number | undefined };

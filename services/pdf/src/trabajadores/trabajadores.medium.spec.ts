@@ -17,7 +17,9 @@ afterEach(() => trabajadores.onApplicationShutdown());
 test('a task out of time is refused with its own code, and the thread is replaced', async () => {
   await start(1, 5);
   const pdf = await unPdf(undefined, { pages: 500 });
-  await expect(trabajadores.run('inspeccion', { pdf }, { ms: 1, code: 'PDF_NO_ADMITIDO' })).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
+  await expect(trabajadores.run('inspeccion', { pdf }, { ms: 1, code: 'PDF_NO_ADMITIDO' })).rejects.toMatchObject({
+    code: 'PDF_NO_ADMITIDO',
+  });
   expect(await trabajadores.run('inspeccion', { pdf }, plazo)).toEqual({ paginas: 500 });
 });
 
@@ -34,7 +36,9 @@ test('rendering leaves the serving loop free', async () => {
   await start(2, 10);
   const { instantanea, sha256 } = unaInstantanea();
   let done = false;
-  const rendering = Promise.all([1, 2, 3, 4].map(() => trabajadores.run('documento', { instantanea, sha256 }, plazo))).then(() => (done = true));
+  const rendering = Promise.all(
+    [1, 2, 3, 4].map(() => trabajadores.run('documento', { instantanea, sha256 }, plazo)),
+  ).then(() => (done = true));
   let turns = 0;
   for (; !done; turns += 1) await new Promise(setImmediate);
   await rendering;

@@ -49,7 +49,12 @@ class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationSh
    * @param mueve memory of the input that its giver needs no more: it moves to the thread instead of being copied, and is empty here afterwards
    * @throws AppError SERVICIO_NO_DISPONIBLE when too many wait; the task's own refusal; `plazo.code` when it took too long or too much
    */
-  run<T extends keyof M>(tarea: T, input: M[T]['input'], plazo: Plazo, mueve: ArrayBuffer[] = []): Promise<M[T]['output']> {
+  run<T extends keyof M>(
+    tarea: T,
+    input: M[T]['input'],
+    plazo: Plazo,
+    mueve: ArrayBuffer[] = [],
+  ): Promise<M[T]['output']> {
     if (this.libres.length === 0 && this.cola.length >= this.grupo.queue) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'too many tasks wait', retryAfter: 5 });
     }
@@ -61,7 +66,8 @@ class Trabajadores<M extends Tareas<M>> implements OnModuleInit, OnApplicationSh
 
   /** The thread that was last at work goes first: its code and memory are still warm. */
   private repartir(): void {
-    while (this.libres.length > 0 && this.cola.length > 0) void this.atender(this.libres.pop() as Hilo, this.cola.shift() as Pendiente);
+    while (this.libres.length > 0 && this.cola.length > 0)
+      void this.atender(this.libres.pop() as Hilo, this.cola.shift() as Pendiente);
   }
 
   private async atender(hilo: Hilo, { tarea, input, plazo, mueve, resolve, reject }: Pendiente): Promise<void> {
@@ -95,4 +101,6 @@ export class Documentalistas extends Trabajadores<TareasDeDocumento> {}
 export class Firmantes extends Trabajadores<TareasDeFirma> {}
 
 const refusal = ({ code, detail, retryAfter }: { code?: string; detail: string; retryAfter?: number | undefined }) =>
-  isErrorCode(code) ? new AppError(code, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) }) : new AppError('ERROR_INTERNO', { detail, cause: new Error(detail) });
+  isErrorCode(code)
+    ? new AppError(code, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) })
+    : new AppError('ERROR_INTERNO', { detail, cause: new Error(detail) });

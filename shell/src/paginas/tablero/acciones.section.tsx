@@ -10,9 +10,7 @@ import { useAbrirPreferencias } from '../preferencias.context.js';
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
   const abrirPreferencias = useAbrirPreferencias();
   const { data: configuracion } = useConfiguracionQuery();
-  const reports = tieneRol(usuario, 'admin')
-    ? '/admin/revision-inscripciones'
-    : '/inscripciones/mis-inscripciones';
+  const reports = tieneRol(usuario, 'admin') ? '/admin/revision-inscripciones' : '/inscripciones/mis-inscripciones';
   return (
     <section className="tarjeta" aria-labelledby="acciones">
       <h2 className="tit-sec" id="acciones">

@@ -18,7 +18,11 @@ export function ActividadSection({ administra }: ActividadProps) {
       <h2 className="tit-sec" id="actividad">
         Actividad reciente
       </h2>
-      {administra && <p className="peq t2 de-quien">Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.</p>}
+      {administra && (
+        <p className="peq t2 de-quien">
+          Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.
+        </p>
+      )}
       <Activity administra={administra} />
     </section>
   );

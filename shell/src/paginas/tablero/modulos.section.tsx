@@ -8,9 +8,7 @@ import { loginAddress } from '../../sesion/navegador.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = inscripciones.items.filter(
-    (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
-  );
+  const mine = inscripciones.items.filter((item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')));
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">

@@ -6,6 +6,7 @@ import { ActividadSection } from './actividad.section.js';
 import { BorradorSection } from './borrador.section.js';
 import { CifrasSection } from './cifras.section.js';
 import { ModulosSection } from './modulos.section.js';
+
 import './tablero.css';
 import './modulos.css';
 import './actividad.css';
@@ -22,10 +23,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
   const administra = tieneRol(usuario, 'admin');
   return (
     <>
-      <PageHeader
-        title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`}
-        documentTitle="Inicio"
-      >
+      <PageHeader title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`} documentTitle="Inicio">
         {fechaConDia(now)}
       </PageHeader>
       <BorradorSection email={usuario.email} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imprimible, NO_PERMITIDOS } from '../../core/index.js';
 import { enLimites, esFecha, FECHA_MINIMA, fechaCorta, hoyEnBogota } from '../fechas.rules.js';
-import { type Opcion, valores } from '../opciones.js';
+import { valores, type Opcion } from '../opciones.js';
 
 /** No font of the document has them: signed, they would be empty boxes. © ® ™ are letters to Unicode's pictures, and stay. */
 const sinEmojis = /^(?:[©®™]|[^\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])*$/u;
@@ -16,7 +16,12 @@ const demasiadoLargo = (max: number) => `Use máximo ${max} caracteres`;
  * What is stored, and what a text shows while the form is written.
  * @example limpiarTexto(' Luis  Peña ') // 'Luis Peña'
  */
-export const limpiarTexto = (texto: string): string => texto.replace(/\p{Cf}/gu, '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+export const limpiarTexto = (texto: string): string =>
+  texto
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 /** `abc-123 ` → `ABC123`: how plates are stored (domain notes, section 1). */
 export const limpiarPlaca = (placa: string): string => limpiarTexto(placa.toUpperCase().replace(/[\s.\-·]/gu, ''));
@@ -63,7 +68,11 @@ export const documentoOpcional = () =>
 
 export const EMAIL_INVALIDO = 'Email inválido';
 export const correo = () =>
-  z.string({ error: EMAIL_INVALIDO }).overwrite(limpiarTexto).max(254, EMAIL_INVALIDO).regex(z.regexes.email, EMAIL_INVALIDO);
+  z
+    .string({ error: EMAIL_INVALIDO })
+    .overwrite(limpiarTexto)
+    .max(254, EMAIL_INVALIDO)
+    .regex(z.regexes.email, EMAIL_INVALIDO);
 export const esCorreo = (valor: unknown): boolean => correo().safeParse(valor).success;
 
 export const opcion = <V extends string>(lista: readonly Opcion<V>[], message: string) =>

@@ -1,14 +1,20 @@
 /** Who gets a certificate, what it says, and what of it stays when its enrolment goes. */
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { certificadoDe, certificadoPropio, emitirCertificado, generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
-import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { jetstream } from '@nats-io/jetstream';
+import {
+  certificadoDe,
+  certificadoPropio,
+  emitirCertificado,
+  generarCertificado,
+  revocarCertificado,
+} from '@portal/contracts/certificados';
+import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { SeriesRepository } from '../../certificados/series.repository.js';
-import { openssl } from '../openssl.js';
 import { codeOf } from '../casos.js';
 import { DATOS, firmante, nueva, s } from '../escena.js';
+import { openssl } from '../openssl.js';
 
 const { generar, emitir, firmar, pki, der, verificar } = s;
 
@@ -19,7 +25,12 @@ test('a person without a certificate is told so', async () => {
 test('a generated certificate chains to the root under both CRLs, for openssl in strict mode', async () => {
   const actor = nueva();
   const certificado = await generar(actor);
-  expect(certificado).toMatchObject({ status: 'active', commonName: 'Ana Gómez', email: actor.email, subject: 'CN=Ana Gómez,O=TRANSCARGA,C=CO' });
+  expect(certificado).toMatchObject({
+    status: 'active',
+    commonName: 'Ana Gómez',
+    email: actor.email,
+    subject: 'CN=Ana Gómez,O=TRANSCARGA,C=CO',
+  });
   expect(await s.gateway.send(certificadoPropio, {}, { actor })).toEqual(certificado);
   const x509 = new X509Certificate(await der(certificado.id));
   expect(x509.serialNumber).toBe(certificado.serialNumber);
@@ -30,7 +41,10 @@ test('a generated certificate chains to the root under both CRLs, for openssl in
 });
 
 test('the published CRLs carry number, next update and the issuer’s key', async () => {
-  const { text } = await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text', '-CAfile', 'ca.pem'], { 'c.crl': await pki('emisora.crl'), 'ca.pem': await pki('emisora.pem') });
+  const { text } = await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text', '-CAfile', 'ca.pem'], {
+    'c.crl': await pki('emisora.crl'),
+    'ca.pem': await pki('emisora.pem'),
+  });
   expect(text).toMatch(/X509v3 CRL Number:\s+\d+/);
   expect(text).toContain('X509v3 Authority Key Identifier');
   expect(text).toContain('verify OK');
@@ -57,7 +71,11 @@ test('a signer whose answer got lost asks again under his key and gets the same 
 });
 
 test('without a session nothing is generated or revoked', async () => {
-  const calls = [s.gateway.send(generarCertificado, DATOS), s.gateway.send(revocarCertificado, { id: randomUUID() }), s.gateway.send(certificadoPropio, {})];
+  const calls = [
+    s.gateway.send(generarCertificado, DATOS),
+    s.gateway.send(revocarCertificado, { id: randomUUID() }),
+    s.gateway.send(certificadoPropio, {}),
+  ];
   expect(await Promise.all(calls.map(codeOf))).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
 });
 
@@ -67,7 +85,9 @@ test('a signer’s certificate carries the document, and belongs to one role of 
   const certificado = await emitir(dueno);
   expect(certificado.subject).toBe('CN=Ana Gómez,serialNumber=1023456789,O=TRANSCARGA,C=CO');
   expect(await s.inscripciones.send(certificadoDe, { dueno })).toEqual({ certificado });
-  expect(await s.inscripciones.send(certificadoDe, { dueno: { ...dueno, rol: 'propietario' } })).toEqual({ certificado: null });
+  expect(await s.inscripciones.send(certificadoDe, { dueno: { ...dueno, rol: 'propietario' } })).toEqual({
+    certificado: null,
+  });
   expect(await codeOf(emitir(dueno))).toBe('CERTIFICADO_RECIENTE');
 });
 
@@ -76,12 +96,20 @@ test('a deleted enrolment leaves only its serials', async () => {
   const { id, serialNumber } = await emitir(dueno);
   await firmar({ dueno, certificateId: id });
   const nats = await s.platform.nats.connect('inscripciones');
-  const envelope = { id: randomUUID(), type: inscripcionEliminada.type, at: new Date().toISOString(), requestId: 'r', data: { inscripcionId: dueno.inscripcionId } };
+  const envelope = {
+    id: randomUUID(),
+    type: inscripcionEliminada.type,
+    at: new Date().toISOString(),
+    requestId: 'r',
+    data: { inscripcionId: dueno.inscripcionId },
+  };
   await jetstream(nats).publish(inscripcionEliminada.subject, JSON.stringify(envelope), { msgID: envelope.id });
   await eventually('everything of it is erased', async () => {
     const left = await s.database.query(
       `SELECT 1 FROM certificados.certificado WHERE id = $1 UNION ALL SELECT 1 FROM certificados.firma_emitida WHERE certificado_id = $1
-       UNION ALL SELECT 1 FROM certificados.llave WHERE dueno = $2`, [id, `firmante:${dueno.inscripcionId}:conductor`]);
+       UNION ALL SELECT 1 FROM certificados.llave WHERE dueno = $2`,
+      [id, `firmante:${dueno.inscripcionId}:conductor`],
+    );
     return left.length === 0;
   });
   expect(await s.database.query('SELECT 1 FROM certificados.serie WHERE serial = $1', [serialNumber])).toHaveLength(1);

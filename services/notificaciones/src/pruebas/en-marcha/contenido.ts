@@ -7,7 +7,11 @@ import { eventually } from '@portal/test-kit';
 import { app, buzon, fila, llega, publicar, recibidos, termina, unEnlace } from '../escena.js';
 
 test.each([
-  ['two addresses', 'a@x.co, b@x.co'], ['a smuggled header', 'a@x.co\r\nBcc: b@x.co'], ['a display name', 'Ana <a@x.co>'], ['a quoted local part', '"x@evil x"@x.co'], ['no address', 'sin correo'],
+  ['two addresses', 'a@x.co, b@x.co'],
+  ['a smuggled header', 'a@x.co\r\nBcc: b@x.co'],
+  ['a display name', 'Ana <a@x.co>'],
+  ['a quoted local part', '"x@evil x"@x.co'],
+  ['no address', 'sin correo'],
 ])('%s as recipient reach nobody', async (_what, correo) => {
   const before = buzon.recibidos.length;
   await publicar(enlaceEmitido, unEnlace({ correo }).data);
@@ -16,7 +20,10 @@ test.each([
 });
 
 test('hostile names arrive as text, and no header grows', async () => {
-  const { data, correo } = unEnlace({ nombre: '<b onclick=x>Ñandú</b>\r\nBcc: otro@mal.test {{token}}', placa: 'A\r\nX-Mal: 1' });
+  const { data, correo } = unEnlace({
+    nombre: '<b onclick=x>Ñandú</b>\r\nBcc: otro@mal.test {{token}}',
+    placa: 'A\r\nX-Mal: 1',
+  });
   await publicar(enlaceEmitido, data);
   const mail = await llega(correo);
   expect(mail.html).toContain('&lt;b onclick&#x3D;x&gt;Ñandú&lt;/b&gt; Bcc: otro@mal.test {{token}}');
@@ -29,7 +36,13 @@ test('on completion everybody gets the stored PDF, whole', async () => {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]);
   const { sha256, bytes } = await app.get(ObjectStore).put('documentos/prueba.pdf', pdf);
   const data = {
-    inscripcionId: randomUUID(), codigo: 'TER-2026-000148', codigoVerificacion: 'ABCD', placa: 'WLK508', key: 'documentos/prueba.pdf', sha256, bytes,
+    inscripcionId: randomUUID(),
+    codigo: 'TER-2026-000148',
+    codigoVerificacion: 'ABCD',
+    placa: 'WLK508',
+    key: 'documentos/prueba.pdf',
+    sha256,
+    bytes,
     completadaEn: '2026-11-21T15:42:00.000Z',
     destinatarios: [
       { papel: 'conductor', nombre: 'Carlos', correo: 'copia1@transcarga.test' },
@@ -52,24 +65,44 @@ test('on completion everybody gets the stored PDF, whole', async () => {
 test('bytes that differ from the announced hash are never mailed', async () => {
   await app.get(ObjectStore).put('documentos/otra.pdf', Buffer.from('%PDF otra'));
   const destinatarios = [{ papel: 'conductor', nombre: 'Carlos', correo: 'nunca@transcarga.test' }];
-  const data = { inscripcionId: randomUUID(), codigo: 'C', codigoVerificacion: 'V', placa: 'P', key: 'documentos/otra.pdf', sha256: 'ab'.repeat(32), bytes: 9, completadaEn: '2026-11-21T15:42:00.000Z', destinatarios };
+  const data = {
+    inscripcionId: randomUUID(),
+    codigo: 'C',
+    codigoVerificacion: 'V',
+    placa: 'P',
+    key: 'documentos/otra.pdf',
+    sha256: 'ab'.repeat(32),
+    bytes: 9,
+    completadaEn: '2026-11-21T15:42:00.000Z',
+    destinatarios,
+  };
   await publicar(inscripcionCompletada, data);
   await eventually('it was tried', async () => ((await fila('nunca@transcarga.test'))?.intentos ?? 0) >= 2);
   expect(recibidos('nunca@transcarga.test')).toEqual([]);
   await publicar(inscripcionEliminada, { inscripcionId: data.inscripcionId });
-  await eventually('nothing of a deleted enrolment stays', async () => (await fila('nunca@transcarga.test')) === undefined);
+  await eventually(
+    'nothing of a deleted enrolment stays',
+    async () => (await fila('nunca@transcarga.test')) === undefined,
+  );
 });
 
 test('certificates are told of, a replaced one is not', async () => {
   const base = { certificadoId: randomUUID(), commonName: 'Ana Gómez', fingerprint: 'AB:CD' };
   const persona = { ...base, dueno: { kind: 'persona', subject: 's' }, email: 'cert1@transcarga.test' };
-  const firmante = { ...base, dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' }, email: 'cert2@transcarga.test' };
+  const firmante = {
+    ...base,
+    dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
+    email: 'cert2@transcarga.test',
+  };
   const revocadoEn = '2026-11-21T15:42:00.000Z';
   await publicar(certificadoRevocado, { ...persona, email: 'cert0@transcarga.test', revocadoEn, porReemplazo: true });
   await publicar(certificadoRevocado, { ...firmante, revocadoEn, porReemplazo: false });
   await publicar(certificadoEmitido, { ...persona, emitidoEn: revocadoEn, venceEn: '2027-11-21T15:42:00.000Z' });
   const [issued, revoked] = [await llega('cert1@transcarga.test'), await llega('cert2@transcarga.test')];
-  expect([issued.subject, revoked.subject]).toEqual(['Se generó su certificado digital', 'Su certificado digital fue revocado']);
+  expect([issued.subject, revoked.subject]).toEqual([
+    'Se generó su certificado digital',
+    'Su certificado digital fue revocado',
+  ]);
   expect([issued.text.includes('/certificados'), revoked.text.includes('/certificados')]).toEqual([true, false]);
   expect(await fila('cert0@transcarga.test')).toBeUndefined();
 });

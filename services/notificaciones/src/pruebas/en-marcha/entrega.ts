@@ -17,12 +17,21 @@ test('a signing link is mailed once, and its token is erased when the server has
   expect(mail.text).toContain(`http://localhost:3000/firmar/${token}`);
   expect(mail.messageId).toBe(`<${row.id}@transcarga.test>`);
   expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png', contentDisposition: 'inline' }]);
-  expect(await hechos(row.id)).toMatchObject([{ type: 'correo-aceptado', data: { enlaceId, rol: 'conductor', inscripcionId: data.inscripcionId } }]);
+  expect(await hechos(row.id)).toMatchObject([
+    { type: 'correo-aceptado', data: { enlaceId, rol: 'conductor', inscripcionId: data.inscripcionId } },
+  ]);
   await publicar(enlaceEmitido, data, id);
-  await publicar(...(() => { const otro = unEnlace({ correo: 'barrera@transcarga.test' }); return [enlaceEmitido, otro.data] as const; })());
+  await publicar(
+    ...(() => {
+      const otro = unEnlace({ correo: 'barrera@transcarga.test' });
+      return [enlaceEmitido, otro.data] as const;
+    })(),
+  );
   await llega('barrera@transcarga.test');
   expect(recibidos(correo)).toHaveLength(1);
-  const dump = await database.query<{ t: string }>('SELECT t::text AS t FROM notificaciones.correo t UNION ALL SELECT o::text FROM notificaciones.outbox o');
+  const dump = await database.query<{ t: string }>(
+    'SELECT t::text AS t FROM notificaciones.correo t UNION ALL SELECT o::text FROM notificaciones.outbox o',
+  );
   expect(dump.map(({ t }) => t).join('\n')).not.toContain(token);
 });
 
@@ -30,10 +39,14 @@ test('while the mail server is down mails wait; back again, each arrives once', 
   await buzon.cerrar();
   const links = Array.from({ length: 12 }, () => unEnlace());
   for (const { data } of links) await publicar(enlaceEmitido, data);
-  await eventually('each was tried', async () => {
-    const rows = await Promise.all(links.map(({ correo }) => fila(correo)));
-    return rows.every((row) => (row?.intentos ?? 0) >= 2);
-  }, 15_000);
+  await eventually(
+    'each was tried',
+    async () => {
+      const rows = await Promise.all(links.map(({ correo }) => fila(correo)));
+      return rows.every((row) => (row?.intentos ?? 0) >= 2);
+    },
+    15_000,
+  );
   await buzon.abrir();
   for (const { correo } of links) expect(await termina(correo)).toMatchObject({ estado: 'aceptado' });
   for (const { correo } of links) expect(recibidos(correo)).toHaveLength(1);
@@ -44,7 +57,12 @@ test('an unknown mailbox is refused for good, with a reason and nothing left of 
   buzon.rechazos.set(correo, 550);
   await publicar(enlaceEmitido, data);
   const row = await termina(correo);
-  expect(row).toMatchObject({ estado: 'rechazado', motivo: 'El buzón no existe o no recibe correo.', token_sellado: null, intentos: 1 });
+  expect(row).toMatchObject({
+    estado: 'rechazado',
+    motivo: 'El buzón no existe o no recibe correo.',
+    token_sellado: null,
+    intentos: 1,
+  });
   expect(await hechos(row.id)).toMatchObject([{ type: 'correo-rechazado', data: { motivo: row.motivo } }]);
 });
 

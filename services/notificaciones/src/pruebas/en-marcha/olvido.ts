@@ -15,9 +15,16 @@ test('a link that was revoked while it waited is not mailed', async () => {
 
 test('facts that arrive in the wrong order: a link revoked or deleted before it was announced is never mailed', async () => {
   const [revocado, eliminado, vivo] = [unEnlace(), unEnlace(), unEnlace()];
-  await publicar(enlaceRevocado, { enlaceId: revocado.enlaceId, inscripcionId: revocado.data.inscripcionId, rol: 'conductor' });
+  await publicar(enlaceRevocado, {
+    enlaceId: revocado.enlaceId,
+    inscripcionId: revocado.data.inscripcionId,
+    rol: 'conductor',
+  });
   await publicar(inscripcionEliminada, { inscripcionId: eliminado.data.inscripcionId });
-  const olvidos = () => database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [[revocado.enlaceId, eliminado.data.inscripcionId]]);
+  const olvidos = () =>
+    database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [
+      [revocado.enlaceId, eliminado.data.inscripcionId],
+    ]);
   await eventually('both are known to be gone', async () => (await olvidos()).length === 2);
   for (const { data } of [revocado, eliminado, vivo]) await publicar(enlaceEmitido, data);
   await llega(vivo.correo);
@@ -28,11 +35,14 @@ test('facts that arrive in the wrong order: a link revoked or deleted before it 
 test('a revocation that meets its announcement half-way leaves nothing to mail', async () => {
   const links = Array.from({ length: 20 }, () => unEnlace());
   links.forEach(({ correo }) => buzon.rechazos.set(correo, 450));
-  await Promise.all(links.flatMap(({ data, enlaceId }) => [
-    publicar(enlaceEmitido, data),
-    publicar(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' }),
-  ]));
-  const olvidos = () => database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [links.map(({ enlaceId }) => enlaceId)]);
+  await Promise.all(
+    links.flatMap(({ data, enlaceId }) => [
+      publicar(enlaceEmitido, data),
+      publicar(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' }),
+    ]),
+  );
+  const olvidos = () =>
+    database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [links.map(({ enlaceId }) => enlaceId)]);
   const vivo = unEnlace();
   await publicar(enlaceEmitido, vivo.data);
   await eventually('all are revoked', async () => (await olvidos()).length === links.length);
