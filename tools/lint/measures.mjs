@@ -100,7 +100,7 @@ function read(file) {
   return { file, lines, exported, functions, constructor, wide, cites };
 }
 
-/** The roles that a name may end in: a file of such a role may hold several things of one topic. */
+/** The roles that a name may end in. A file of such a role, or of several exports, may be named by their topic. */
 const roles = /[.](rules|schema|contract|events|errors|api|config|section|page|dialog|definition|styles)$/;
 
 /** @param {string} file @param {string[]} exported @returns {boolean} whether the file is named like what it exports */
@@ -112,7 +112,9 @@ function isNamedLikeItsExport(file, exported) {
   const names = exported.map(kebab);
   const own = stem.replaceAll('.', '-');
   if (names.some((name) => name === own || name === topic || name === topic.replaceAll('.', '-'))) return true;
-  return role !== undefined && names.some((name) => name.includes(topic) || `${name}s`.includes(topic));
+  return (
+    (role !== undefined || names.length > 1) && names.some((name) => name.includes(topic) || `${name}s`.includes(topic))
+  );
 }
 
 /** @param {string[]} wanted folders; none means the whole house */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { levelsOf, requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
+import { levelsOf, requireValidators, validate } from '@portal/validators';
 import { testCrl, type TestCrl } from '../../test/crl.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
+import { requireValidators, validate } from '@portal/validators';
 import { testCrl, type TestCrl } from '../../test/crl.js';
 import { preparedPdf } from '../../test/documents.js';
 import { certificate, testPki, type TestPki } from '../../test/pki.js';

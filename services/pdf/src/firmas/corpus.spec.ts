@@ -1,4 +1,4 @@
-import { pngCorpus } from '../../../../deploy/drills/corpus/png.mjs';
+import { pngCorpus } from '@portal/test-kit/corpus/png';
 import { leerDibujo } from './dibujo.js';
 
 const codigo = (dibujo: string): string => {
