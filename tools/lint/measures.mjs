@@ -2,23 +2,17 @@
  * `npm run medidas [-- folder …]`: what a reader pays in this house, measured from the code itself, without tests.
  * `--json` prints one object; `--why` names the files behind each figure that has a limit.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { importGraph, isTest, root } from './import-graph.mjs';
 import { knotsOf } from './walls.mjs';
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.mts');
-const isTest = (/** @type {string} */ file) =>
-  /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(test|pruebas|e2e|fixtures|test-kit|especificacion)\//.test(file);
 
 /** Documents that the repository does not hold; a comment may not cite them. */
 const outside =
   /\b(readings? \d|readings,|public[- ]contract|(security|signing|performance|keycloak|stack|style|interface|architecture|deploy|dominio|textos|exemplars)\.md|mockups?\b|(the|owner's) specification|threat table)/i;
 
-/** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
 const kebab = (/** @type {string} */ name) =>
@@ -26,27 +20,6 @@ const kebab = (/** @type {string} */ name) =>
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
     .toLowerCase();
-
-/** @returns {Map<string, string[]>} each file of the product with the files that it imports */
-export function importGraph() {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  const ours = new Set(tracked.split('\n').filter(isCode));
-  const tops = [...new Set([...ours].map((file) => file.split('/')[0] ?? ''))].filter((top) => !/\.|^$/.test(top));
-  const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...tops];
-  const run = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (!run.stdout) throw new Error(run.stderr);
-  /** @type {Module[]} */
-  const modules = JSON.parse(run.stdout).modules;
-  const kept = modules.filter(({ source }) => ours.has(source));
-  const known = new Set(kept.map(({ source }) => source));
-  return new Map(
-    kept.map(({ source, dependencies }) => [
-      source,
-      [...new Set(dependencies.map(({ resolved }) => resolved))].filter((file) => known.has(file) && file !== source),
-    ]),
-  );
-}
 
 /** @param {Map<string, string[]>} graph @returns {Map<string, number>} the longest chain of imports below each file */
 function chains(graph) {

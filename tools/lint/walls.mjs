@@ -4,10 +4,10 @@
  */
 
 /** @param {string} file @returns {string} the workspace it belongs to */
-export const packageOf = (file) => /^(libs|services)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? '';
+const packageOf = (file) => /^(.*\/fixtures\/)?(libs\/|services\/)?[^/]+/.exec(file)?.[0] ?? '';
 
 /** The folders around a file inside its package, the nearest last; a file of `src` itself stands for itself. */
-export function foldersOf(/** @type {string} */ file) {
+function foldersOf(/** @type {string} */ file) {
   const parts = file.split('/');
   const start = packageOf(file).split('/').length + (parts[packageOf(file).split('/').length] === 'src' ? 1 : 0);
   if (parts.length - 1 <= start) return [file];
