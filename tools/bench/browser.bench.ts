@@ -1,4 +1,6 @@
-/** P13 and P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium. */
+/**
+ * P13 and P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium.
+ */
 import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
 import pg from 'pg';
@@ -229,7 +231,10 @@ const p18 = async () => {
     ),
   ];
 };
-/** Judged by the kind of interaction that is the slowest in most typings; told beside it, the slowest one of each typing. */
+/**
+ * Judged by the kind of interaction that is the slowest in most typings; told beside it, the slowest one of each
+ * typing.
+ */
 const p19 = async () => {
   const { escribir, maquina } = await measured();
   const what = 'escribir en el formulario, CPU 4× más lenta: hasta pintar';

@@ -1,4 +1,6 @@
-/** P3 and P4: opening a link and signing, through gateway, NATS and services, against the same work in one bare process. */
+/**
+ * P3 and P4: opening a link and signing, through gateway, NATS and services, against the same work in one bare process.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +19,9 @@ import { stand, type Stand } from './platform/stand.js';
 
 const KEPT = 7;
 /**
- * How often everybody signs in one round, and before the first one. A round is long enough that what processes do by the clock,
- * and caches that others have used meanwhile, are little of it. Code that is still being compiled is no measure: four processes
- * and the threads of one need several times as long for it as a single one.
+ * How often everybody signs in one round, and before the first one. A round is long enough that what processes do by
+ * the clock, and caches that others have used meanwhile, are little of it. Code that is still being compiled is no
+ * measure: four processes and the threads of one need several times as long for it as a single one.
  */
 const PASSES = { ours: 20, bare: 20, plain: 20, peer: 1 } as const;
 const WARM = 200;
@@ -166,7 +168,10 @@ async function p3(): Promise<Measurement[]> {
   ];
 }
 
-/** The peer neither stamps nor looks at what it made. The limit compares like with like; what the rest costs is told beside it. */
+/**
+ * The peer neither stamps nor looks at what it made. The limit compares like with like; what the rest costs is told
+ * beside it.
+ */
 async function p4(): Promise<Measurement[]> {
   const { ours, bare, plain, peer } = await measured();
   const common = {

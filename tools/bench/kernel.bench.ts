@@ -31,7 +31,10 @@ const document = grown(enrolment(), 150_000);
 const dataUrl = canvasDrawing();
 const decoded = leerDibujo(dataUrl);
 
-/** P1: increment, CMS and closing at three sizes; told beside it, what the timestamp adds that every signature of ours carries. */
+/**
+ * P1: increment, CMS and closing at three sizes; told beside it, what the timestamp adds that every signature of ours
+ * carries.
+ */
 async function p1(): Promise<Measurement[]> {
   const sizes = [
     ['150 kB', 150_000, 400],

@@ -8,7 +8,11 @@ import { rotation } from './kinds/rotation.mjs';
 import { suite } from './kinds/suites.mjs';
 import { uploads } from './kinds/uploads.mjs';
 
-/** The counts decide which are held. @typedef {(arena: import('./arena/arena.mjs').Arena, counts: import('./counts.mjs').Counts) => Promise<import('./arena/arena.mjs').Report>} Drill */
+/**
+ * The counts decide which are held.
+ * @typedef {(arena: import('./arena/arena.mjs').Arena, counts: import('./counts.mjs').Counts) =>
+ * Promise<import('./arena/arena.mjs').Report>} Drill
+ */
 
 /** @type {Record<string, Drill>} */
 export const drills = {
@@ -21,7 +25,10 @@ export const drills = {
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };
 
-/** Suites of other folders with their full counts; `npm test` holds them with small ones in its own phases. @type {Record<string, Drill>} */
+/**
+ * Suites of other folders with their full counts; `npm test` holds them with small ones in its own phases. @type
+ * {Record<string, Drill>}
+ */
 export const suiteDrills = {
   manipulaciones: (arena, { tamperings }) =>
     suite(arena, 'manipulaciones', {

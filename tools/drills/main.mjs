@@ -1,4 +1,7 @@
-/** `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--reducido]`: every drill on data of its own. Ends non-zero on a break. */
+/**
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--reducido]`: every drill on data of its own. Ends
+ * non-zero on a break.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -4,7 +4,11 @@ import { standArena } from './arena/arena.mjs';
 import { reduced } from './counts.mjs';
 import { runDrills, tableOf } from './run-drills.mjs';
 
-/** @param {Parameters<typeof standArena>[0]} stood @returns {Promise<import('../test/tally.mjs').Tally>} a drill with a break is held once more (second-chance.mjs says why); two breaks are one failure */
+/**
+ * @param {Parameters<typeof standArena>[0]} stood
+ * @returns {Promise<import('../test/tally.mjs').Tally>} a drill with a break is held once more (second-chance.mjs says
+ * why); two breaks are one failure
+ */
 export async function rehearse(stood) {
   const arena = await standArena(stood);
   try {

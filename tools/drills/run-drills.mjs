@@ -1,4 +1,7 @@
-/** Holds the drills one after another, each (in the small run: all together) followed by all invariants, and draws the table. */
+/**
+ * Holds the drills one after another, each (in the small run: all together) followed by all invariants, and draws the
+ * table.
+ */
 import { verifyAll } from '../operate/invariants/invariants.mjs';
 import { elapsed, say } from '../platform/output.mjs';
 import { columns } from '../run/table.mjs';

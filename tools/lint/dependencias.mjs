@@ -1,6 +1,7 @@
 /**
  * Proves that every folder with a package.json declares what it imports and imports what it declares.
- * What one folder installs is found from all of them (npm hoists): only a rule tells the difference. Exits 1 with a list.
+ * What one folder installs is found from all of them (npm hoists): only a rule tells the difference. Exits 1 with a
+ * list.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';

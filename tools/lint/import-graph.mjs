@@ -9,7 +9,10 @@ export const isTest = (/** @type {string} */ file) =>
   /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(test|pruebas|e2e|fixtures|test-kit|especificacion)\//.test(file);
 
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
-/** @param {string[]} [folders] all of the house without them @returns {Map<string, string[]>} files with what they import */
+/**
+ * @param {string[]} [folders] all of the house without them
+ * @returns {Map<string, string[]>} files with what they import
+ */
 export function importGraph(folders) {
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const ours = new Set(tracked.split('\n').filter(isCode));

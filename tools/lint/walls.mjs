@@ -14,7 +14,9 @@ function foldersOf(/** @type {string} */ file) {
   return parts.slice(start, -1).map((_, at) => parts.slice(0, start + at + 1).join('/'));
 }
 
-/** What a file counts as, seen from the folder that holds both files: the child folder of it, or the file's own folder. */
+/**
+ * What a file counts as, seen from the folder that holds both files: the child folder of it, or the file's own folder.
+ */
 function roomsOf(/** @type {string} */ from, /** @type {string} */ to) {
   const [a, b] = [foldersOf(from), foldersOf(to)];
   const direct = [a.at(-1) ?? '', b.at(-1) ?? ''];

@@ -1,6 +1,6 @@
 /**
- * Our own judgement of one PDF as JSON, from the kernel's source (run by own-verdicts.mjs with the loader that understands it).
- * Usage: own-report.mjs FILE [--crl CRL.der]... [ROOT.pem]...
+ * Our own judgement of one PDF as JSON, from the kernel's source (run by own-verdicts.mjs with the loader that
+ * understands it). Usage: own-report.mjs FILE [--crl CRL.der]... [ROOT.pem]...
  */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

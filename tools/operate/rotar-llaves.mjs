@@ -1,6 +1,7 @@
 /**
- * `npm run rotar-llaves [-- autoridad|firmantes|formulario]`: new key-encryption keys for this clone, and everything under them wrapped anew.
- * Beside a running portal, which follows by itself. Interrupted at any point, the same command finishes.
+ * `npm run rotar-llaves [-- autoridad|firmantes|formulario]`: new key-encryption keys for this clone, and everything
+ * under them wrapped anew. Beside a running portal, which follows by itself. Interrupted at any point, the same command
+ * finishes.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -10,7 +11,10 @@ import path from 'node:path';
 import { say } from '../platform/output.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
 
-/** What can be rotated: the secret's file, and the service whose command wraps anew what lies under it. @type {Record<string, { secret: string, service: string }>} */
+/**
+ * What can be rotated: the secret's file, and the service whose command wraps anew what lies under it. @type
+ * {Record<string, { secret: string, service: string }>}
+ */
 export const rotatable = {
   autoridad: { secret: 'kek-ca', service: 'certificados' },
   firmantes: { secret: 'kek-firmantes', service: 'certificados' },
@@ -26,7 +30,10 @@ function writeDurably(file, content) {
   renameSync(`${file}.copia`, file);
 }
 
-/** The old key stays beside as `.anterior`; the new one takes its place by rename, so that nobody ever reads half a key. @param {string} file */
+/**
+ * The old key stays beside as `.anterior`; the new one takes its place by rename, so that nobody ever reads half a key.
+ * @param {string} file
+ */
 export function beginRotation(file) {
   const [next, previous] = [`${file}.nueva`, `${file}.anterior`];
   if (existsSync(previous) && !existsSync(next)) return 'begun';

@@ -1,6 +1,6 @@
 /**
- * `npm run sellar-archivo -- TER-2026-000148 … | todas [--renovar]`: a timestamp over each completed document (level B-LTA),
- * made by the running portal. Interrupted at any point, the same command goes on.
+ * `npm run sellar-archivo -- TER-2026-000148 … | todas [--renovar]`: a timestamp over each completed document (level
+ * B-LTA), made by the running portal. Interrupted at any point, the same command goes on.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

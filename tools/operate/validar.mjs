@@ -1,6 +1,6 @@
 /**
- * `npm run validar -- file.pdf [--raiz root.pem]… [--crl list.crl]…`: what each validator says about each signature, and
- * our own judgement. Roots and lists default to those of the running portal. Exits 1 when one says no.
+ * `npm run validar -- file.pdf [--raiz root.pem]… [--crl list.crl]…`: what each validator says about each signature,
+ * and our own judgement. Roots and lists default to those of the running portal. Exits 1 when one says no.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,4 +1,7 @@
-/** `npm run verificar-todo [-- --datos folder]`: every invariant of the portal of this clone, read from its databases, its store and the validators. */
+/**
+ * `npm run verificar-todo [-- --datos folder]`: every invariant of the portal of this clone, read from its databases,
+ * its store and the validators.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
@@ -19,14 +22,21 @@ if (existsSync(environment)) {
   process.exitCode = 2;
 }
 
-/** The owner sees every schema. @param {string} areaUrl of one area, which names server and database @returns {string} */
+/**
+ * The owner sees every schema.
+ * @param {string} areaUrl of one area, which names server and database
+ * @returns {string}
+ */
 function ownerUrl(areaUrl) {
   const given = process.env.DATABASE_URL;
   if (given) return addressAt(given, { database: portalDatabase(given) });
   return addressAt(areaUrl, { user: superuser, password: readFileSync(path.join(places.secrets, 'postgres'), 'utf8') });
 }
 
-/** @param {NodeJS.Dict<string>} auditoria that process's environment @returns {Promise<number>} the exit code: 1 when an invariant is broken */
+/**
+ * @param {NodeJS.Dict<string>} auditoria that process's environment
+ * @returns {Promise<number>} the exit code: 1 when an invariant is broken
+ */
 async function verify(auditoria) {
   const database = new pg.Pool({ connectionString: ownerUrl(String(auditoria.AUDITORIA_DATABASE_URL)), max: 4 });
   const verdicts = await verifyAll({ database, objects: places.objects, auditoria });

@@ -67,7 +67,11 @@ export function addressAt(url, change) {
   return address.href;
 }
 
-/** The database that holds the schemas: the one the owner's address names, else `portal`. @param {string} url @returns {string} */
+/**
+ * The database that holds the schemas: the one the owner's address names, else `portal`.
+ * @param {string} url
+ * @returns {string}
+ */
 export function portalDatabase(url) {
   const named = decodeURIComponent(new URL(url).pathname.slice(1));
   return named === '' || named === 'postgres' ? 'portal' : named;

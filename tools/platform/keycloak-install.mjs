@@ -66,7 +66,11 @@ async function unpack(folder) {
   return home;
 }
 
-/** The caller's KC_* would leak into Keycloak. @param {Record<string, string>} more @returns {Record<string, string | undefined>} */
+/**
+ * The caller's KC_* would leak into Keycloak.
+ * @param {Record<string, string>} more
+ * @returns {Record<string, string | undefined>}
+ */
 const cleanEnvironment = (more) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KC_'))),
   ...more,

@@ -33,7 +33,8 @@ export function moved(value, from, to) {
 }
 
 /**
- * @param {{ url: string, home: string, origin: string, smtp: { host: string, port: string }, password: string }} options
+ * @param {{ url: string, home: string, origin: string, smtp: { host: string, port: string }, password: string }}
+ * options
  * @returns {Promise<boolean>} true when something had to change
  */
 export async function followOrigin({ url, home, origin, smtp, password }) {

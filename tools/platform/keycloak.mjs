@@ -19,7 +19,10 @@ export const adminUser = 'administracion';
  * @property {import('./secrets.mjs').Secrets} secrets
  */
 
-/** What the realm file takes from the environment. @param {Pick<KeycloakOptions, 'origin' | 'smtp' | 'secrets'>} options */
+/**
+ * What the realm file takes from the environment.
+ * @param {Pick<KeycloakOptions, 'origin' | 'smtp' | 'secrets'>} options
+ */
 const realmValues = ({ origin, smtp, secrets }) => ({
   PORTAL_ORIGIN: origin,
   SMTP_HOST: smtp.host,
@@ -28,7 +31,10 @@ const realmValues = ({ origin, smtp, secrets }) => ({
   OIDC_INVITACIONES_SECRET: secrets.value('oidc-invitaciones'),
 });
 
-/** Puts theme and realm file in place; an edited realm file is said, for Keycloak ignores it once the realm exists. @param {string} home */
+/**
+ * Puts theme and realm file in place; an edited realm file is said, for Keycloak ignores it once the realm exists.
+ * @param {string} home
+ */
 export async function placeRealm(home) {
   await rm(path.join(home, 'themes/portal'), { recursive: true, force: true });
   await cp(path.join(source, 'theme/portal'), path.join(home, 'themes/portal'), { recursive: true });

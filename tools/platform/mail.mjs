@@ -5,7 +5,8 @@ import { root } from './places.mjs';
 
 /**
  * @param {{ smtp: number, web: number }} ports
- * @param {string} folder where it may write: its own default is one folder in /tmp for every user and clone of the machine
+ * @param {string} folder where it may write: its own default is one folder in /tmp for every user and clone of the
+ * machine
  * @returns {import('./supervisor.mjs').Part}
  */
 export const mailPart = ({ smtp, web }, folder) => ({

@@ -22,7 +22,8 @@ async function connectPlatform(url, secrets) {
 }
 
 /**
- * @param {{ command: string, port: number, places: import('./places.mjs').Places, secrets: import('./secrets.mjs').Secrets }} options
+ * @param {{ command: string, port: number, places: import('./places.mjs').Places, secrets:
+ * import('./secrets.mjs').Secrets }} options
  * @returns {import('./supervisor.mjs').Part}
  */
 export function natsPart({ command, port, places, secrets }) {
@@ -40,14 +41,22 @@ export function natsPart({ command, port, places, secrets }) {
   };
 }
 
-/** For a NATS that somebody else runs: what its configuration must include. @param {import('./places.mjs').Places} places @param {import('./secrets.mjs').Secrets} secrets */
+/**
+ * For a NATS that somebody else runs: what its configuration must include.
+ * @param {import('./places.mjs').Places} places
+ * @param {import('./secrets.mjs').Secrets} secrets
+ */
 export function writeUsers(places, secrets) {
   const file = path.join(places.nats, 'usuarios.conf');
   writeFileSync(file, natsUsers(passwords(secrets)), { mode: 0o600 });
   return file;
 }
 
-/** Creates the streams, or brings them to the wanted settings. @param {string} url @param {import('./secrets.mjs').Secrets} secrets */
+/**
+ * Creates the streams, or brings them to the wanted settings.
+ * @param {string} url
+ * @param {import('./secrets.mjs').Secrets} secrets
+ */
 export async function ensureStreams(url, secrets) {
   const { jetstreamManager } = await import('@nats-io/jetstream');
   const connection = await connectPlatform(url, secrets);

@@ -1,4 +1,6 @@
-/** Where everything local lies. Nothing outside the data folder is written but the user's cache and, as root, /var/tmp. */
+/**
+ * Where everything local lies. Nothing outside the data folder is written but the user's cache and, as root, /var/tmp.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -75,7 +75,11 @@ export async function startPlatform(setting, keycloak) {
   };
 }
 
-/** What a given address answers is told with its variable. @param {string | undefined} variable @returns {(error: Error) => never} */
+/**
+ * What a given address answers is told with its variable.
+ * @param {string | undefined} variable
+ * @returns {(error: Error) => never}
+ */
 const naming = (variable) => (error) => {
   if (!variable) throw error;
   throw new Error(`${variable}: ${error.message}`, { cause: error });
@@ -140,7 +144,11 @@ async function startKeycloak({ places, secrets, supervisor, ports, given }, keyc
   return url;
 }
 
-/** Where Keycloak's own mails go. @param {Record<string, string | undefined>} given @param {Record<string, number>} ports */
+/**
+ * Where Keycloak's own mails go.
+ * @param {Record<string, string | undefined>} given
+ * @param {Record<string, number>} ports
+ */
 function mailServer(given, ports) {
   if (!given.SMTP_URL) return { host: 'localhost', port: String(ports.smtp) };
   const { hostname, port } = new URL(given.SMTP_URL);

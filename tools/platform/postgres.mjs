@@ -38,7 +38,10 @@ export async function isTraversable(dir, account) {
   }
 }
 
-/** @param {string} dir the wanted folder @returns {Promise<string>} it, or one in /var/tmp when `postgres` could not enter it */
+/**
+ * @param {string} dir the wanted folder
+ * @returns {Promise<string>} it, or one in /var/tmp when `postgres` could not enter it
+ */
 export async function postgresHome(dir) {
   const account = serverAccount();
   if (!account || (await isTraversable(dir, account))) return path.join(dir, 'postgres');
@@ -46,7 +49,10 @@ export async function postgresHome(dir) {
   return path.join('/var/tmp', `portal-${hash}`, 'postgres');
 }
 
-/** @param {string} folder of the package with the binaries: its library links, which npm leaves out when install scripts are blocked */
+/**
+ * @param {string} folder of the package with the binaries: its library links, which npm leaves out when install scripts
+ * are blocked
+ */
 async function linkLibraries(folder) {
   const links = JSON.parse(await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]'));
   for (const { source, target } of links) {
@@ -78,7 +84,12 @@ async function engine(home) {
   return path.join(copy, 'native/bin');
 }
 
-/** @param {string} bin @param {string} home @param {string} password @param {{ uid: number, gid: number } | undefined} account */
+/**
+ * @param {string} bin
+ * @param {string} home
+ * @param {string} password
+ * @param {{ uid: number, gid: number } | undefined} account
+ */
 async function initialise(bin, home, password, account) {
   const fresh = `${home}.nuevo`;
   const passwordFile = `${home}.clave`;
@@ -100,8 +111,10 @@ async function initialise(bin, home, password, account) {
 
 /**
  * Makes the data folder when there is none and says how to start the server (SIGINT stops it at once and cleanly).
- * @param {{ dir: string, port: number, password: string, throwaway?: boolean }} options dir: the wanted folder; throwaway: no fsync
- * @returns {Promise<{ home: string, command: string, args: string[], options: { uid?: number, gid?: number, cwd: string } }>}
+ * @param {{ dir: string, port: number, password: string, throwaway?: boolean }} options dir: the wanted folder;
+ * throwaway: no fsync
+ * @returns {Promise<{ home: string, command: string, args: string[], options: { uid?: number, gid?: number, cwd: string
+ * } }>}
  */
 export async function preparePostgres({ dir, port, password, throwaway = false }) {
   const home = await postgresHome(dir);

@@ -22,7 +22,10 @@ const longestPause = 10_000;
 const patience = 20_000;
 
 export class Supervisor {
-  /** @type {Map<string, { part: Part, child: import('node:child_process').ChildProcess, start: string, restarts: number, timer?: NodeJS.Timeout }>} */
+  /**
+   * @type {Map<string, { part: Part, child: import('node:child_process').ChildProcess, start: string, restarts: number,
+   * timer?: NodeJS.Timeout }>}
+   */
   #running = new Map();
   #stopping = false;
 
@@ -53,7 +56,10 @@ export class Supervisor {
     return this.#running.get(name)?.child.pid;
   }
 
-  /** Stops everything, last started first; parts that were started together stop together. @param {string[][]} [groups] names, first to stop first */
+  /**
+   * Stops everything, last started first; parts that were started together stop together.
+   * @param {string[][]} [groups] names, first to stop first
+   */
   async stopAll(groups = []) {
     this.#stopping = true;
     for (const { timer } of this.#running.values()) clearTimeout(timer);

@@ -2,7 +2,8 @@
 import { addressAt, portalDatabase } from './databases.mjs';
 
 /**
- * @param {{ platform: import('./environment.mjs').Platform & { ownerUrl: string }, ports: Record<string, number>, places: import('./places.mjs').Places, browser: string | undefined }} what
+ * @param {{ platform: import('./environment.mjs').Platform & { ownerUrl: string }, ports: Record<string, number>,
+ * places: import('./places.mjs').Places, browser: string | undefined }} what
  * @returns {Record<string, string>}
  */
 export function testEnvironment({ platform, ports, places, browser }) {

@@ -16,7 +16,8 @@ export function stopTools() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its output is shown only when it fails
+ * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its
+ * output is shown only when it fails
  * @returns {Promise<void>}
  */
 export function runTool(command, args, { quiet = false, discardStdout = false, env } = {}) {

@@ -1,4 +1,6 @@
-/** `npm run dev`: services from their sources, restarted on every edit of their own or of a lib; webpack in watch mode. */
+/**
+ * `npm run dev`: services from their sources, restarted on every edit of their own or of a lib; webpack in watch mode.
+ */
 import { existsSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import { remotes } from '../platform/environment.mjs';
@@ -46,7 +48,10 @@ export const bundlers = () =>
 /** @param {string} name */
 const outputOf = (name) => path.join(root, name, 'dist', name === 'shell' ? 'portal/index.html' : 'remoteEntry.js');
 
-/** The registry carries the hash of each entry: after a new bundle the gateway starts again. @param {import('../platform/supervisor.mjs').Supervisor} supervisor */
+/**
+ * The registry carries the hash of each entry: after a new bundle the gateway starts again.
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ */
 export function followBundles(supervisor) {
   for (const name of remotes) {
     watchFile(outputOf(name), { interval: 500 }, () => {

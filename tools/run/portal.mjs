@@ -29,7 +29,8 @@ export async function openPlaces(data) {
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Opened */
 
 /**
- * @param {Opened & { ports: Record<string, number>, given: Record<string, string | undefined>, throwaway?: boolean }} setting
+ * @param {Opened & { ports: Record<string, number>, given: Record<string, string | undefined>, throwaway?: boolean }}
+ * setting
  * @param {Awaited<ReturnType<typeof import('../platform/platform.mjs').fetchKeycloak>>} keycloak
  */
 export async function standPlatform(setting, keycloak) {
@@ -38,7 +39,10 @@ export async function standPlatform(setting, keycloak) {
   return { platform, parts };
 }
 
-/** @param {import('../platform/supervisor.mjs').Supervisor} supervisor @param {import('../platform/supervisor.mjs').Part[]} parts */
+/**
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
 export async function standProcesses(supervisor, parts) {
   const missing = unbuilt(parts);
   if (missing.length > 0)

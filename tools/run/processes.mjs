@@ -8,9 +8,10 @@ import { freePort } from '../platform/ports.mjs';
 import { processNames } from '../platform/secrets.mjs';
 
 /**
- * How V8 shall keep house. A request's objects die with it: with room for some hundred requests (two halves of 16 to 64 MB) few
- * of them are ever copied. And what lives (Nest, fonts, modules) need not be searched again for every ten documents that pass
- * through and count as its growth: the heap may triple first. Some tens of megabytes per process are the price.
+ * How V8 shall keep house. A request's objects die with it: with room for some hundred requests (two halves of 16 to 64
+ * MB) few of them are ever copied. And what lives (Nest, fonts, modules) need not be searched again for every ten
+ * documents that pass through and count as its growth: the heap may triple first. Some tens of megabytes per process
+ * are the price.
  */
 export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
 
@@ -19,7 +20,8 @@ const folderOf = (name) => (name === 'gateway' ? 'gateway' : `services/${name}`)
 
 /**
  * Writes `.portal/entorno/<process>.env` and says how to start each process.
- * @param {import('../platform/environment.mjs').Platform & { places: import('../platform/places.mjs').Places }} platform
+ * @param {import('../platform/environment.mjs').Platform & { places: import('../platform/places.mjs').Places }}
+ * platform
  * @param {Record<string, string | undefined>} given the caller's environment
  * @returns {Promise<import('../platform/supervisor.mjs').Part[]>} the gateway last
  */

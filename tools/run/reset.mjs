@@ -1,4 +1,7 @@
-/** `npm run reset`: deletes this clone's local data (enrolments, keys, realm, mail) after asking; `-- --si` does not ask. */
+/**
+ * `npm run reset`: deletes this clone's local data (enrolments, keys, realm, mail) after asking; `-- --si` does not
+ * ask.
+ */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';

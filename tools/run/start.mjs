@@ -34,7 +34,10 @@ async function checkPorts(ports) {
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
-/** @param {import('../platform/supervisor.mjs').Supervisor} supervisor @param {import('../platform/supervisor.mjs').Part[]} parts */
+/**
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
 async function standSources(supervisor, parts) {
   await step('webpack', () => Promise.all(bundlers().map((part) => supervisor.start(part))));
   await standProcesses(supervisor, parts.map(fromSource));

@@ -21,7 +21,8 @@ export function columns(rows) {
 }
 
 /**
- * @param {{ origin: string, keycloakUrl: string, mail?: string, logs: string, total: string }} what mail: pages of the local mail server
+ * @param {{ origin: string, keycloakUrl: string, mail?: string, logs: string, total: string }} what mail: pages of the
+ * local mail server
  * @returns {string}
  */
 export function readyTable({ origin, keycloakUrl, mail, logs, total }) {

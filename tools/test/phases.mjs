@@ -11,7 +11,12 @@ import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './t
 const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
 const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 
-/** Runs a phase that throws when it fails. @param {string} name @param {() => Promise<unknown>} work @returns {Promise<Tally>} */
+/**
+ * Runs a phase that throws when it fails.
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Tally>}
+ */
 export async function check(name, work) {
   return phase(name, async () => {
     await work();
@@ -69,7 +74,8 @@ export async function jest(projects, report, env = {}) {
 }
 
 /**
- * First two at a time what only looks at screens, then one after the other the journeys, which share the portal's state.
+ * First two at a time what only looks at screens, then one after the other the journeys, which share the portal's
+ * state.
  * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journeys(report, env) {

@@ -1,6 +1,6 @@
 /**
- * What fails on real parts is tried once more by itself, and named when it then passes: a busy machine is no fault of the code,
- * and a test that needs its second chance is one to mend. Many failures at once get none.
+ * What fails on real parts is tried once more by itself, and named when it then passes: a busy machine is no fault of
+ * the code, and a test that needs its second chance is one to mend. Many failures at once get none.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,10 @@ import { root } from '../platform/places.mjs';
 
 const MOST_FILES = 3;
 
-/** @param {any} report of `jest --json` @returns {string[]} the files with a failure, when they are few enough for a second chance */
+/**
+ * @param {any} report of `jest --json`
+ * @returns {string[]} the files with a failure, when they are few enough for a second chance
+ */
 export function failedFiles(report) {
   const files = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   return files.length <= MOST_FILES ? files : [];

@@ -17,14 +17,22 @@ export const sum = (tallies) =>
     nothing,
   );
 
-/** A suite that could not even be loaded counts as one failure. @param {any} report of `jest --json` @returns {Tally} */
+/**
+ * A suite that could not even be loaded counts as one failure.
+ * @param {any} report of `jest --json`
+ * @returns {Tally}
+ */
 export const ofJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** A journey that passed only in its second try has passed: the list above names it as flaky. @param {any} report of Playwright's json reporter @returns {Tally} */
+/**
+ * A journey that passed only in its second try has passed: the list above names it as flaky.
+ * @param {any} report of Playwright's json reporter
+ * @returns {Tally}
+ */
 export const ofPlaywright = ({ stats, errors }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + (errors?.length ?? 0),

@@ -1,4 +1,6 @@
-/** `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers. */
+/**
+ * `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
@@ -63,7 +65,9 @@ async function ownPorts() {
   return Object.fromEntries(ports);
 }
 
-/** @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on */
+/**
+ * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on
+ */
 async function standOwnPlatform(keycloak) {
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);

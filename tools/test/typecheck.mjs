@@ -1,10 +1,16 @@
-/** Types of every project and of the runner itself: the compiler straight, two at a time on a core each (its own threads would repeat work), every failure shown. */
+/**
+ * Types of every project and of the runner itself: the compiler straight, two at a time on a core each (its own threads
+ * would repeat work), every failure shown.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { runTool } from '../run/dependencies.mjs';
 
-/** @returns {string[]} folders of the workspaces that have a tsconfig.json, `tools`, `tools/bench` and the specification's catalogue */
+/**
+ * @returns {string[]} folders of the workspaces that have a tsconfig.json, `tools`, `tools/bench` and the
+ * specification's catalogue
+ */
 function projects() {
   /** @type {string[]} */
   const workspaces = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;

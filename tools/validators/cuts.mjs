@@ -1,4 +1,7 @@
-/** What openssl is to judge, cut out of a PDF by its byte ranges and out of a CMS by openssl's own reading: none of our code. */
+/**
+ * What openssl is to judge, cut out of a PDF by its byte ranges and out of a CMS by openssl's own reading: none of our
+ * code.
+ */
 import { outcome } from './programs.mjs';
 
 /**

@@ -23,7 +23,8 @@ export { ensureValidators, pyhankoPython, requireValidators } from './installed.
 /**
  * Every validator's verdict on a PDF.
  * @param {string} pdf path
- * @param {{ roots?: string[], crls?: string[] }} [trust] PEM files of trusted roots (without them only integrity is judged), DER files of CRLs
+ * @param {{ roots?: string[], crls?: string[] }} [trust] PEM files of trusted roots (without them only integrity is
+ * judged), DER files of CRLs
  * @returns {Promise<Verdict[]>}
  */
 export async function validate(pdf, { roots = [], crls = [] } = {}) {
@@ -40,15 +41,19 @@ export async function validate(pdf, { roots = [], crls = [] } = {}) {
   return [...verdicts.flat().map((verdict) => excused(verdict, ades.verdicts)), ...ades.verdicts];
 }
 
-/** The level that each signature has for pyHanko's AdES mode, by its field. @param {readonly Verdict[]} verdicts @returns {Record<string, string | undefined>} */
+/**
+ * The level that each signature has for pyHanko's AdES mode, by its field.
+ * @param {readonly Verdict[]} verdicts
+ * @returns {Record<string, string | undefined>}
+ */
 export const levelsOf = (verdicts) =>
   Object.fromEntries(
     verdicts.flatMap(({ validador, firma, nivel }) => (validador === adesMode && firma ? [[firma, nivel]] : [])),
   );
 
 /**
- * Whoever judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode finds the signature
- * proven to be older (EN 319 102-1 §5.5), that word is told and not counted.
+ * Whoever judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode finds the
+ * signature proven to be older (EN 319 102-1 §5.5), that word is told and not counted.
  * @param {Verdict} verdict
  * @param {Verdict[]} ades
  * @returns {Verdict}

@@ -6,7 +6,10 @@ import { cutSignatures, cutToken, isToken } from './cuts.mjs';
 import { joinFiles, lastLine, outcome, withFolder } from './programs.mjs';
 
 /** @typedef {import('./index.mjs').Verdict} Verdict */
-/** @typedef {{ roots: string[], document: Buffer[], given: Buffer[] }} Trust roots: PEM files; lists (DER) of the document and of the caller */
+/**
+ * @typedef {{ roots: string[], document: Buffer[], given: Buffer[] }} Trust roots: PEM files; lists (DER) of the
+ * document and of the caller
+ */
 
 /** @param {Buffer} bytes @param {Trust} trust @returns {Promise<Verdict[]>} */
 export async function byOpenssl(bytes, trust) {
@@ -69,7 +72,10 @@ async function verifyCms({ stem, roots }) {
   };
 }
 
-/** What may have come after the signature: openssl judges as of now and knows no proof of an earlier time. @param {string} said */
+/**
+ * What may have come after the signature: openssl judges as of now and knows no proof of an earlier time.
+ * @param {string} said
+ */
 const since = (said) => (/certificate revoked|certificate has expired/i.test(said) ? { sobrevenido: true } : {});
 
 /** @param {Place} place @param {{ signature: Buffer, token: Buffer }} cut */
@@ -93,7 +99,11 @@ async function verifyToken({ roots }, token, data) {
   };
 }
 
-/** The path at the time its evidence was made, with the document's lists, or now with those of the caller. @param {Place} place @returns {Promise<Verdict>} */
+/**
+ * The path at the time its evidence was made, with the document's lists, or now with those of the caller.
+ * @param {Place} place
+ * @returns {Promise<Verdict>}
+ */
 async function verifyChain({ stem, roots, trust }) {
   await outcome('openssl', [
     'pkcs7',

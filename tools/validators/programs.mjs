@@ -39,7 +39,11 @@ export function outcome(command, args, options = {}) {
 /** @param {string} text */
 export const lastLine = (text) => text.trim().split('\n').at(-1) ?? '';
 
-/** @param {string} file @param {string[]} files @returns {Promise<string>} the file in which they stand one behind the other */
+/**
+ * @param {string} file
+ * @param {string[]} files
+ * @returns {Promise<string>} the file in which they stand one behind the other
+ */
 export async function joinFiles(file, files) {
   await writeFile(file, (await Promise.all(files.map((one) => readFile(one, 'utf8')))).join('\n'));
   return file;

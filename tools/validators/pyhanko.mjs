@@ -1,4 +1,7 @@
-/** pyHanko twice: strict reader with strict difference analysis now, and AdES validation at the time that a timestamp proves. */
+/**
+ * pyHanko twice: strict reader with strict difference analysis now, and AdES validation at the time that a timestamp
+ * proves.
+ */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pyhankoPython } from './installed.mjs';

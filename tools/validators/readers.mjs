@@ -33,7 +33,11 @@ export async function byPdfsig(pdf) {
   });
 }
 
-/** Poppler judges no document timestamp and says so in these words; openssl and pyHanko judge it. @param {string} block @param {string} verdict */
+/**
+ * Poppler judges no document timestamp and says so in these words; openssl and pyHanko judge it.
+ * @param {string} block
+ * @param {string} verdict
+ */
 const isDocTimestamp = (block, verdict) =>
   block.includes('Signature Type: unknown') && verdict === 'Signature has not yet been verified.';
 
@@ -46,7 +50,11 @@ export async function byQpdf(pdf) {
 
 const HISTORY = 'var doc = new PDFDocument(scriptArgs[0]); print("historia=" + doc.validateChangeHistory());\n';
 
-/** `sign -v` judges digests; the change history judges what followed the earlier signatures (0: all of it is allowed). @param {string} pdf @returns {Promise<Verdict[]>} */
+/**
+ * `sign -v` judges digests; the change history judges what followed the earlier signatures (0: all of it is allowed).
+ * @param {string} pdf
+ * @returns {Promise<Verdict[]>}
+ */
 export async function byMutool(pdf) {
   return withFolder(async (folder) => {
     const script = path.join(folder, 'historia.js');

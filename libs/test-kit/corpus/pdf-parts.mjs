@@ -24,7 +24,9 @@ const bytes = (/** @type {string | Buffer} */ body) => (typeof body === 'string'
 
 /**
  * A whole file with a classic cross-reference table.
- * @param {Objects} objects @param {{ header?: string, trailer?: string, root?: string, before?: Buffer, lastly?: [number, string | Buffer][] }} [how] lastly: objects behind the table's own, which it does not name
+ * @param {Objects} objects
+ * @param {{ header?: string, trailer?: string, root?: string, before?: Buffer, lastly?: [number, string | Buffer][] }}
+ * [how] lastly: objects behind the table's own, which it does not name
  * @returns {Buffer}
  */
 export function pdf(
@@ -60,7 +62,11 @@ export function pdf(
   return Buffer.concat(parts);
 }
 
-/** Objects packed into an object stream, named by a cross-reference stream. @param {Objects} packed @param {Objects} [open] */
+/**
+ * Objects packed into an object stream, named by a cross-reference stream.
+ * @param {Objects} packed
+ * @param {Objects} [open]
+ */
 export function packedPdf(packed, open = {}) {
   const numbers = Object.keys(packed).map(Number);
   let position = 0;

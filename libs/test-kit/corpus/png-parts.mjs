@@ -25,7 +25,10 @@ export function chunk(type, data, wrong = {}) {
   return Buffer.concat([length, body, sum]);
 }
 
-/** @param {{ width: number, height: number, depth?: number, colour?: number, rest?: number[] }} what rest: compression, filter, interlace */
+/**
+ * @param {{ width: number, height: number, depth?: number, colour?: number, rest?: number[] }} what rest: compression,
+ * filter, interlace
+ */
 export function head({ width, height, depth = 8, colour = 6, rest = [0, 0, 0] }) {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);

@@ -20,7 +20,11 @@ const data = good.subarray(dataAt, good.length - 12);
 const compressed = deflateSync(rows);
 const size = { width, height };
 
-/** @param {(x: number, y: number) => boolean} where @param {readonly number[]} [paper] @param {readonly number[]} [colour] */
+/**
+ * @param {(x: number, y: number) => boolean} where
+ * @param {readonly number[]} [paper]
+ * @param {readonly number[]} [colour]
+ */
 const drawn = (where, paper = clear, colour = ink) => painted(width, height, (x, y) => (where(x, y) ? colour : paper));
 const white = [255, 255, 255, 255];
 /** @param {string} type @param {string | Buffer} content */

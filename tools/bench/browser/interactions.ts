@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * From now on the page remembers its slowest interactions (Event Timing: input to next paint). What has no `interactionId`
- * is none: a pointer that passes over something, which no phone has.
+ * From now on the page remembers its slowest interactions (Event Timing: input to next paint). What has no
+ * `interactionId` is none: a pointer that passes over something, which no phone has.
  */
 export const watchInteractions = (page: Page): Promise<void> =>
   page.evaluate((durationThreshold) => {
@@ -52,8 +52,8 @@ const CAMPOS = {
 const SUGERIDOS = { ciudadTenedor: 'santa r', epsConductor: 'salud', entidadBancariaFletes: 'banco' };
 
 /**
- * Types into fields near the top, in the middle and near the end of the open form; some fill legal texts live, some draw
- * their suggestions anew with every key.
+ * Types into fields near the top, in the middle and near the end of the open form; some fill legal texts live, some
+ * draw their suggestions anew with every key.
  */
 export async function typing({ page }: Phone): Promise<Slowest> {
   await page.goto('/inscripciones/terceros');

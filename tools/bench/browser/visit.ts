@@ -97,8 +97,8 @@ function largestPaint(): Promise<number> {
 }
 
 /**
- * What the machine itself takes for a fixed piece of work in a page, the middle one of five: when this moves, nothing else
- * can be judged.
+ * What the machine itself takes for a fixed piece of work in a page, the middle one of five: when this moves, nothing
+ * else can be judged.
  */
 export const fixedWork = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => {

@@ -15,7 +15,9 @@ export interface Setting {
   readonly variant: 'kernel' | 'plain' | 'signpdf';
 }
 
-/** The peer keeps a PKCS#12 file per person; one stands for all of them here. It has no timestamps: none is asked for. */
+/**
+ * The peer keeps a PKCS#12 file per person; one stands for all of them here. It has no timestamps: none is asked for.
+ */
 function peer(): Sign {
   const pki = testPki();
   const p12 = p12Of(pki.conductor, pki.issuing);

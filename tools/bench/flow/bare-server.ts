@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { firmar } from '@portal/contracts/firmas';
 import type { BareFlow } from './bare.js';
 
-/** The two requests of a signer over plain `node:http`: no process can sign for people without hearing and believing what they send. */
+/**
+ * The two requests of a signer over plain `node:http`: no process can sign for people without hearing and believing
+ * what they send.
+ */
 export function bareServer(flow: BareFlow): Server {
   return createServer((request, response) => {
     answer(flow, request).then(

@@ -18,7 +18,10 @@ export interface SignFacts {
   readonly timestamp: (signature: Buffer) => Promise<Buffer>;
 }
 
-/** Our kernel, then our own verification, as `pdf` and `certificados` do between them. @param plain without timestamp and verification: what the peer gives */
+/**
+ * Our kernel, then our own verification, as `pdf` and `certificados` do between them.
+ * @param plain without timestamp and verification: what the peer gives
+ */
 export const withKernel =
   (plain: boolean): Sign =>
   async (pdf, { rol, certify, drawing, nombre, certificate, issuer, key, timestamp }) => {

@@ -1,8 +1,8 @@
 /**
- * The flow of a signature in one process, without gateway, NATS and Nest: the same claim and note, the same kernel, the same
- * receipt and durable file, the same rows in the same transactions, by PostgreSQL's own client. What P3 and P4 compare with.
- * Left out is what only several processes need: hops, signed contexts, and carrying events
- * to JetStream (the rows are written, as published).
+ * The flow of a signature in one process, without gateway, NATS and Nest: the same claim and note, the same kernel, the
+ * same receipt and durable file, the same rows in the same transactions, by PostgreSQL's own client. What P3 and P4
+ * compare with. Left out is what only several processes need: hops, signed contexts, and carrying events to JetStream
+ * (the rows are written, as published).
  */
 import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type pg from 'pg';

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of CPU that this process, all its threads included, spends on one run. No collection is forced: it would throw away compiled code as well. */
+/**
+ * Milliseconds of CPU that this process, all its threads included, spends on one run. No collection is forced: it would
+ * throw away compiled code as well.
+ */
 export async function cpuPerRun(runs: number, work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < runs; i += 1) await work();
@@ -22,7 +25,10 @@ export function parseStat(stat: string): { group: number; ticks: number } {
   return { group: fields[2] as number, ticks: utime + stime + cutime + cstime };
 }
 
-/** Milliseconds of CPU that these process groups have spent so far: their living members and the children those have buried. */
+/**
+ * Milliseconds of CPU that these process groups have spent so far: their living members and the children those have
+ * buried.
+ */
 export function cpuOfGroups(groups: readonly number[]): number {
   const wanted = new Set(groups);
   const stats = readdirSync('/proc')

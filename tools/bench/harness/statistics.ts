@@ -32,9 +32,9 @@ export function movement(sample: readonly number[]): number {
 }
 
 /**
- * Of several runs, each with a value per kind, those of the kind whose median is the greatest. A machine's stumble strikes
- * another kind in each run, and the greatest of a run is mostly such a one; what a kind costs is in every run. A cost that
- * strikes another kind each time, as a timer's, is not seen here: tell the greatest of each run beside it.
+ * Of several runs, each with a value per kind, those of the kind whose median is the greatest. A machine's stumble
+ * strikes another kind in each run, and the greatest of a run is mostly such a one; what a kind costs is in every run.
+ * A cost that strikes another kind each time, as a timer's, is not seen here: tell the greatest of each run beside it.
  * @param least of a kind that a run does not tell @throws Error without runs or kinds
  */
 export function slowestKind(runs: readonly Readonly<Record<string, number>>[], least: number): number[] {

@@ -7,7 +7,10 @@ import { Increment } from '../../../libs/pdf-signature/src/writer/increment.js';
 
 const renderer = fileURLToPath(new URL('./render.ts', import.meta.url));
 
-/** A rendered enrolment with both signature fields, as people sign it. Rendered elsewhere: pdfmake's heap would make every collection here dearer. */
+/**
+ * A rendered enrolment with both signature fields, as people sign it. Rendered elsewhere: pdfmake's heap would make
+ * every collection here dearer.
+ */
 export const enrolment = (): Buffer =>
   execFileSync(process.execPath, [...process.execArgv, renderer], { maxBuffer: 16_000_000 });
 

@@ -1,6 +1,9 @@
 import { PNG } from 'pngjs';
 
-/** A signature as Chromium's canvas exports it: 600 × 200, RGBA, ink of full and of partial cover on nothing; a data URL. */
+/**
+ * A signature as Chromium's canvas exports it: 600 × 200, RGBA, ink of full and of partial cover on nothing; a data
+ * URL.
+ */
 export function canvasDrawing(width = 600, height = 200): string {
   const png = new PNG({ width, height });
   for (let x = 30; x < width - 30; x += 1) {

@@ -1,4 +1,7 @@
-/** What federation is measured against: the same signing page in one bundle, built from the same source by the same rules. */
+/**
+ * What federation is measured against: the same signing page in one bundle, built from the same source by the same
+ * rules.
+ */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,7 +19,10 @@ export interface PaginaUnica {
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** Serves the bundle as the gateway serves its files, and passes whatever is below `/api` on to it. @param portal origin of the gateway */
+/**
+ * Serves the bundle as the gateway serves its files, and passes whatever is below `/api` on to it.
+ * @param portal origin of the gateway
+ */
 export async function paginaUnica(portal: string): Promise<PaginaUnica> {
   const files = await built();
   const server = createServer((request, response) => {

@@ -6,7 +6,10 @@ import { freePort, publicPorts } from '../../platform/ports.mjs';
 import { postgresHome } from '../../platform/postgres.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/portal.mjs';
 
-/** Mails and the audit chain follow later, in processes of their own: no signer waits for them, and they are not started. */
+/**
+ * Mails and the audit chain follow later, in processes of their own: no signer waits for them, and they are not
+ * started.
+ */
 const ANSWERING = ['gateway', 'inscripciones', 'certificados', 'pdf'] as const;
 
 export interface Stand {

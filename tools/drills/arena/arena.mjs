@@ -19,7 +19,8 @@ import { freePort } from '../../platform/ports.mjs';
  * @property {(name: string) => number} pid
  * @property {(name: string, pid: number) => Promise<void>} reborn waits until another process than `pid` is ready
  * @property {(name: string) => Promise<void>} strike SIGKILL, and back again
- * @property {(name: string, failpoint: string) => Promise<number>} arm starts a process with a failpoint, for one life; its pid
+ * @property {(name: string, failpoint: string) => Promise<number>} arm starts a process with a failpoint, for one life;
+ * its pid
  * @property {import('./store.mjs').Store} [store] the disk under the object store, when it is in our hand
  * @property {Record<string, string>} testEnv what suites find in their environment
  * @property {() => Promise<void>} close
@@ -29,7 +30,10 @@ import { freePort } from '../../platform/ports.mjs';
 /** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
 
 /**
- * @param {{ supervisor: import('../../platform/supervisor.mjs').Supervisor, parts: import('../../platform/supervisor.mjs').Part[], platform: import('../../platform/environment.mjs').Platform & { ownerUrl: string }, places: import('../../platform/places.mjs').Places, testEnv: Record<string, string>, store?: import('./store.mjs').Store }} stood
+ * @param {{ supervisor: import('../../platform/supervisor.mjs').Supervisor, parts:
+ * import('../../platform/supervisor.mjs').Part[], platform: import('../../platform/environment.mjs').Platform & {
+ * ownerUrl: string }, places: import('../../platform/places.mjs').Places, testEnv: Record<string, string>, store?:
+ * import('./store.mjs').Store }} stood
  * @returns {Promise<Arena>}
  */
 export async function standArena({ supervisor, parts, platform, places, testEnv, store }) {
@@ -61,7 +65,10 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
   };
 }
 
-/** @param {import('../../platform/supervisor.mjs').Part[]} parts @returns {Promise<import('../../platform/supervisor.mjs').Part>} */
+/**
+ * @param {import('../../platform/supervisor.mjs').Part[]} parts
+ * @returns {Promise<import('../../platform/supervisor.mjs').Part>}
+ */
 async function secondGateway(parts) {
   const first = parts.find(({ name }) => name === 'gateway');
   if (!first) throw new Error('no gateway');
@@ -75,7 +82,10 @@ async function secondGateway(parts) {
   };
 }
 
-/** @param {import('../../platform/supervisor.mjs').Supervisor} supervisor @param {Map<string, import('../../platform/supervisor.mjs').Part>} parts */
+/**
+ * @param {import('../../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {Map<string, import('../../platform/supervisor.mjs').Part>} parts
+ */
 function handOn(supervisor, parts) {
   const pid = (/** @type {string} */ name) => {
     const known = supervisor.pidOf(name);

@@ -41,7 +41,8 @@ export const isLater = (answer) => answer === undefined || again.has(answer.stat
 
 /**
  * Asks until there is an answer that stands.
- * @param {() => Promise<Answer>} ask the same request with the same key @param {(answer: Answer) => void} [seen] told every answer
+ * @param {() => Promise<Answer>} ask the same request with the same key
+ * @param {(answer: Answer) => void} [seen] told every answer
  * @returns {Promise<Answer>} @throws {Error} after two and a half minutes
  */
 export async function insist(ask, seen = () => undefined) {

@@ -14,7 +14,13 @@ export function randomFrom(seed) {
 /** @template T @param {() => number} random @param {readonly T[]} items @returns {T} */
 export const oneOf = (random, items) => items[Math.floor(random() * items.length)];
 
-/** @template T @param {() => number} random @param {readonly T[]} items @param {number} count @returns {T[]} in the order of the list */
+/**
+ * @template T
+ * @param {() => number} random
+ * @param {readonly T[]} items
+ * @param {number} count
+ * @returns {T[]} in the order of the list
+ */
 export function someOf(random, items, count) {
   const drawn = items
     .map((item, index) => ({ item, index, lot: random() }))

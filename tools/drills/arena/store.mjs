@@ -1,4 +1,7 @@
-/** The object store on a disk whose size we hold in our hand: a tmpfs where we may mount one, else a folder that we lock. */
+/**
+ * The object store on a disk whose size we hold in our hand: a tmpfs where we may mount one, else a folder that we
+ * lock.
+ */
 import { execFile } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
@@ -15,7 +18,10 @@ const page = 4096;
  * @property {() => Promise<void>} free it has grown
  */
 
-/** @param {string} folder an empty one @returns {Promise<Store | undefined>} none for a root who may not mount: nothing is locked to him */
+/**
+ * @param {string} folder an empty one
+ * @returns {Promise<Store | undefined>} none for a root who may not mount: nothing is locked to him
+ */
 export async function openStore(folder) {
   const root = process.getuid?.() === 0;
   const mounted =
@@ -57,7 +63,12 @@ function tmpfs(folder) {
   };
 }
 
-/** Who may not mount locks the folder for half-written files: the store cannot tell one refusal of the disk from another. @param {string} folder @returns {Store} */
+/**
+ * Who may not mount locks the folder for half-written files: the store cannot tell one refusal of the disk from
+ * another.
+ * @param {string} folder
+ * @returns {Store}
+ */
 const locked = (folder) => ({
   how: 'carpeta cerrada (sin permiso de montar)',
   fill: () => chmod(`${folder}/.tmp`, 0o500),

@@ -1,4 +1,6 @@
-/** One enrolment as its people live it, each of them patient: the same request with the same key until it is answered. */
+/**
+ * One enrolment as its people live it, each of them patient: the same request with the same key until it is answered.
+ */
 import { randomUUID } from 'node:crypto';
 import { openSealed } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
@@ -52,7 +54,12 @@ const watch =
     if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
   };
 
-/** @param {Arena} arena @param {string} what @param {number} status @param {() => Promise<import('../arena/http.mjs').Answer>} ask */
+/**
+ * @param {Arena} arena
+ * @param {string} what
+ * @param {number} status
+ * @param {() => Promise<import('../arena/http.mjs').Answer>} ask
+ */
 async function expectAnswer(arena, what, status, ask) {
   const answer = await insist(ask, watch(arena, what));
   if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -74,7 +81,13 @@ export async function submit(arena) {
   return { id, plate };
 }
 
-/** The newest link, opened with the mail key as `notificaciones` does. @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @returns {Promise<string>} */
+/**
+ * The newest link, opened with the mail key as `notificaciones` does.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ * @returns {Promise<string>}
+ */
 export const linkOf = ({ database, secrets }, { id }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
@@ -89,7 +102,12 @@ export const linkOf = ({ database, secrets }, { id }, role) =>
     ).token;
   });
 
-/** Everything a signer sends, with a certificate just issued to him. @param {Arena} arena @param {Enrolment} enrolment @param {Role} role */
+/**
+ * Everything a signer sends, with a certificate just issued to him.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ */
 export async function prepareSignature(arena, enrolment, role) {
   const token = await linkOf(arena, enrolment, role);
   const link = await expectAnswer(arena, 'verify', 200, () =>
@@ -125,7 +143,13 @@ function certify(arena, { plate }, role, token) {
   );
 }
 
-/** Signs until it is told so. @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {{ path: string, body: object }} prepared */
+/**
+ * Signs until it is told so.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ * @param {{ path: string, body: object }} prepared
+ */
 export async function sign(arena, { id }, role, { path, body }) {
   const key = randomUUID();
   const { sha256 } = await expectAnswer(arena, `sign as ${role}`, 200, () =>
@@ -159,7 +183,12 @@ export async function makeAndRevoke(arena) {
   );
 }
 
-/** Every mail about an enrolment has the server's word. @param {Arena} arena @param {Enrolment} enrolment @param {number} count at least */
+/**
+ * Every mail about an enrolment has the server's word.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {number} count at least
+ */
 export const mailed = ({ database }, { id }, count) =>
   eventually(`mails about ${id}`, async () => {
     const { rows } = await database.query(`SELECT estado FROM notificaciones.correo WHERE inscripcion_id = $1`, [id]);
@@ -176,7 +205,10 @@ export const extended = ({ database }, { id }) =>
     return rows.length === 1;
   });
 
-/** From the form to the copies, with a resend and a revocation on the way: every durable step there is. @param {Arena} arena */
+/**
+ * From the form to the copies, with a resend and a revocation on the way: every durable step there is.
+ * @param {Arena} arena
+ */
 export async function wholeLife(arena) {
   const enrolment = await submit(arena);
   await linkOf(arena, enrolment, 'propietario');

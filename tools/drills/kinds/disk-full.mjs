@@ -1,11 +1,18 @@
-/** The store is full: every write is refused with its sentence, no row stands without a file, and room brings all of it back. */
+/**
+ * The store is full: every write is refused with its sentence, no row stands without a file, and room brings all of it
+ * back.
+ */
 import { randomUUID } from 'node:crypto';
 import { LATER, settle } from '../../operate/invariants/settle.mjs';
 import { call } from '../arena/http.mjs';
 import { aPlate, form, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/people.mjs';
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {{ times: number }} counts @returns {Promise<import('../arena/arena.mjs').Report>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ times: number }} counts
+ * @returns {Promise<import('../arena/arena.mjs').Report>}
+ */
 export async function diskFull(arena, { times }) {
   if (!arena.store) return { injections: 0, breaks: [], note: 'sin permiso de montar: no hubo disco que llenar' };
   const breaks = [];
@@ -32,7 +39,11 @@ export async function diskFull(arena, { times }) {
   return { injections: times * 4, breaks, note: arena.store.how };
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {{ path: string, body: object }[]} prepared @returns {[string, () => Promise<import('../arena/http.mjs').Answer>][]} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ path: string, body: object }[]} prepared
+ * @returns {[string, () => Promise<import('../arena/http.mjs').Answer>][]}
+ */
 const attempts = (arena, prepared) => [
   [
     'submit',

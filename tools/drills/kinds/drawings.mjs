@@ -6,7 +6,11 @@ import { prepareSignature, sign, submit } from '../flow/enrolment.mjs';
 
 const megabytes = 100;
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {{ seconds: number }} limits of one answer @returns {Promise<import('../arena/arena.mjs').Report>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ seconds: number }} limits of one answer
+ * @returns {Promise<import('../arena/arena.mjs').Report>}
+ */
 export async function drawings(arena, { seconds }) {
   const enrolment = await submit(arena);
   const { path, body } = await prepareSignature(arena, enrolment, 'conductor');

@@ -12,7 +12,8 @@ const all = Object.entries(durableSteps).flatMap(([step, processes]) =>
 
 /**
  * @param {import('../arena/arena.mjs').Arena} arena
- * @param {{ points?: number, step?: string, seed: number }} counts points: how many of them; all without it; step: only those whose names begin so
+ * @param {{ points?: number, step?: string, seed: number }} counts points: how many of them; all without it; step: only
+ * those whose names begin so
  * @returns {Promise<import('../arena/arena.mjs').Report>}
  */
 export async function failpoints(arena, { points, step = '', seed }) {
@@ -31,7 +32,12 @@ export async function failpoints(arena, { points, step = '', seed }) {
   return { injections: chosen.length, breaks };
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {string} name @param {string} failpoint @throws {Error} when the process was not killed there, or the enrolment did not get over it */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {string} name
+ * @param {string} failpoint
+ * @throws {Error} when the process was not killed there, or the enrolment did not get over it
+ */
 async function sweep(arena, name, failpoint) {
   const armed = await arena.arm(name, failpoint);
   await wholeLife(arena);

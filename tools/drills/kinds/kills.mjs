@@ -1,4 +1,7 @@
-/** kill -9 of whichever process the dice say, after however many calls they say and while another may still be starting again; meanwhile people submit, certify, sign and revoke. */
+/**
+ * kill -9 of whichever process the dice say, after however many calls they say and while another may still be starting
+ * again; meanwhile people submit, certify, sign and revoke.
+ */
 import { oneOf, randomFrom } from '../arena/random.mjs';
 import { wholeLife } from '../flow/enrolment.mjs';
 
@@ -45,7 +48,11 @@ export async function kills(arena, { kills: wanted, seed }) {
   return { injections: wanted, breaks };
 }
 
-/** The moment is counted in what the people do, not in time. @param {import('../arena/arena.mjs').Arena} arena @param {number} count */
+/**
+ * The moment is counted in what the people do, not in time.
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {number} count
+ */
 const afterCalls = ({ listeners }, count) =>
   new Promise((resolve) => {
     let left = count;

@@ -24,11 +24,21 @@ export async function races(arena, { rounds, posts }) {
   return { injections: rounds * posts * roles.length, breaks };
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {number} posts @param {string} path @param {unknown} body */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {number} posts
+ * @param {string} path
+ * @param {unknown} body
+ */
 const burst = ({ origins }, posts, path, body) =>
   Promise.all(Array.from({ length: posts }, (_, n) => call(origins[n % origins.length], 'POST', path, { body })));
 
-/** One is accepted, all others are told why not; nothing fails. @param {string} where @param {Answer[]} answers @returns {string[]} */
+/**
+ * One is accepted, all others are told why not; nothing fails.
+ * @param {string} where
+ * @param {Answer[]} answers
+ * @returns {string[]}
+ */
 function judge(where, answers) {
   const accepted = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(

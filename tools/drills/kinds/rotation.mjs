@@ -1,4 +1,7 @@
-/** Key-encryption keys rotate beside the portal; the command dies again and again; every certificate signs, and every secret of the form opens, at the end. */
+/**
+ * Key-encryption keys rotate beside the portal; the command dies again and again; every certificate signs, and every
+ * secret of the form opens, at the end.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,7 +16,11 @@ import { tokenOf } from '../flow/people.mjs';
 
 const services = [...new Set(Object.values(rotatable).map(({ service }) => service))];
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {{ kills: number, seed: number }} counts @returns {Promise<import('../arena/arena.mjs').Report>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ kills: number, seed: number }} counts
+ * @returns {Promise<import('../arena/arena.mjs').Report>}
+ */
 export async function rotation(arena, { kills, seed }) {
   const random = randomFrom(seed);
   const enrolments = await Promise.all([submit(arena), submit(arena), submit(arena)]);
@@ -44,7 +51,11 @@ export async function rotation(arena, { kills, seed }) {
   return { injections: killed, breaks, note: `${finished + 1} rotaciones enteras` };
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {number} [lines] SIGKILL at that line of all that the commands say @returns {Promise<'done' | 'killed' | 'failed'>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {number} [lines] SIGKILL at that line of all that the commands say
+ * @returns {Promise<'done' | 'killed' | 'failed'>}
+ */
 async function rewrapAll(arena, lines = Infinity) {
   let left = lines;
   for (const service of services) {
@@ -55,7 +66,12 @@ async function rewrapAll(arena, lines = Infinity) {
   return 'done';
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {string} service @param {number} lines @returns {Promise<{ outcome: 'done' | 'killed' | 'failed', seen: number }>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {string} service
+ * @param {number} lines
+ * @returns {Promise<{ outcome: 'done' | 'killed' | 'failed', seen: number }>}
+ */
 async function rewrap(arena, service, lines) {
   const env = { ...arena.parts.get(service)?.options?.env, PATH: process.env.PATH };
   const child = spawn(process.execPath, [path.join(root, `services/${service}/dist/rotar.js`), '--lote', '3'], {
@@ -82,7 +98,11 @@ async function gpsPassword(arena, id) {
   return (await insist(ask)).body.contrasenaGPS;
 }
 
-/** No secret is left under more than one key-encryption key per kind. @param {import('../arena/arena.mjs').Arena} arena @returns {Promise<string[]>} */
+/**
+ * No secret is left under more than one key-encryption key per kind.
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @returns {Promise<string[]>}
+ */
 async function underOthers({ database }) {
   const { rows } = await database.query(
     `SELECT count(DISTINCT kek_id)::int AS n FROM (

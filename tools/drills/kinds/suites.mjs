@@ -6,7 +6,8 @@ import { runTool } from '../../run/dependencies.mjs';
 
 /**
  * @param {import('../arena/arena.mjs').Arena} arena @param {string} name
- * @param {{ project: string, files: string[], env?: Record<string, string>, injections?: number }} suite injections: when one test makes many
+ * @param {{ project: string, files: string[], env?: Record<string, string>, injections?: number }} suite injections:
+ * when one test makes many
  * @returns {Promise<import('../arena/arena.mjs').Report>}
  */
 export async function suite({ places, testEnv }, name, { project, files, env = {}, injections }) {

@@ -1,4 +1,6 @@
-/** Hostile uploads through the door: each refused by name within its time, the service alive and no larger afterwards. */
+/**
+ * Hostile uploads through the door: each refused by name within its time, the service alive and no larger afterwards.
+ */
 import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
 import { call } from '../arena/http.mjs';
 import { memoryOf, residentOf } from '../arena/memory.mjs';
@@ -7,7 +9,11 @@ import { tokenOf } from '../flow/people.mjs';
 const megabytes = 100;
 const largest = 10_485_760;
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {{ seconds: number }} limits of one answer @returns {Promise<import('../arena/arena.mjs').Report>} */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ seconds: number }} limits of one answer
+ * @returns {Promise<import('../arena/arena.mjs').Report>}
+ */
 export async function uploads(arena, { seconds }) {
   const corpus = pdfCorpus();
   const gateway = memoryOf(arena.pid('gateway'));
@@ -29,7 +35,11 @@ export async function uploads(arena, { seconds }) {
   };
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena @param {Buffer} file @returns {Promise<string>} the code of the refusal, or ok */
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {Buffer} file
+ * @returns {Promise<string>} the code of the refusal, or ok
+ */
 async function upload(arena, file) {
   const [origin] = arena.origins;
   const token = await tokenOf(arena, 'tester');

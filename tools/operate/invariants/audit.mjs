@@ -21,7 +21,11 @@ const transitions = {
   'certificate revoked': `SELECT c.id FROM certificados.certificado c WHERE ${entries('certificado.revocado')} 'certificado:' || c.id) <> (CASE WHEN c.estado = 'revoked' THEN 1 ELSE 0 END)`,
 };
 
-/** @param {import('pg').Pool} database @param {Record<string, string | undefined>} environment of the process `auditoria` @returns {Promise<string[]>} */
+/**
+ * @param {import('pg').Pool} database
+ * @param {Record<string, string | undefined>} environment of the process `auditoria`
+ * @returns {Promise<string[]>}
+ */
 export async function auditWhole(database, environment) {
   const command = path.join(root, 'services/auditoria/dist/verificar-cadena.js');
   const chain = await run(process.execPath, [command], { env: { ...environment, PATH: process.env.PATH } }).then(

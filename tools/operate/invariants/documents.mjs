@@ -1,4 +1,7 @@
-/** I3: every revision's file exists and is what its row says, each the beginning of the next; the last one's signatures are whole and as many as rows. */
+/**
+ * I3: every revision's file exists and is what its row says, each the beginning of the next; the last one's signatures
+ * are whole and as many as rows.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -32,7 +35,12 @@ export async function documentsWhole(database, read) {
   }
 }
 
-/** @param {Row} row @param {(key: string) => Promise<Buffer>} read @param {string} folder @returns {Promise<string[]>} */
+/**
+ * @param {Row} row
+ * @param {(key: string) => Promise<Buffer>} read
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
 async function documentOf({ id, firmas, revisiones }, read, folder) {
   const breaks = [];
   let last = /** @type {Buffer} */ (Buffer.alloc(0));
@@ -47,7 +55,13 @@ async function documentOf({ id, firmas, revisiones }, read, folder) {
   return breaks;
 }
 
-/** Our own kernel and pdfsig, which shares no code with it. @param {string} id @param {Buffer} bytes @param {number} firmas @param {string} folder */
+/**
+ * Our own kernel and pdfsig, which shares no code with it.
+ * @param {string} id
+ * @param {Buffer} bytes
+ * @param {number} firmas
+ * @param {string} folder
+ */
 async function signed(id, bytes, firmas, folder) {
   const { intact, signatures, problems } = verifySignatures(bytes);
   const file = path.join(folder, `${id}.pdf`);
@@ -62,7 +76,14 @@ async function signed(id, bytes, firmas, folder) {
   return breaks;
 }
 
-/** Works the items off, `width` at a time, in order. @template T, R @param {number} width @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
+/**
+ * Works the items off, `width` at a time, in order.
+ * @template T, R
+ * @param {number} width
+ * @param {readonly T[]} items
+ * @param {(item: T) => Promise<R>} work
+ * @returns {Promise<R[]>}
+ */
 async function atOnce(width, items, work) {
   /** @type {R[]} */
   const results = [];

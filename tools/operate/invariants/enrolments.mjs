@@ -1,6 +1,10 @@
 /** I1: each enrolment that was acknowledged exists once; nothing exists twice. */
 
-/** @param {import('pg').Pool} database @param {import('./invariants.mjs').Journal} [journal] what clients were told @returns {Promise<string[]>} */
+/**
+ * @param {import('pg').Pool} database
+ * @param {import('./invariants.mjs').Journal} [journal] what clients were told
+ * @returns {Promise<string[]>}
+ */
 export async function enrolmentsOnce(database, journal) {
   const { rows } = await database.query(
     `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion GROUP BY placa`,

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks until something is there. @template T @param {string} what @param {() => Promise<T | undefined | false>} look @param {number} [deadline] @returns {Promise<T>} */
+/**
+ * Looks until something is there.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T | undefined | false>} look
+ * @param {number} [deadline]
+ * @returns {Promise<T>}
+ */
 export async function eventually(what, look, deadline = 150_000) {
   const until = performance.now() + deadline;
   const interval = 50;

@@ -1,4 +1,7 @@
-/** No file without a row: not a signed document that nobody was told of, not a snapshot, draft, receipt or half-written file. */
+/**
+ * No file without a row: not a signed document that nobody was told of, not a snapshot, draft, receipt or half-written
+ * file.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from './eventually.mjs';
@@ -8,7 +11,12 @@ const needed = `
   SELECT key FROM inscripciones.revision UNION SELECT key FROM inscripciones.contrato_publicado UNION SELECT instantanea_key FROM inscripciones.inscripcion
   UNION SELECT 'cargas/' || id FROM inscripciones.carga UNION SELECT key FROM inscripciones.objeto_por_borrar`;
 
-/** Within the time that the sweeps take. @param {import('pg').Pool} database @param {string} folder of the object store on disk @returns {Promise<string[]>} what stays */
+/**
+ * Within the time that the sweeps take.
+ * @param {import('pg').Pool} database
+ * @param {string} folder of the object store on disk
+ * @returns {Promise<string[]>} what stays
+ */
 export async function filesNeeded(database, folder) {
   /** @type {string[]} */
   let idle = [];

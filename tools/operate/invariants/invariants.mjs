@@ -1,4 +1,6 @@
-/** What must hold after whatever happened (security.md, "Figures to aim at"), read from databases, store and validators. */
+/**
+ * What must hold after whatever happened (security.md, "Figures to aim at"), read from databases, store and validators.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { auditWhole } from './audit.mjs';
@@ -10,10 +12,15 @@ import { mailsOnce } from './mails.mjs';
 import { settle } from './settle.mjs';
 import { signaturesOnce } from './signatures.mjs';
 
-/** What clients were told. @typedef {{ plates: Set<string>, refused: Set<string>, enrolments: Map<string, string>, signatures: Map<string, string>, faults: string[] }} Journal */
+/**
+ * What clients were told.
+ * @typedef {{ plates: Set<string>, refused: Set<string>, enrolments: Map<string, string>, signatures: Map<string,
+ * string>, faults: string[] }} Journal
+ */
 
 /**
- * @param {{ database: import('pg').Pool, objects: string, auditoria: Record<string, string | undefined>, journal?: Journal }} what objects: the store's folder; auditoria: that process's environment
+ * @param {{ database: import('pg').Pool, objects: string, auditoria: Record<string, string | undefined>, journal?:
+ * Journal }} what objects: the store's folder; auditoria: that process's environment
  * @returns {Promise<{ name: string, breaks: string[] }[]>} in their order
  */
 export async function verifyAll({ database, objects, auditoria, journal }) {

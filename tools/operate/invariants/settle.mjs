@@ -20,7 +20,12 @@ const underway = {
      UNION ALL SELECT id FROM notificaciones.outbox WHERE type = 'auditoria') e WHERE NOT EXISTS (SELECT FROM auditoria.entrada WHERE event_id = e.id)`,
 };
 
-/** I6: everything in flight comes to rest within two minutes. @param {import('pg').Pool} database @param {readonly string[]} [but] what is not waited for @returns {Promise<string[]>} what did not */
+/**
+ * I6: everything in flight comes to rest within two minutes.
+ * @param {import('pg').Pool} database
+ * @param {readonly string[]} [but] what is not waited for
+ * @returns {Promise<string[]>} what did not
+ */
 export async function settle(database, but = []) {
   /** @type {string[]} */
   let left = [];

@@ -1,6 +1,13 @@
-/** I2: at most one signature per enrolment and role, and exactly one where a client was told so, in the file he was told. */
+/**
+ * I2: at most one signature per enrolment and role, and exactly one where a client was told so, in the file he was
+ * told.
+ */
 
-/** @param {import('pg').Pool} database @param {import('./invariants.mjs').Journal} [journal] @returns {Promise<string[]>} */
+/**
+ * @param {import('pg').Pool} database
+ * @param {import('./invariants.mjs').Journal} [journal]
+ * @returns {Promise<string[]>}
+ */
 export async function signaturesOnce(database, journal) {
   const { rows } = await database.query(`
     SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256, bool_and(e.usado_en IS NOT NULL) AS usado
