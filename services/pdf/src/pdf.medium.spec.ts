@@ -14,8 +14,8 @@ import {
   type Evidencia,
 } from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
-import { Clock, sha256Hex } from '@portal/service-kit';
-import { requireValidators, validate } from '@portal/validators';
+import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
+import { requireValidators, validate } from '@portal/platform/validadores';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomba, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
@@ -95,12 +95,11 @@ test('revision 0 is stored under its own hash, and preparing again gives the sam
 
 test('the text can be read and searched; the GPS password is not in it', async () => {
   const { instantanea } = unaInstantanea();
-  const leaky = unaInstantanea({ formulario: { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' } });
-  await servicio.objects.put(`instantaneas/${leaky.sha256}.json`, leaky.json);
-  const { key } = await servicio.calls.send(prepararDocumento, {
-    instantanea: `instantaneas/${leaky.sha256}.json`,
-    sha256: leaky.sha256,
-  });
+  const formulario = { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' };
+  const leaky = Buffer.from(canonicalJson({ ...instantanea, formulario }));
+  const sha256 = sha256Hex(leaky);
+  await servicio.objects.put(`instantaneas/${sha256}.json`, leaky);
+  const { key } = await servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 });
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await servicio.objects.read(key) }).toString(
     'utf8',
   );

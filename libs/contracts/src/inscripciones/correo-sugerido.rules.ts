@@ -1,4 +1,4 @@
-import { limpiarTexto } from './secciones/campos.js';
+import { limpiarTexto } from './limpiar.rules.js';
 
 /** Where most people have their mailbox: whoever comes within one key of these hardly meant another. Free text all the same. */
 const COMUNES = [

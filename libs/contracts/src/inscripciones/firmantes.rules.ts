@@ -1,11 +1,10 @@
 import { assertNever } from '../core/assert-never.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
-import type { Inscripcion } from './inscripcion.schema.js';
-import { copiarTenedor, type DatosPropietario, type DatosTenedor } from './propietario.rules.js';
+import { copiarTenedor, type CampoPropietario, type CampoTenedor } from './propietario.rules.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
 
-/** Somebody who signs or authorises, as the enrolment holds him. */
+/** Somebody who signs or authorises, as the enrolment holds them. */
 export interface Firmante {
   readonly nombre: string;
   readonly tipoDocumento: string;
@@ -14,19 +13,20 @@ export interface Firmante {
   readonly calidad: Calidad;
 }
 
-/** Only the fields that name people: a draft and a frozen enrolment both have them. */
-export type FormularioConPartes = DatosTenedor &
-  DatosPropietario &
-  Pick<
-    Inscripcion,
-    | 'mismoTenedor'
-    | 'personaFirmaContrato'
-    | 'nombresConductor'
-    | 'apellidosConductor'
-    | 'tipoDocumentoConductor'
-    | 'numeroDocumentoConductor'
-    | 'correoElectronicoConductor'
-  >;
+/** Only the fields that name people: a draft and a stored enrolment have them, the optional ones perhaps not. */
+export type FormularioConPartes = Readonly<
+  Record<CampoTenedor | CampoConductor, string> &
+    Partial<Record<CampoPropietario, string>> & {
+      mismoTenedor?: boolean;
+      personaFirmaContrato: 'propietario' | 'tenedor';
+    }
+>;
+type CampoConductor =
+  | 'nombresConductor'
+  | 'apellidosConductor'
+  | 'tipoDocumentoConductor'
+  | 'numeroDocumentoConductor'
+  | 'correoElectronicoConductor';
 
 /** Owner or holder; an owner who is the holder is read from the holder's fields. */
 export function parteDe(
@@ -44,16 +44,16 @@ export function parteDe(
   }
   const propietario = form.mismoTenedor ? copiarTenedor(form) : form;
   return {
-    nombre: propietario.nombreRazonSocialPropietario,
-    tipoDocumento: propietario.tipoDocumentoPropietario,
-    numeroDocumento: propietario.numeroDocumentoPropietario,
-    correo: propietario.correoElectronicoPropietario,
+    nombre: propietario.nombreRazonSocialPropietario ?? '',
+    tipoDocumento: propietario.tipoDocumentoPropietario ?? '',
+    numeroDocumento: propietario.numeroDocumentoPropietario ?? '',
+    correo: propietario.correoElectronicoPropietario ?? '',
     calidad,
   };
 }
 
 /**
- * Who signs in a role (readings 22, 24): the driver, or whoever personaFirmaContrato names.
+ * Who signs in a role: the driver, or the person that personaFirmaContrato names.
  * @example firmanteDe(form, 'conductor').nombre // 'Luis Alberto Peña Ríos'
  */
 export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmante {

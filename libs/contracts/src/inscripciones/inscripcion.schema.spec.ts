@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { datosDeInscripcion, unaInscripcion } from '@portal/test-kit/builders';
+import { secciones } from './campos.js';
 import { hoyEnBogota } from './fechas.rules.js';
-import { autorizacionAceptada, inscripcionSchema, secciones } from './inscripcion.schema.js';
+import { autorizacionAceptada, inscripcionSchema } from './inscripcion.schema.js';
 import { camposPropietario, limpiarPropietario } from './propietario.rules.js';
 
 const errores = (overrides: Record<string, unknown>): Record<string, string> => {

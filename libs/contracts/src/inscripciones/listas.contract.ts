@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall, pageOf, pageQuery, seconds, textoLibre } from '../core/index.js';
+import { estadosAdmin } from './estado.rules.js';
+import { ventanasFecha } from './fechas.rules.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
+import { valores } from './opciones.js';
 
 /** The person's own enrolments, newest first. */
 export const misInscripciones = defineCall({
@@ -19,8 +22,8 @@ export const misInscripciones = defineCall({
 export const filtrosAdminSchema = z.strictObject({
   ...pageQuery,
   q: textoLibre(100).optional(),
-  estado: z.enum(['completada', 'parcial', 'pendiente', 'sin-enviar']).optional(),
-  fecha: z.enum(['hoy', 'semana', 'mes']).optional(),
+  estado: z.enum(valores(estadosAdmin)).optional(),
+  fecha: z.enum(valores(ventanasFecha)).optional(),
 });
 export type FiltrosAdmin = z.infer<typeof filtrosAdminSchema>;
 

@@ -9,7 +9,7 @@ import {
 import { firmanteDe, parteDe, type Firmante } from './firmantes.rules.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
 import type { Inscripcion } from './inscripcion.schema.js';
-import { limpiarPlaca } from './secciones/campos.js';
+import { limpiarPlaca } from './limpiar.rules.js';
 
 /** What every legal text may say of the operator. */
 export const marcadoresEmpresa = (empresa: Empresa): Marcadores => ({

@@ -1,4 +1,4 @@
-import { limpiarTexto } from './secciones/campos.js';
+import { limpiarTexto } from './limpiar.rules.js';
 
 const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase('es');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, instant, seconds, textoLibre } from '../core/index.js';
-import { limpiarPlaca } from './secciones/campos.js';
+import { limpiarPlaca } from './limpiar.rules.js';
 
 /**
  * Was this plate enrolled before? A second enrolment is a warning, never an error (readings 20). A registrant hears of

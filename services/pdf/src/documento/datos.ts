@@ -6,13 +6,14 @@ import {
   tiposCarroceria,
   tiposSangre,
   tiposVehiculo,
+  type CampoGuardado,
 } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import { documentoCorto } from './formato.js';
 import type { Celda, Seccion } from './seccion.js';
 
 /** The frozen form by field name; what is absent reads ''. */
-export type Campos = (campo: string) => string;
+export type Campos = (campo: CampoGuardado) => string;
 
 export const camposDe =
   ({ formulario }: Instantanea): Campos =>

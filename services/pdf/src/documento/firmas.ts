@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { firmanteDe, type FormularioConPartes } from '@portal/contracts/inscripciones';
+import { firmanteDe } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import { conPunto } from '@portal/contracts/textos';
 import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type Campo } from './campos-firma.js';
@@ -22,12 +22,12 @@ const at = (x: number, y: number, content: object): Content => ({ ...content, ab
 
 /** The block of both signatures: what stands here is covered by each signature's own appearance. */
 export function firmas(instantanea: Instantanea): Content[] {
-  const form = instantanea.formulario as unknown as FormularioConPartes;
+  const { formulario } = instantanea;
   const marco = { type: 'rect', x: 0, y: 0, w: ANCHO, h: ALTO_BLOQUE, lineWidth: 0.6, lineColor: COLOR.linea } as const;
   return [
     at(MARGEN, BLOQUE_ARRIBA, { canvas: [marco] }),
     at(MARGEN, BLOQUE_ARRIBA, { stack: [titulo('15. FIRMAS ELECTRÓNICAS')], width: ANCHO }),
-    ...CAMPOS.flatMap((campo) => pendiente(campo, firmanteDe(form, campo))),
+    ...CAMPOS.flatMap((campo) => pendiente(campo, firmanteDe(formulario, campo))),
   ];
 }
 

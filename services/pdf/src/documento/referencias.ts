@@ -95,7 +95,7 @@ const cuenta = (v: Campos, pago: 'Fletes' | 'Anticipos', certificacion: string, 
 ];
 
 /** An attachment is named by its hash: the file itself is no part of this document. */
-function adjunto(cargas: Instantanea['cargas'], campo: string): string {
+function adjunto(cargas: Instantanea['cargas'], campo: Instantanea['cargas'][number]['campo']): string {
   const carga = cargas.find((one) => one.campo === campo);
   return carga ? `Adjunta · SHA-256 ${carga.sha256.slice(0, 32)}…` : 'No adjunta';
 }
