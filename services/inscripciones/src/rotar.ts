@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
 import { custodiaConfigSchema } from './config.js';
 import { baseDeDatos } from './database.js';
-import { custodiaFormulario } from './inscripciones/custodia-formulario.service.js';
+import { custodiaFormulario } from './tablas/custodia-formulario.service.js';
 
 /** `node dist/rotar.js [--lote 200]` in the service's environment: exits 0 when nothing is left under an old key-encryption key. */
 const { values } = parseArgs({ options: { lote: { type: 'string', default: '200' } } });

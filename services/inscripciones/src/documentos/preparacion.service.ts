@@ -13,12 +13,12 @@ import {
   Transactions,
   Turns,
 } from '@portal/service-kit';
-import { cerrojoDe } from '../firmas/cerrojo.rules.js';
-import { EmisionService } from '../firmas/emision.service.js';
-import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository, type SinDocumento } from '../inscripciones/inscripciones.repository.js';
-import { BorradosRepository } from './borrados.repository.js';
-import { RevisionesRepository } from './revisiones.repository.js';
+import { EmisionService } from '../enlaces/emision.service.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { cerrojoDe } from '../tablas/cerrojo.rules.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository, type SinDocumento } from '../tablas/inscripciones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 type Archivo = ResponseOf<typeof prepararDocumento>;
 const POR_BARRIDO = 20;

@@ -4,11 +4,11 @@ import { AppError, type CallContext, type FieldError, type RequestOf } from '@po
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
 import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
-import { cerrojoDe } from './cerrojo.rules.js';
-import { aEmitido } from './enlace.entity.js';
-import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
-import { EnlacesService } from './enlaces.service.js';
-import { huellaDeToken } from './token.rules.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { cerrojoDe } from '../tablas/cerrojo.rules.js';
+import { aEmitido } from '../tablas/enlace.entity.js';
+import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
+import { huellaDeToken } from '../tablas/token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
 

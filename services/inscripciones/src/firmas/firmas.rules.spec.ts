@@ -2,10 +2,10 @@ import { certificadoSchema } from '@portal/contracts/certificados';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { evidenciaSchema } from '@portal/contracts/pdf';
 import { unaInscripcion } from '@portal/test-kit';
-import { idDeDireccion, idDeRuta, rutaDeCarga } from '../documentos/carga.rules.js';
+import { idDeDireccion, idDeRuta, rutaDeCarga } from '../tablas/carga.rules.js';
+import { huellaDeToken, nuevoToken } from '../tablas/token.rules.js';
+import { iniciales } from '../verificacion/iniciales.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
-import { iniciales } from './iniciales.rules.js';
-import { huellaDeToken, nuevoToken } from './token.rules.js';
 
 test('a token is 43 base64url characters, never twice the same, and its hash does not contain it', () => {
   const tokens = Array.from({ length: 1000 }, nuevoToken);

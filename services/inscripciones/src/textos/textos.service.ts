@@ -3,8 +3,8 @@ import { AppError } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { otrasQueLeidas, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
+import { TextosRepository } from '../tablas/textos.repository.js';
 import { cargarLegales } from './legales.loader.js';
-import { TextosRepository } from './textos.repository.js';
 
 const esBorrador = (texto: TextoLegal): boolean => texto.version.endsWith('-borrador');
 

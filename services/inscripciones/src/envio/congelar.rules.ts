@@ -1,0 +1,81 @@
+import type { Persona } from '@portal/contracts/core';
+import { conPropietarioEfectivo, hoyEnBogota, type Inscripcion } from '@portal/contracts/inscripciones';
+import type { Instantanea } from '@portal/contracts/pdf';
+import type { Empresa } from '@portal/contracts/portal';
+import type { TextoLegal } from '@portal/contracts/textos';
+import { textoDeBusqueda } from '../tablas/busqueda.rules.js';
+import type { CargaEntity } from '../tablas/carga.entity.js';
+import { rutaDeCarga } from '../tablas/carga.rules.js';
+import { codigoVisible } from '../tablas/codigo.rules.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { congelarTextos, textosDelDocumento } from './textos-congelados.rules.js';
+
+export interface ParaCongelar {
+  readonly id: string;
+  readonly form: Inscripcion;
+  readonly persona: Persona;
+  readonly ahora: Date;
+  readonly consecutivo: number;
+  readonly codigoVerificacion: string;
+  readonly empresa: Empresa;
+  readonly origen: string;
+  readonly vigentes: readonly TextoLegal[];
+  readonly cargas: readonly CargaEntity[];
+}
+
+/** Everything of the row but what needs a key or the object store. */
+export type Congelada = Omit<InscripcionEntity, 'contrasenaGpsSellada' | 'instantaneaKey' | 'instantaneaSha256'>;
+
+/** Freezes an accepted form: the row to keep and the snapshot to render from. Pure; the GPS password is in neither. */
+export function congelar(entrada: ParaCongelar): { fila: Congelada; instantanea: Instantanea } {
+  const { id, persona, ahora, codigoVerificacion, empresa } = entrada;
+  const efectivo = conPropietarioEfectivo(entrada.form);
+  const { contrasenaGPS: _, ...formulario } = efectivo;
+  const codigo = codigoVisible(hoyEnBogota(ahora).slice(0, 4), entrada.consecutivo);
+  const textos = congelarTextos({ form: efectivo, empresa, codigo, vigentes: entrada.vigentes });
+  const creadorNombre = `${persona.firstName} ${persona.lastName}`.trim() || persona.email;
+  return {
+    fila: {
+      id,
+      codigo,
+      codigoVerificacion,
+      creadorNombre,
+      formulario,
+      textos,
+      creadorSub: persona.subject,
+      creadorCorreo: persona.email,
+      placa: formulario.placaCabezote,
+      busqueda: textoDeBusqueda(formulario, persona.email),
+      revision: null,
+      solicitudAceptadaEn: null,
+      firmadaConductorEn: null,
+      firmadaPropietarioEn: null,
+      creadaEn: ahora,
+      actualizadaEn: ahora,
+    },
+    instantanea: {
+      formato: 1,
+      id,
+      codigo,
+      codigoVerificacion,
+      empresa,
+      formulario,
+      urlVerificacion: `${entrada.origen}/verificar/${codigoVerificacion}`,
+      enviadaEn: ahora.toISOString(),
+      creador: creadorNombre,
+      textos: textosDelDocumento(textos),
+      cargas: cargasDelFormulario(formulario, entrada.cargas),
+    },
+  };
+}
+
+function cargasDelFormulario(
+  formulario: Congelada['formulario'],
+  cargas: readonly CargaEntity[],
+): Instantanea['cargas'] {
+  const campos = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
+  return campos.flatMap((campo) => {
+    const carga = cargas.find((candidata) => rutaDeCarga(candidata.id) === formulario[campo]);
+    return carga?.sha256 && carga.bytes !== null ? [{ campo, sha256: carga.sha256, bytes: carga.bytes }] : [];
+  });
+}
