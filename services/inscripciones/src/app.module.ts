@@ -15,10 +15,10 @@ import { DescargasService } from './documentos/descargas.service.js';
 import { DocumentosHandler } from './documentos/documentos.handler.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { RestosService } from './documentos/restos.service.js';
-import { CorreosHandler } from './enlaces/correos.handler.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
+import { EntregasHandler } from './enlaces/entregas.handler.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
 import { InscripcionesService } from './envio/inscripciones.service.js';
@@ -31,7 +31,7 @@ import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
-import { CustodiaFormulario } from './tablas/custodia-formulario.service.js';
+import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
@@ -59,10 +59,10 @@ const rooms = {
     AmpliacionesRepository,
     TextosRepository,
     KekRepository,
-    CustodiaFormulario,
+    ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, CorreosHandler],
+  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasHandler],
   envio: [InscripcionesService],
   documentos: [CargasService, DescargasService, PreparacionService, BorradosService, RestosService],
   firmas: [CertificadosFirmanteService, ReservasService, FirmarService, RegistroFirmaService, CompletadasService],

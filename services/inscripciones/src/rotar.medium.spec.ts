@@ -7,7 +7,7 @@ import { verContrasenaGps } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { datosDeInscripcion, runFromSource } from '@portal/test-kit';
 import { administrador, Entorno } from '../test/entorno.js';
-import { selloGps } from './tablas/contrasenas-en-sobre.js';
+import { aadGps } from './tablas/contrasenas-gps.js';
 
 const CANARIO = 'Clave-GPS-canario-7731';
 let dir: string;
@@ -61,7 +61,7 @@ async function alModoDeAntes(id: string): Promise<void> {
   const key = Buffer.from(await readFile(archivo('kek'), 'utf8'), 'hex');
   await entorno.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [
     id,
-    sealJson(key, CANARIO, selloGps(id)),
+    sealJson(key, CANARIO, aadGps(id)),
   ]);
 }
 

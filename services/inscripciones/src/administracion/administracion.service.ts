@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion, inscripcionEliminada, limpiarPlaca } from '@portal/contracts/inscripciones';
-import { Audit, Clock, Idempotency, lockForTransaction, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, Clock, Idempotency, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
-import { cerrojoDe } from '../tablas/cerrojo.rules.js';
-import { CustodiaFormulario } from '../tablas/custodia-formulario.service.js';
+import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 
 /** Deleting asks for a password typed at most this long ago (public contract). */
 const INGRESO_RECIENTE_S = 15 * 60;
@@ -27,7 +27,7 @@ export class AdministracionService {
     private readonly audit: Audit,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
-    private readonly custodia: CustodiaFormulario,
+    private readonly contrasenas: ContrasenasGps,
   ) {}
 
   /** Shows the GPS password to an administrator; the audit keeps who and why. @throws AppError INSCRIPCION_NO_ENCONTRADA */
@@ -44,7 +44,7 @@ export class AdministracionService {
         recurso: `inscripcion:${id}`,
         datos: { motivo },
       });
-      return { contrasenaGPS: await this.custodia.abrir(id, fila.contrasenaGpsSellada) };
+      return { contrasenaGPS: await this.contrasenas.abrir(id, fila.contrasenaGpsSellada) };
     });
   }
 
@@ -62,7 +62,7 @@ export class AdministracionService {
   }
 
   private async borrar(tx: Tx, { id, motivo, placa }: Eliminacion): Promise<Record<string, never>> {
-    await lockForTransaction(tx, cerrojoDe(id));
+    await lockInscripcion(tx, id);
     const fila = await this.existente(tx, id);
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
     await this.borrados.anotarArchivos(tx, fila);

@@ -7,7 +7,6 @@ import { abrirSello, ampliarDocumento, cerrarSello } from '@portal/contracts/pdf
 import { Calls, Clock, Log, Metrics, OnEventReaction, Sweeper, Transactions, Turns } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { AmpliacionesRepository } from '../tablas/ampliaciones.repository.js';
-import { esperaMs } from './espera.rules.js';
 import {
   RegistroAmpliacionService,
   type IntentoAmpliacion,
@@ -100,7 +99,7 @@ export class AmpliacionService implements OnApplicationBootstrap {
 
   private async fallar(intento: IntentoAmpliacion, error: unknown): Promise<void> {
     const { inscripcionId, intentos, falta } = intento;
-    const espera = esperaMs(this.config.AMPLIACION_ESPERA_MS, intentos);
+    const espera = backoffMs(this.config.AMPLIACION_ESPERA_MS, intentos);
     const code = error instanceof AppError ? error.code : 'ERROR_INTERNO';
     this.metrics.repairFailures.inc({ job: 'ampliaciones', code });
     this.log.warn('document not extended yet', {
@@ -115,3 +114,9 @@ export class AmpliacionService implements OnApplicationBootstrap {
     await this.registro.aplazar(intento, espera);
   }
 }
+
+const HORA_MS = 3_600_000;
+
+/** How long to wait after this many attempts: twice as long each time, an hour at most. */
+export const backoffMs = (primeraMs: number, intentos: number): number =>
+  Math.min(primeraMs * 2 ** Math.min(intentos - 1, 20), HORA_MS);

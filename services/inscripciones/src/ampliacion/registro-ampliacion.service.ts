@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { documentoAmpliado } from '@portal/contracts/inscripciones';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Audit, Clock, lockForTransaction, Outbox, Transactions } from '@portal/service-kit';
+import { Audit, Clock, Outbox, Transactions } from '@portal/service-kit';
 import { AmpliacionesRepository, type Turno } from '../tablas/ampliaciones.repository.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
-import { cerrojoDe } from '../tablas/cerrojo.rules.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
@@ -67,7 +67,7 @@ export class RegistroAmpliacionService {
     const [numero, ahora] = [revision + 1, this.clock.now()];
     await this.transactions.run(
       async (tx) => {
-        await lockForTransaction(tx, cerrojoDe(inscripcionId));
+        await lockInscripcion(tx, inscripcionId);
         const sigue = await this.borrados.aplazar(tx, borradorDe(claimId), 0);
         if (!sigue || !(await this.ampliaciones.avanzar(tx, inscripcionId, revision, falta, ahora))) throw perdido();
         await this.revisiones.insertar(tx, { inscripcionId, numero, creadaEn: ahora, nivel, ...archivo });

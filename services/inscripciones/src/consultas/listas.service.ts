@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AppError, asPersona, can, type Actor } from '@portal/contracts/core';
 import type { FiltrosAdmin, InscripcionListada } from '@portal/contracts/inscripciones';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { aplanar } from '../tablas/busqueda.rules.js';
 import { aListada } from '../tablas/listada.rules.js';
-import { ListasRepository, MINIMO_BUSQUEDA, type Filtros } from '../tablas/listas.repository.js';
-import { conteo, escribirCursor, leerCursor } from '../tablas/pagina.rules.js';
+import {
+  ListasRepository,
+  MINIMO_BUSQUEDA,
+  TOPE_CONTEO,
+  type Cursor,
+  type Filtros,
+} from '../tablas/listas.repository.js';
 
 interface Pagina {
   items: InscripcionListada[];
@@ -91,3 +97,20 @@ export class ListasService {
 
 /** A search under three characters sends no total (public contract). */
 const seCuenta = ({ q = '' }: Filtros): boolean => aplanar(q) === '' || aplanar(q).length >= MINIMO_BUSQUEDA;
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export const escribirCursor = ({ creadaEn, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([creadaEn.toISOString(), id])).toString('base64url');
+
+/** @throws AppError DATOS_INVALIDOS naming `cursor` */
+export function leerCursor(cursor: string): Cursor {
+  try {
+    const [creadaEn, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { creadaEn: new Date(creadaEn), id };
+  } catch (cause) {
+    throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'cursor', message: 'Cursor inválido' }], cause });
+  }
+}
+
+export const conteo = (n: number): string => (n > TOPE_CONTEO ? `${TOPE_CONTEO}+` : String(n));

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { reenviarCorreo, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Clock, Idempotency, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
-import { cerrojoDe } from '../tablas/cerrojo.rules.js';
+import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { huellaDeToken } from '../tablas/token.rules.js';
 import { EmisionService } from './emision.service.js';
 
@@ -60,7 +60,7 @@ export class ReenviosService {
   }
 
   private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
-    await lockForTransaction(tx, cerrojoDe(id));
+    await lockInscripcion(tx, id);
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });

@@ -6,9 +6,8 @@ import { canonicalJson, sha256Hex } from '@portal/service-kit';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
 import type { CargaEntity } from '../tablas/carga.entity.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
-import { cargarLegales } from '../textos/legales.loader.js';
-import { congelar, type ParaCongelar } from './congelar.rules.js';
-import { textosDelRol } from './textos-congelados.rules.js';
+import { cargarLegales } from '../textos/textos.service.js';
+import { congelar, textosDelRol, type ParaCongelar } from './congelar.rules.js';
 
 let vigentes: TextoLegal[];
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import { CONFIG, type Config } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { nuevoCodigoVerificacion } from '../tablas/codigo.rules.js';
-import { CustodiaFormulario } from '../tablas/custodia-formulario.service.js';
+import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
@@ -59,7 +59,7 @@ export class InscripcionesService {
     private readonly audit: Audit,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
-    private readonly custodia: CustodiaFormulario,
+    private readonly contrasenas: ContrasenasGps,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -124,7 +124,7 @@ export class InscripcionesService {
     const instantaneaSha256 = sha256Hex(bytes);
     const instantaneaKey = instantaneaDe(id);
     await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes));
-    const contrasenaGpsSellada = await this.custodia.sellar(id, form.contrasenaGPS);
+    const contrasenaGpsSellada = await this.contrasenas.sellar(id, form.contrasenaGPS);
     return { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 };
   }
 }

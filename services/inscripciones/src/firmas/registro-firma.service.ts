@@ -4,15 +4,15 @@ import { AppError } from '@portal/contracts/core';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Audit, lockForTransaction, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { Audit, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
-import { cerrojoDe } from '../tablas/cerrojo.rules.js';
 import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import type { Observado, TextoAceptado } from '../tablas/firma.entity.js';
 import { FirmasRepository } from '../tablas/firmas.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import { CompletadasService } from './completadas.service.js';
@@ -55,7 +55,7 @@ export class RegistroFirmaService {
    */
   conCerrojo<T>({ fila, reservaId }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
     const unidad = async (tx: Tx): Promise<T> => {
-      await lockForTransaction(tx, cerrojoDe(fila.id));
+      await lockInscripcion(tx, fila.id);
       await this.fijar(tx, reservaId);
       const actual = await this.revisiones.actual(tx, fila.id);
       if (!actual) throw new AppError('ENLACE_INVALIDO');

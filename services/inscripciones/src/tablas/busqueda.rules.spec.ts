@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { unaInscripcion } from '@portal/test-kit/builders';
 import { aplanar, escaparLike, formasDe, textoDeBusqueda } from './busqueda.rules.js';
-import { conteo, escribirCursor, leerCursor } from './pagina.rules.js';
 
 test.each([
   ['Muñoz', 'munoz'],
@@ -46,21 +45,4 @@ test('words that are neither number nor plate are looked for as they are', () =>
 
 test('the signs of LIKE are escaped', () => {
   expect(escaparLike('50%_\\x')).toBe('50\\%\\_\\\\x');
-});
-
-test('a cursor is read back; anything else is a bad field', () => {
-  const cursor = { creadaEn: new Date('2026-11-21T10:00:00.123Z'), id: '11111111-1111-4111-8111-111111111111' };
-  expect(leerCursor(escribirCursor(cursor))).toEqual(cursor);
-  for (const malo of [
-    '',
-    'x',
-    Buffer.from('["2026","x"]').toString('base64url'),
-    Buffer.from('{}').toString('base64url'),
-  ]) {
-    expect(() => leerCursor(malo)).toThrow(expect.objectContaining({ code: 'DATOS_INVALIDOS' }));
-  }
-});
-
-test('nobody counts beyond a thousand', () => {
-  expect([conteo(0), conteo(1000), conteo(1001)]).toEqual(['0', '1000', '1000+']);
 });

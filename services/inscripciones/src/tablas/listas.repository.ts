@@ -6,7 +6,6 @@ import { sql, type Tx } from '@portal/service-kit';
 import { escaparLike, formasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
-import { TOPE_CONTEO, type Cursor } from './pagina.rules.js';
 
 type Consulta = SelectQueryBuilder<InscripcionEntity>;
 export type Filtros = Pick<FiltrosAdmin, 'q' | 'estado' | 'fecha'> & { readonly creadorSub?: string };
@@ -20,6 +19,15 @@ const porEstado: Record<NonNullable<Filtros['estado']>, string> = {
   pendiente: `${ninguna} AND i.solicitudAceptadaEn IS NOT NULL`,
   'sin-enviar': `${ninguna} AND i.solicitudAceptadaEn IS NULL`,
 };
+
+/** Where a page ended: the creation instant and id of its last enrolment. */
+export interface Cursor {
+  readonly creadaEn: Date;
+  readonly id: string;
+}
+
+/** No count goes beyond this: a million enrolments answer as fast as ten. */
+export const TOPE_CONTEO = 1000;
 
 /** Below this a search means a plate or its beginning: trigrams have nothing to hold on to. */
 export const MINIMO_BUSQUEDA = 3;

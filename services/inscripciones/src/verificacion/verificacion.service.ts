@@ -10,7 +10,6 @@ import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
-import { iniciales } from './iniciales.rules.js';
 
 type DocumentoVerificado = ResponseOf<typeof verificarHuella>;
 interface Hallazgo {
@@ -112,3 +111,12 @@ export class VerificacionService {
     return expirado(certificado.validTo, this.clock.now()) ? 'vencido' : 'vigente';
   }
 }
+
+/** `Luis Alberto Peña Ríos` → `L. A. P. R.` */
+export const iniciales = (nombre: string): string =>
+  nombre
+    .split(/\s+/u)
+    .map((palabra) => [...palabra].find((letra) => /\p{L}|\p{N}/u.test(letra)))
+    .filter((letra) => letra !== undefined)
+    .map((letra) => `${letra.toLocaleUpperCase('es')}.`)
+    .join(' ');

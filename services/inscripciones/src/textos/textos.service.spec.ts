@@ -1,5 +1,5 @@
 import { claveTextoSchema } from '@portal/contracts/textos';
-import { cargarLegales, leerTexto } from './legales.loader.js';
+import { cargarLegales, leerTexto } from './textos.service.js';
 
 test('every text of the product comes with this version, once', async () => {
   const claves = (await cargarLegales()).map(({ clave }) => clave);

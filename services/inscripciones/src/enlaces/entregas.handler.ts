@@ -7,7 +7,7 @@ import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 /** What the mail server said, as far as it is about a signing request. */
 @Injectable()
-export class CorreosHandler {
+export class EntregasHandler {
   constructor(
     private readonly entregas: EntregasRepository,
     private readonly inscripciones: InscripcionesRepository,
