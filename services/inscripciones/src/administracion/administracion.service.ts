@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion, inscripcionEliminada, limpiarPlaca } from '@portal/contracts/inscripciones';
-import { Audit, Clock, Idempotency, Outbox, sql, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, Clock, forgetResource, Idempotency, Outbox, Transactions, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
@@ -67,7 +67,8 @@ export class AdministracionService {
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
     await this.borrados.anotarArchivos(tx, fila);
     await this.inscripciones.borrar(tx, id);
-    await olvidarCopias(tx, id);
+    // Stored answers and facts hold names and addresses too, whether they were published or not.
+    await forgetResource(tx, { member: 'inscripcionId', id });
     await this.outbox.append(tx, inscripcionEliminada, { inscripcionId: id });
     const datos = { codigo: fila.codigo, instantanea: fila.instantaneaSha256, ...(motivo !== undefined && { motivo }) };
     await this.audit.append(tx, {
@@ -88,10 +89,4 @@ export class AdministracionService {
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     return fila;
   }
-}
-
-/** Names and addresses also wait in stored answers and in facts, published or not: they go with the enrolment. */
-async function olvidarCopias(tx: Tx, id: string): Promise<void> {
-  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1 OR recurso = $1`, [id]);
-  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->>'inscripcionId' = $1`, [id]);
 }
