@@ -20,8 +20,10 @@ import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasHandler } from './enlaces/entregas.handler.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
+import { CongelacionService } from './envio/congelacion.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
-import { InscripcionesService } from './envio/inscripciones.service.js';
+import { EnvioService } from './envio/envio.service.js';
+import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
 import { CompletadasService } from './firmas/completadas.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
@@ -35,6 +37,7 @@ import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
+import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
 import { ListasRepository } from './tablas/listas.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
@@ -58,12 +61,13 @@ const rooms = {
     FirmasRepository,
     AmpliacionesRepository,
     TextosRepository,
+    HechosRepository,
     KekRepository,
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
   enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasHandler],
-  envio: [InscripcionesService],
+  envio: [CongelacionService, EnvioService, RegistroEnvioService],
   documentos: [CargasService, DescargasService, PreparacionService, BorradosService, RestosService],
   firmas: [CertificadosFirmanteService, ReservasService, FirmarService, RegistroFirmaService, CompletadasService],
   ampliacion: [AmpliacionService, RegistroAmpliacionService],

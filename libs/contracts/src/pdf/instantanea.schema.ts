@@ -4,7 +4,7 @@ import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
 import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /**
- * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<enrolment>.json`.
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<hash>.json`.
  * The GPS password is not in it. `pdf` renders revision 0 from this and nothing else.
  */
 export const instantaneaSchema = z.object({

@@ -33,11 +33,11 @@ export interface ParaCongelar {
   readonly cargas: readonly CargaEntity[];
 }
 
-/** Everything of the row but what needs a key or the object store. */
-export type Congelada = Omit<InscripcionEntity, 'contrasenaGpsSellada' | 'instantaneaKey' | 'instantaneaSha256'>;
+/** The row without what needs a key or the bytes of the snapshot. */
+type Fila = Omit<InscripcionEntity, 'contrasenaGpsSellada' | 'instantaneaKey' | 'instantaneaSha256'>;
 
 /** Freezes an accepted form: the row to keep and the snapshot to render from. Pure; the GPS password is in neither. */
-export function congelar(entrada: ParaCongelar): { fila: Congelada; instantanea: Instantanea } {
+export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Instantanea } {
   const { id, persona, ahora, codigoVerificacion, empresa } = entrada;
   const efectivo = conPropietarioEfectivo(entrada.form);
   const { contrasenaGPS: _, ...formulario } = efectivo;
@@ -79,10 +79,7 @@ export function congelar(entrada: ParaCongelar): { fila: Congelada; instantanea:
   };
 }
 
-function cargasDelFormulario(
-  formulario: Congelada['formulario'],
-  cargas: readonly CargaEntity[],
-): Instantanea['cargas'] {
+function cargasDelFormulario(formulario: Fila['formulario'], cargas: readonly CargaEntity[]): Instantanea['cargas'] {
   const campos = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
   return campos.flatMap((campo) => {
     const carga = cargas.find((candidata) => rutaDeCarga(candidata.id) === formulario[campo]);

@@ -31,6 +31,7 @@ test('an enrolment is frozen: row, snapshot under its hash, event and audit entr
   const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
   const bytes = await entorno.dobles.objects.read(String(hecho!['instantanea']));
   expect(sha256Hex(bytes)).toBe(hecho!['sha256']);
+  expect(hecho!['instantanea']).toBe(`instantaneas/${sha256Hex(bytes)}.json`);
   const instantanea = instantaneaSchema.parse(JSON.parse(bytes.toString()));
   expect(canonicalJson(instantanea)).toBe(bytes.toString());
   expect(instantanea.textos.map(({ clave }) => clave)).toEqual([
@@ -90,6 +91,71 @@ test('when the snapshot cannot be stored nothing is kept: ALMACEN_NO_DISPONIBLE,
   expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
   expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
   expect(await codigo(crear(form, llave))).toBe('ok');
+});
+
+/** Makes each insertion of an enrolment fail, as PostgreSQL would, while it is one of the first `veces` for this plate. */
+async function fallaAlInsertar(placa: string, errcode: string, veces: number): Promise<() => Promise<unknown>> {
+  await entorno.database.query(`
+    CREATE SEQUENCE inscripciones.inserciones;
+    CREATE FUNCTION inscripciones.falla() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      IF NEW.placa = '${placa}' AND nextval('inscripciones.inserciones') <= ${veces} THEN
+        RAISE EXCEPTION 'not this time' USING ERRCODE = '${errcode}';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER falla BEFORE INSERT ON inscripciones.inscripcion FOR EACH ROW EXECUTE FUNCTION inscripciones.falla()`);
+  return () =>
+    entorno.database.query(`
+      DROP TRIGGER falla ON inscripciones.inscripcion;
+      DROP FUNCTION inscripciones.falla();
+      DROP SEQUENCE inscripciones.inserciones`);
+}
+
+const numero = (codigo: string): number => Number(codigo.split('-').at(-1));
+
+test('a unit that the database starts again writes no second snapshot and takes no second number', async () => {
+  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put');
+  const { codigo: antes } = await crear();
+  put.mockClear();
+  const reparar = await fallaAlInsertar('REP001', 'serialization_failure', 2);
+  const listada = await crear(unaInscripcion({ placaCabezote: 'REP001' }), randomUUID());
+  await reparar();
+  expect(put.mock.calls.map(([key]) => key)).toEqual([expect.stringMatching(/^instantaneas\//)]);
+  put.mockRestore();
+  expect(numero(listada.codigo)).toBe(numero(antes) + 1);
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP001'`)).toHaveLength(
+    1,
+  );
+});
+
+const notas = async () =>
+  (
+    await entorno.database.query<{ key: string }>(
+      `SELECT key FROM inscripciones.objeto_por_borrar WHERE key LIKE 'instantaneas/%'`,
+    )
+  ).map(({ key }) => key);
+
+test('an enrolment that the database refuses leaves no snapshot behind', async () => {
+  const antes = await notas();
+  const reparar = await fallaAlInsertar('REP002', 'check_violation', 1);
+  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'REP002' })))).toBe('ERROR_INTERNO');
+  await reparar();
+  const [key = '', ...otras] = (await notas()).filter((nota) => !antes.includes(nota));
+  expect(otras).toEqual([]);
+  expect(await entorno.dobles.objects.exists(key)).toBe(true);
+  await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+  await eventually('the snapshot is gone', async () => !(await entorno.dobles.objects.exists(key)));
+});
+
+test('a snapshot that the sweep gave up belongs to no enrolment: it is sent again', async () => {
+  await entorno.database.query(
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
+  );
+  const form = unaInscripcion({ placaCabezote: 'REP003' });
+  expect(await codigo(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
+  await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP003'`)).toEqual([]);
+  expect(await codigo(crear(form))).toBe('ok');
 });
 
 test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {

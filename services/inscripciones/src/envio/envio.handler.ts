@@ -2,17 +2,17 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
-import { InscripcionesService } from './inscripciones.service.js';
+import { EnvioService } from './envio.service.js';
 
 @Controller()
 export class EnvioHandler {
-  constructor(private readonly inscripciones: InscripcionesService) {}
+  constructor(private readonly envio: EnvioService) {}
 
   @Handles(crearInscripcion)
   crear(
     request: RequestOf<typeof crearInscripcion>,
     context: CallContext,
   ): Promise<ResponseOf<typeof crearInscripcion>> {
-    return this.inscripciones.crear(request, context);
+    return this.envio.crear(request, context);
   }
 }

@@ -30,20 +30,28 @@ export class CargasRepository {
   }
 
   /**
-   * Uses inspected uploads of this person for one enrolment, each only once ever.
+   * The inspected uploads of this person that a form names.
    * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already used; its fields say so
    */
-  async usar(tx: Tx, duenoSub: string, form: ConCargas, inscripcionId: string): Promise<CargaEntity[]> {
-    const usadas: CargaEntity[] = [];
+  async porUsar(tx: Tx, duenoSub: string, form: ConCargas): Promise<CargaEntity[]> {
+    const cargas: CargaEntity[] = [];
+    for (const ruta of certificacionesDe(form)) {
+      const id = idDeRuta(ruta);
+      const carga = id && (await tx.findOneBy(CargaEntity, { id, duenoSub, estado: 'registrada' }));
+      if (!carga) throw noReconocida(form, ruta);
+      cargas.push(carga);
+    }
+    return cargas;
+  }
+
+  /** Uses them for one enrolment, each only once ever. @throws AppError as `porUsar` */
+  async usar(tx: Tx, duenoSub: string, form: ConCargas, inscripcionId: string): Promise<void> {
     for (const ruta of certificacionesDe(form)) {
       const id = idDeRuta(ruta);
       const donde = { id: id ?? '', duenoSub, estado: 'registrada' as const };
       const cambio = id && (await tx.update(CargaEntity, donde, { estado: 'usada', inscripcionId }));
-      if (!cambio || cambio.affected !== 1)
-        throw new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, ruta) });
-      usadas.push(await tx.findOneByOrFail(CargaEntity, { id: donde.id }));
+      if (!cambio || cambio.affected !== 1) throw noReconocida(form, ruta);
     }
-    return usadas;
   }
 
   deInscripcion(tx: Tx, inscripcionId: string): Promise<CargaEntity[]> {
@@ -65,3 +73,6 @@ export class CargasRepository {
     await tx.delete(CargaEntity, { id });
   }
 }
+
+const noReconocida = (form: ConCargas, ruta: string): AppError =>
+  new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, ruta) });
