@@ -46,7 +46,7 @@ export const suiteDrills = {
         'libs/service-kit/src/faults',
         'services/certificados/src/carrera',
         'services/certificados/src/rotacion',
-        'services/inscripciones/src/inscripciones/rotacion',
+        'services/inscripciones/src/rotar',
         'services/inscripciones/src/firmas/firmar',
       ],
     }),

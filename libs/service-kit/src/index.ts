@@ -24,6 +24,7 @@ export {
   agregarRecurso,
   borrarTablasDeKit,
   crearTablasDeKit,
+  forgetResource,
   type KitTable,
   quitarRecurso,
 } from './data/kit-tables.js';

@@ -11,9 +11,9 @@ import {
   SystemClock,
   Transactions,
 } from '@portal/service-kit';
+import { SellosArchivoService, type Alcance } from './ampliacion/sellos-archivo.service.js';
 import { configSchema } from './config.js';
 import { baseDeDatos } from './database.js';
-import { SellosArchivoService, type Alcance } from './firmas/sellos-archivo.service.js';
 
 /**
  * `node dist/sellar-archivo.js TER-2026-000148… | todas [--renovar]` in the service's environment: asks for a timestamp over

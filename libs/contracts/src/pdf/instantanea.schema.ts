@@ -6,7 +6,7 @@ import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.r
 import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /**
- * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<enrolment>.json`.
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<hash>.json`.
  * No secret of the form is in it. `pdf` renders revision 0 from this and nothing else.
  */
 export const instantaneaSchema = z.object({

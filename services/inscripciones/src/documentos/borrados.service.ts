@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, durable, ObjectStore, Sweeper, Transactions, Turns, uploadKey, type Tx } from '@portal/service-kit';
-import { BorradosRepository } from './borrados.repository.js';
-import { CargasRepository } from './cargas.repository.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
 import { RestosService } from './restos.service.js';
 
 const POR_BARRIDO = 100;

@@ -4,9 +4,9 @@ import { AppError, asPersona, can, type Actor, type StoredFile } from '@portal/c
 import { inspeccionarPdf } from '@portal/contracts/pdf';
 import { Audit, Calls, Clock, ObjectStore, signedUploadUrl, Transactions, uploadKey } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import type { CargaEntity } from './carga.entity.js';
-import { idDeDireccion, rutaDeCarga } from './carga.rules.js';
-import { CargasRepository } from './cargas.repository.js';
+import type { CargaEntity } from '../tablas/carga.entity.js';
+import { idDeDireccion, rutaDeCarga } from '../tablas/carga.rules.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
 
 const VIGENCIA_MS = 10 * 60_000;
 const DIA_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, can, type Action, type Actor, type StoredFile } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
-import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
-import { RevisionesRepository } from './revisiones.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 /** The document at its current revision. Bytes are streamed by the gateway: here is only where they lie. */
 @Injectable()

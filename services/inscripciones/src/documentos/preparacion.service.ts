@@ -2,23 +2,13 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData, ResponseOf } from '@portal/contracts/core';
 import { documentoPreparado, inscripcionEnviada } from '@portal/contracts/inscripciones';
 import { prepararDocumento } from '@portal/contracts/pdf';
-import {
-  Audit,
-  Calls,
-  Clock,
-  lockForTransaction,
-  OnEventReaction,
-  Outbox,
-  Sweeper,
-  Transactions,
-  Turns,
-} from '@portal/service-kit';
-import { cerrojoDe } from '../firmas/cerrojo.rules.js';
-import { EmisionService } from '../firmas/emision.service.js';
-import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository, type SinDocumento } from '../inscripciones/inscripciones.repository.js';
-import { BorradosRepository } from './borrados.repository.js';
-import { RevisionesRepository } from './revisiones.repository.js';
+import { Audit, Calls, Clock, OnEventReaction, Outbox, Sweeper, Transactions, Turns } from '@portal/service-kit';
+import { EmisionService } from '../enlaces/emision.service.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository, type SinDocumento } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 type Archivo = ResponseOf<typeof prepararDocumento>;
 const POR_BARRIDO = 20;
@@ -76,7 +66,7 @@ export class PreparacionService implements OnApplicationBootstrap {
     const creadaEn = this.clock.now();
     await this.transactions.run(
       async (tx) => {
-        await lockForTransaction(tx, cerrojoDe(fila.id));
+        await lockInscripcion(tx, fila.id);
         if (!(await this.inscripciones.porId(tx, fila.id))) return this.borrados.anotar(tx, [key]);
         if (!(await this.inscripciones.estrenarDocumento(tx, fila.id, creadaEn))) return;
         await this.revisiones.insertar(tx, { inscripcionId: fila.id, numero: 0, key, sha256, bytes, creadaEn });

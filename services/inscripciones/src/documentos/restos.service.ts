@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { documentoDe, reciboDe } from '@portal/contracts/pdf';
 import { ObjectStore, type Tx } from '@portal/service-kit';
-import { RevisionesRepository } from './revisiones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 /** What an attempt to sign or to extend may leave: its receipt, and the document that it names unless that became a revision. */
 @Injectable()

@@ -3,12 +3,12 @@ import { certificadoDe, emitirCertificado, type Certificado } from '@portal/cont
 import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
-import { cerrojoDe } from './cerrojo.rules.js';
-import { aEmitido } from './enlace.entity.js';
-import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
-import { EnlacesService } from './enlaces.service.js';
-import { huellaDeToken } from './token.rules.js';
+import { Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { aEmitido } from '../tablas/enlace.entity.js';
+import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import { huellaDeToken } from '../tablas/token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
 
@@ -91,7 +91,7 @@ export class CertificadosFirmanteService {
   /** As abrir, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
   private async abrirConCerrojo(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
     const { fila } = await this.abrir(tx, token, rol);
-    await lockForTransaction(tx, cerrojoDe(fila.id));
+    await lockInscripcion(tx, fila.id);
     return this.abrir(tx, token, rol);
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { firmanteDe, inscripcionCompletada } from '@portal/contracts/inscripciones';
 import { Audit, Outbox, type Tx } from '@portal/service-kit';
-import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 type Destinatarios = EventData<typeof inscripcionCompletada>['destinatarios'];
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { eventually } from '@portal/test-kit';
-import { codigo, Entorno } from '../../pruebas/entorno.js';
+import { codigo, Entorno } from '../../test/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => {

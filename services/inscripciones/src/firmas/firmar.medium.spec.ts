@@ -9,7 +9,7 @@ import {
   type RolFirmante,
 } from '@portal/contracts/inscripciones';
 import { sql, Transactions } from '@portal/service-kit';
-import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
+import { codigo, Entorno, registrante, unaFirma } from '../../test/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => {

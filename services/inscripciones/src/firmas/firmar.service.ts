@@ -5,12 +5,12 @@ import { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { firmarRevision } from '@portal/contracts/pdf';
 import { Calls, Clock, Idempotency, Permits, Transactions, type Tx } from '@portal/service-kit';
+import { aEmitido, type CertificadoEmitido } from '../tablas/enlace.entity.js';
+import { huellaDeToken } from '../tablas/token.rules.js';
 import { duenoDe } from './certificados-firmante.service.js';
-import { aEmitido, type CertificadoEmitido } from './enlace.entity.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import { RegistroFirmaService, type Intento, type Revision } from './registro-firma.service.js';
 import { ReservasService, type Reserva } from './reservas.service.js';
-import { huellaDeToken } from './token.rules.js';
 
 type Peticion = RequestOf<typeof firmar>;
 type Respuesta = ResponseOf<typeof firmar>;

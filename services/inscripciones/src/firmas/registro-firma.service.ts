@@ -4,18 +4,18 @@ import { AppError } from '@portal/contracts/core';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import { firmanteDe, firmaRegistrada } from '@portal/contracts/inscripciones';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Audit, lockForTransaction, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
-import { BorradosRepository } from '../documentos/borrados.repository.js';
-import type { RevisionEntity } from '../documentos/revision.entity.js';
-import { RevisionesRepository } from '../documentos/revisiones.repository.js';
-import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
-import { cerrojoDe } from './cerrojo.rules.js';
+import { Audit, Outbox, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { EntregasRepository } from '../tablas/entregas.repository.js';
+import type { Observado, TextoAceptado } from '../tablas/firma.entity.js';
+import { FirmasRepository } from '../tablas/firmas.repository.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import type { RevisionEntity } from '../tablas/revision.entity.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import { CompletadasService } from './completadas.service.js';
-import type { CertificadoEmitido } from './enlace.entity.js';
-import { EnlacesRepository } from './enlaces.repository.js';
-import { EntregasRepository } from './entregas.repository.js';
-import type { Observado, TextoAceptado } from './firma.entity.js';
-import { FirmasRepository } from './firmas.repository.js';
 import type { Reserva } from './reservas.service.js';
 
 /** One attempt to sign: who, with what, seen how. */
@@ -55,7 +55,7 @@ export class RegistroFirmaService {
    */
   conCerrojo<T>({ fila, reservaId }: Intento, work: (tx: Tx, revision: Revision) => Promise<T>): Promise<T> {
     const unidad = async (tx: Tx): Promise<T> => {
-      await lockForTransaction(tx, cerrojoDe(fila.id));
+      await lockInscripcion(tx, fila.id);
       await this.fijar(tx, reservaId);
       const actual = await this.revisiones.actual(tx, fila.id);
       if (!actual) throw new AppError('ENLACE_INVALIDO');

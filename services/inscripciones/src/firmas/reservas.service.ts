@@ -4,9 +4,9 @@ import { AppError } from '@portal/contracts/core';
 import { borradorDe } from '@portal/contracts/pdf';
 import { Log, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import { BorradosRepository } from '../documentos/borrados.repository.js';
-import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
-import { EnlacesService } from './enlaces.service.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 
 /**
  * What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. The longest way is

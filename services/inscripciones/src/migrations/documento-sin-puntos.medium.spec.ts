@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { crearInscripcion, todasInscripciones } from '@portal/contracts/inscripciones';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
-import { administrador, Entorno, registrante } from '../../pruebas/entorno.js';
+import { administrador, Entorno, registrante } from '../../test/entorno.js';
 import { baseDeDatos } from '../database.js';
 import { DocumentoSinPuntos1795420000000 } from './1795420000000-documento-sin-puntos.js';
 

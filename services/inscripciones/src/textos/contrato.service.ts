@@ -6,7 +6,7 @@ import { empresaDe } from '@portal/contracts/portal';
 import { diligenciar } from '@portal/contracts/textos';
 import { Calls, canonicalJson, sha256Hex, Transactions } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import { TextosRepository } from './textos.repository.js';
+import { TextosRepository } from '../tablas/textos.repository.js';
 import { TextosService } from './textos.service.js';
 
 /** The contract that anybody may download: filled with the company, the parties left open. */

@@ -1,6 +1,6 @@
 import type { ClaveTexto } from '@portal/contracts/textos';
 import { bloquesDe } from '@portal/contracts/textos/marcado';
-import { cargarLegales } from './legales.loader.js';
+import { cargarLegales } from './textos.service.js';
 
 const cuerpoDe = async (clave: ClaveTexto): Promise<string> =>
   (await cargarLegales()).find((texto) => texto.clave === clave)?.cuerpo ?? '';

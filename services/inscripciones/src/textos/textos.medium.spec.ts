@@ -13,9 +13,9 @@ import {
 } from '@portal/contracts/textos';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
-import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
-import type { TextosCongelados } from '../inscripciones/inscripcion.entity.js';
-import { TextosRepository } from './textos.repository.js';
+import { codigo, Entorno, registrante } from '../../test/entorno.js';
+import type { TextosCongelados } from '../tablas/inscripcion.entity.js';
+import { TextosRepository } from '../tablas/textos.repository.js';
 
 let entorno: Entorno;
 beforeAll(async () => {

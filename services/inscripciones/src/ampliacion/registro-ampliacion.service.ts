@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import { documentoAmpliado } from '@portal/contracts/inscripciones';
+import { borradorDe } from '@portal/contracts/pdf';
+import { Audit, Clock, Outbox, Transactions } from '@portal/service-kit';
+import { AmpliacionesRepository, type Turno } from '../tablas/ampliaciones.repository.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import type { RevisionEntity } from '../tablas/revision.entity.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
+
+/** One attempt to extend a document: what it lacks, and under which claim its files lie. */
+export interface IntentoAmpliacion extends Turno {
+  readonly inscripcionId: string;
+  readonly claimId: string;
+}
+export type RevisionAmpliada = Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'> & { readonly nivel: 'B-LT' | 'B-LTA' };
+
+/** Beginning and end of an attempt; between them no transaction is open, since nobody but a deletion touches a completed enrolment. */
+@Injectable()
+export class RegistroAmpliacionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ampliaciones: AmpliacionesRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly borrados: BorradosRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds the enrolment, and notes the attempt's draft for deletion before it exists; with it goes the document made of it,
+   * unless it became a revision.
+   * @returns undefined when there is nothing to do, or another attempt does it
+   */
+  tomar(
+    inscripcionId: string,
+    claimId: string,
+    reservaMs: number,
+    margenMs: number,
+  ): Promise<IntentoAmpliacion | undefined> {
+    return this.transactions.run(
+      async (tx) => {
+        const turno = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
+        if (!turno) return undefined;
+        await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + margenMs);
+        return { ...turno, inscripcionId, claimId };
+      },
+      { step: 'ampliar.reserva' },
+    );
+  }
+
+  /** The revision to build upon. */
+  actual({ inscripcionId, revision }: IntentoAmpliacion): Promise<RevisionEntity> {
+    return this.transactions.run((tx) => this.revisiones.numero(tx, inscripcionId, revision));
+  }
+
+  /**
+   * Registers the extended revision, or nothing: under the enrolment's lock, by compare-and-set.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is gone: its files go
+   */
+  async registrar(
+    { inscripcionId, claimId, revision, falta }: IntentoAmpliacion,
+    { nivel, ...archivo }: RevisionAmpliada,
+  ): Promise<void> {
+    const [numero, ahora] = [revision + 1, this.clock.now()];
+    await this.transactions.run(
+      async (tx) => {
+        await lockInscripcion(tx, inscripcionId);
+        const sigue = await this.borrados.aplazar(tx, borradorDe(claimId), 0);
+        if (!sigue || !(await this.ampliaciones.avanzar(tx, inscripcionId, revision, falta, ahora))) throw perdido();
+        await this.revisiones.insertar(tx, { inscripcionId, numero, creadaEn: ahora, nivel, ...archivo });
+        await this.outbox.append(tx, documentoAmpliado, { inscripcionId, sha256: archivo.sha256, nivel });
+        await this.audit.append(tx, {
+          accion: 'documento.ampliado',
+          resultado: 'hecho',
+          recurso: `inscripcion:${inscripcionId}`,
+          datos: { revision: numero, sha256: archivo.sha256, nivel },
+        });
+      },
+      { step: 'ampliar.registro' },
+    );
+  }
+
+  aplazar({ inscripcionId }: IntentoAmpliacion, despuesMs: number): Promise<void> {
+    return this.transactions.run((tx) => this.ampliaciones.aplazar(tx, inscripcionId, despuesMs));
+  }
+}
+
+const perdido = () => new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt was overtaken' });
