@@ -1,8 +1,8 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Clock, signedUploadUrl } from '@portal/service-kit';
+import { GatewayReal } from '../test/gateway-real.js';
 import { drenar } from './drenaje.js';
-import { GatewayReal } from './pruebas/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { loadConfig, Log } from '@portal/service-kit';
 import { AppModule } from './app.module.js';
-import { gatewayConfigSchema } from './configuracion/gateway.config.js';
+import { gatewayConfigSchema } from './config.js';
 import { drenarAlTerminar } from './drenaje.js';
 import { construirGateway } from './servidor.js';
 

@@ -5,10 +5,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Log, NestLogger } from '@portal/service-kit';
 import { cabecerasMiddleware } from './borde/cabeceras.middleware.js';
 import { esperaMiddleware } from './borde/espera.middleware.js';
-import { servirEstaticos } from './borde/estaticos.js';
-import { paginasMiddleware } from './borde/paginas.middleware.js';
 import { peticionMiddleware } from './borde/peticion.middleware.js';
-import { isHttps, type GatewayConfig } from './configuracion/gateway.config.js';
+import { isHttps, type GatewayConfig } from './config.js';
+import { servirEstaticos } from './paginas/estaticos.js';
+import { paginasMiddleware } from './paginas/paginas.middleware.js';
 import { nombreDeCookie } from './sesion/sesion.middleware.js';
 
 /** What runs before any controller, outermost first. */

@@ -1,6 +1,6 @@
 import { eventually } from '@portal/test-kit';
-import { ana } from '../pruebas/conducta.js';
-import { GatewayReal } from '../pruebas/gateway-real.js';
+import { ana } from '../../test/conducta.js';
+import { GatewayReal } from '../../test/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
 import { peticionActual } from '../borde/peticion.js';
+import { JwtGuard } from '../keycloak/jwt.guard.js';
+import type { PersonaKeycloak } from '../keycloak/persona.rules.js';
 import { SesionService } from '../sesion/sesion.service.js';
-import { JwtGuard } from './jwt.guard.js';
-import type { PersonaKeycloak } from './persona.rules.js';
 
 export interface Identidad {
   readonly actor: Actor;

@@ -2,9 +2,9 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { Request, Response } from 'express';
 import { AppError, messageOf, statusOf, type ErrorCode } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
-import { LimiteService } from '../acceso/limite.service.js';
 import { cspDeDatos } from './csp.rules.js';
 import { descartarResto } from './descartar-resto.js';
+import { LimiteService } from './limite.service.js';
 import { peticionSiHay } from './peticion.js';
 
 /** Seconds to wait when a refusal that must name a time does not. */

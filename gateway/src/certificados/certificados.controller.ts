@@ -6,7 +6,7 @@ import {
   revocarCertificado,
 } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Calls } from '../rutas/calls.service.js';
+import { Calls } from '../rutas/calls.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 
 @Controller()

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
 import { signedUploadUrl } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Puerta } from '../../test/puerta.js';
 
 let puerta: Puerta;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf } from '@portal/contracts/core';
 import { MAX_CARGA_BYTES, type recibirCarga } from '@portal/contracts/documentos';
 import { Clock, ObjectExists, ObjectStore, uploadKey, verifyUploadUrl } from '@portal/service-kit';
-import { Configuracion } from '../configuracion/gateway.config.js';
+import { Configuracion } from '../config.js';
 import { conPaciencia, contar } from './flujo.js';
 
 const QUIETO_MS = 30_000;

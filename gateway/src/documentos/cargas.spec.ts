@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { signedUploadUrl, uploadKey } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Puerta } from '../../test/puerta.js';
 
 let puerta: Puerta;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { Calls } from '../rutas/calls.service.js';
+import { Calls } from '../rutas/calls.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 import { CargasService } from './cargas.service.js';
 

@@ -10,7 +10,7 @@ import {
   renovarEnlace,
   verificarEnlace,
 } from '@portal/contracts/firmas';
-import { Calls } from '../rutas/calls.service.js';
+import { Calls } from '../rutas/calls.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 
 /** What a link's holder may do. No session is looked at. */

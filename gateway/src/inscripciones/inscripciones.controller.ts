@@ -12,7 +12,7 @@ import {
   todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
-import { Calls } from '../rutas/calls.service.js';
+import { Calls } from '../rutas/calls.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 
 @Controller()

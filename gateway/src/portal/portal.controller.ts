@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { configuracion, empresaDe, tablero } from '@portal/contracts/portal';
-import { Configuracion } from '../configuracion/gateway.config.js';
+import { Configuracion } from '../config.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 import { TableroService } from './tablero.service.js';
 

@@ -4,10 +4,10 @@ import type { Request } from 'express';
 import { AppError, assertAccess, type HttpCall } from '@portal/contracts/core';
 import { assertMismoOrigen } from '../acceso/csrf.rules.js';
 import { IdentidadService } from '../acceso/identidad.service.js';
-import { LimiteService } from '../acceso/limite.service.js';
 import { RechazosService } from '../acceso/rechazos.service.js';
+import { LimiteService } from '../borde/limite.service.js';
 import { peticionActual, type Peticion } from '../borde/peticion.js';
-import { Configuracion } from '../configuracion/gateway.config.js';
+import { Configuracion } from '../config.js';
 import { ROUTE, type RouteMetadata } from './route.decorator.js';
 import { leerSolicitud } from './solicitud.js';
 

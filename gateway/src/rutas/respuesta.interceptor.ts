@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
-import { Configuracion } from '../configuracion/gateway.config.js';
+import { Configuracion } from '../config.js';
 import { ArchivoService } from './archivo.service.js';
 import { comoBytes, type Bytes } from './bytes.js';
 import { comoPagina, type Pagina } from './pagina.js';

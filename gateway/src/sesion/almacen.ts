@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Provider } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import connectPgSimple from 'connect-pg-simple';
-import session from 'express-session';
+import session, { Store } from 'express-session';
 import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { Log } from '@portal/service-kit';
 
 /** Only this stands in the database: who reads it cannot use it as a cookie. */
 export const hashDeSesion = (id: string): string => createHash('sha256').update(id).digest('hex');
@@ -36,3 +40,14 @@ export class AlmacenDeSesiones extends PgStore {
     super.touch(hashDeSesion(id), data, callback);
   }
 }
+
+/** TypeORM's own pool: sessions need no second one. */
+const poolOf = (dataSource: DataSource): pg.Pool => (dataSource.driver as unknown as { master: pg.Pool }).master;
+
+/** Sessions in the gateway's own schema. */
+export const almacenProvider: Provider = {
+  provide: Store,
+  inject: [getDataSourceToken(), Log],
+  useFactory: (dataSource: DataSource, log: Log) =>
+    new AlmacenDeSesiones(poolOf(dataSource), (message) => log.error(message)),
+};

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock, openSealed, sealJson } from '@portal/service-kit';
-import { TokenService } from '../acceso/token.service.js';
-import { Configuracion, issuerOf, sessionKey } from '../configuracion/gateway.config.js';
+import { Configuracion, issuerOf, sessionKey } from '../config.js';
+import { TokenService } from '../keycloak/token.service.js';
 import { tokensSchema, type Iniciada, type Tokens } from './sesion.schema.js';
 
 /** Roles act within this time, whatever the token's own life (security.md 6). */

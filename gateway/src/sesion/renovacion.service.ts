@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { KeycloakService } from '../keycloak/keycloak.service.js';
 import { IniciadasService } from './iniciadas.service.js';
-import { KeycloakService } from './keycloak.service.js';
 import type { Iniciada } from './sesion.schema.js';
 import { SesionesRepository } from './sesiones.repository.js';
 

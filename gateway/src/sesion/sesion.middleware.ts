@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import session from 'express-session';
-import { isHttps, sessionKey, type GatewayConfig } from '../configuracion/gateway.config.js';
+import { isHttps, sessionKey, type GatewayConfig } from '../config.js';
 
 const INACTIVIDAD_MS = 30 * 60_000;
 

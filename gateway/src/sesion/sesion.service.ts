@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Store } from 'express-session';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
-import { Configuracion } from '../configuracion/gateway.config.js';
+import { Configuracion } from '../config.js';
 import { hashDeSesion } from './almacen.js';
 import { RenovacionService } from './renovacion.service.js';
 import { nombreDeCookie, opcionesDeCookie, sesionMiddleware } from './sesion.middleware.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { verificarCodigo, verificarHuella } from '@portal/contracts/firmas';
-import { Calls } from '../rutas/calls.service.js';
+import { Calls } from '../rutas/calls.js';
 import { Request, Route } from '../rutas/route.decorator.js';
 
 /** Look-ups by anybody, so many per address and minute (security.md 85). */
