@@ -2,15 +2,14 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ServiceKitModule, type Clock } from '@portal/service-kit';
 import { IdentidadService } from './acceso/identidad.service.js';
-import { RechazosService } from './acceso/rechazos.service.js';
-import { ErroresFilter } from './borde/errores.filter.js';
-import { LimiteService } from './borde/limite.service.js';
+import { RefusalsService } from './acceso/refusals.service.js';
+import { ErrorsFilter } from './borde/errors.filter.js';
+import { RateLimitService } from './borde/rate-limit.service.js';
 import { controladores } from './catalogo/controladores.js';
-import { Configuracion, type GatewayConfig } from './config.js';
+import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
 import { CargasService } from './documentos/cargas.service.js';
-import { JwtGuard } from './keycloak/jwt.guard.js';
-import { JwtStrategy } from './keycloak/jwt.strategy.js';
+import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { TokenService } from './keycloak/token.service.js';
 import { TableroService } from './portal/tablero.service.js';
@@ -18,12 +17,12 @@ import { ArchivoService } from './rutas/archivo.service.js';
 import { Calls } from './rutas/calls.js';
 import { EntradaGuard } from './rutas/entrada.guard.js';
 import { RespuestaInterceptor } from './rutas/respuesta.interceptor.js';
-import { almacenProvider } from './sesion/almacen.js';
 import { IniciadasService } from './sesion/iniciadas.service.js';
+import { SesionSerializer } from './sesion/login/keycloak.strategy.js';
 import { LoginService } from './sesion/login/login.service.js';
-import { SesionSerializer } from './sesion/login/sesion.serializer.js';
-import { CierreService } from './sesion/logout/cierre.service.js';
+import { BackchannelLogoutService } from './sesion/logout/backchannel-logout.service.js';
 import { RenovacionService } from './sesion/renovacion.service.js';
+import { sesionStore } from './sesion/sesion-store.js';
 import { SesionService } from './sesion/sesion.service.js';
 import { SesionesRepository } from './sesion/sesiones.repository.js';
 
@@ -36,31 +35,37 @@ const sesion: Provider[] = [
   SesionService,
   LoginService,
   SesionSerializer,
-  CierreService,
+  BackchannelLogoutService,
 ];
 
 const rutas: Provider[] = [
-  LimiteService,
+  RateLimitService,
   IdentidadService,
-  RechazosService,
+  RefusalsService,
   Calls,
   ArchivoService,
-  { provide: APP_FILTER, useClass: ErroresFilter },
+  { provide: APP_FILTER, useClass: ErrorsFilter },
   { provide: APP_GUARD, useClass: EntradaGuard },
   { provide: APP_INTERCEPTOR, useClass: RespuestaInterceptor },
 ];
 
 const capacidades: Provider[] = [CargasService, TableroService];
 
-/** The HTTP door, on ServiceKitModule's global providers. `almacen` says where sessions are kept. */
+/** The HTTP door, on ServiceKitModule's global providers. `store` says where sessions are kept. */
 @Module({})
 export class GatewayModule {
-  static forRoot(config: GatewayConfig, almacen: Provider): DynamicModule {
-    const configuracion = { provide: Configuracion, useValue: new Configuracion(config) };
+  static forRoot(config: GatewayConfig, store: Provider): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [...controladores],
-      providers: [configuracion, almacen, ...keycloak, ...sesion, ...rutas, ...capacidades],
+      providers: [
+        { provide: Config, useValue: new Config(config) },
+        store,
+        ...keycloak,
+        ...sesion,
+        ...rutas,
+        ...capacidades,
+      ],
     };
   }
 }
@@ -71,6 +76,6 @@ export class AppModule {
   static forRoot(config: GatewayConfig, clock?: Clock): DynamicModule {
     const database = gatewayDatabase(config.GATEWAY_DATABASE_URL);
     const kit = ServiceKitModule.forRoot({ name: 'gateway', config, database, ...(clock && { clock }) });
-    return { module: AppModule, imports: [kit, GatewayModule.forRoot(config, almacenProvider)] };
+    return { module: AppModule, imports: [kit, GatewayModule.forRoot(config, sesionStore)] };
   }
 }

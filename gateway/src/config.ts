@@ -23,16 +23,16 @@ const remotes = z
 /** What the gateway reads from its environment, once, at start. */
 export const gatewayConfigSchema = processConfigSchema.extend({
   ...empresaConfigSchema.shape,
-  /** Years of the two footers (readings 11). */
+  /** Years of the two footers (docs/especificacion/especificacion.txt, section 2). */
   EMPRESA_ANIO_BARRA_LATERAL: anio.default(2025),
   EMPRESA_ANIO_PORTADA: anio.default(2024),
-  /** Where *Descargar contrato* leads: the contract that the portal itself makes, unless the company has another (readings 12). */
+  /** Where *Descargar contrato* leads. By default to the contract that the portal itself makes. */
   EMPRESA_URL_CONTRATO: z
     .string()
     .regex(/^(\/(?!\/)|https:\/\/)/, 'a path of the portal or an https address')
     .default(contratoPdf.path),
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
-  /** Interface to listen on: this machine only, unless told otherwise. */
+  /** Interface to listen on. By default only this machine can connect. */
   GATEWAY_HOST: z.string().default('127.0.0.1'),
   GATEWAY_DATABASE_URL: z.string().min(1),
   /** Keycloak's public address, without a final slash. */
@@ -58,7 +58,7 @@ export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
 export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_REALM'>): string =>
   `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}`;
 
-/** One secret, several keys: none can be computed from another. */
+/** Several keys of one secret (HKDF, RFC 5869): none can be computed from another. */
 export const sessionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
   Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
 
@@ -66,6 +66,6 @@ export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =
   config.PORTAL_ORIGIN.startsWith('https:');
 
 /** The configuration as an injectable. */
-export class Configuracion {
-  constructor(readonly valores: GatewayConfig) {}
+export class Config {
+  constructor(readonly values: GatewayConfig) {}
 }

@@ -28,7 +28,7 @@ export interface Conducta {
   refresh: 'bien' | 'invalid_grant' | 'caido';
   vida: number;
   /** A key that is not published. */
-  otraLlave: boolean;
+  otherKey: boolean;
 }
 
 export const conductaNormal = (): Conducta => ({
@@ -39,5 +39,5 @@ export const conductaNormal = (): Conducta => ({
   antesDeTokens: async () => undefined,
   refresh: 'bien',
   vida: 300,
-  otraLlave: false,
+  otherKey: false,
 });

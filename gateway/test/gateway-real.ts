@@ -6,18 +6,18 @@ import { loadConfig } from '@portal/service-kit';
 import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
-import { construirGateway } from '../src/servidor.js';
+import { buildGateway } from '../src/start-gateway.js';
 import { KeycloakFalso } from './keycloak-falso.js';
 import { Navegador } from './navegador.js';
-import { RelojFijo } from './puerta.js';
+import { FixedClock } from './puerta.js';
 import { unaCarpeta } from './una-config.js';
 
-// Real parts on a busy machine: a test ends by its own signal, not by jest's five seconds.
+// Real parts on a busy machine: a test waits for its own signal, which may take longer than five seconds.
 jest.setTimeout(60_000);
 
-/** The whole process on a real database and NATS; Keycloak alone is a stand-in, so that it can misbehave. */
+/** The whole process on a real database and NATS. Only Keycloak is a stand-in, so that it can misbehave. */
 export class GatewayReal {
-  readonly reloj = new RelojFijo();
+  readonly clock = new FixedClock();
   readonly apps: NestExpressApplication[] = [];
 
   private constructor(
@@ -49,7 +49,7 @@ export class GatewayReal {
 
   /** One more process on the same database. @returns its server */
   async replica(): Promise<Server> {
-    const app = await construirGateway(AppModule.forRoot(this.config, this.reloj), this.config);
+    const app = await buildGateway(AppModule.forRoot(this.config, this.clock), this.config);
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return app.getHttpServer();
@@ -71,7 +71,7 @@ export class GatewayReal {
 
   /** Minutes pass for the gateway, not for the database. */
   pasan(minutes: number): void {
-    this.reloj.ahora = new Date(this.reloj.ahora.getTime() + minutes * 60_000);
+    this.clock.current = new Date(this.clock.current.getTime() + minutes * 60_000);
   }
 
   async cerrar(): Promise<void> {
@@ -79,7 +79,7 @@ export class GatewayReal {
     await this.soltar();
   }
 
-  /** Everything around the process, when the process itself has ended already. */
+  /** Closes everything around a process that has ended already. */
   async soltar(): Promise<void> {
     await Promise.all([this.platform.close(), this.database.close(), this.keycloak.terminar()]);
     await rm(this.carpeta, { recursive: true, force: true });

@@ -44,7 +44,7 @@ export class KeycloakFalso {
     this.refrescos = 0;
   }
 
-  /** Ends it; a second time is fine, since tests end it early to see what happens then. */
+  /** Ends it. A second call does nothing, since some tests end it early. */
   async terminar(): Promise<void> {
     if (!this.server.listening) return;
     this.server.closeAllConnections();
@@ -58,7 +58,7 @@ export class KeycloakFalso {
     const header = { alg, typ, kid: 'uno' };
     return new SignJWT(payload)
       .setProtectedHeader(header)
-      .sign(this.conducta.otraLlave ? this.keys.other : this.keys.own);
+      .sign(this.conducta.otherKey ? this.keys.other : this.keys.own);
   }
 
   /** An access token for this API, as portal-cli would get it. */

@@ -21,18 +21,18 @@ import {
 } from '@portal/service-kit';
 import { GatewayModule } from '../src/app.module.js';
 import type { GatewayConfig } from '../src/config.js';
-import { montarBorde } from '../src/servidor.js';
+import { mountMiddleware } from '../src/start-gateway.js';
 import type { PersonaFalsa } from './conducta.js';
 import { KeycloakFalso } from './keycloak-falso.js';
 import { unaCarpeta, unaConfig } from './una-config.js';
 
-// Keys are made and an application is built before the first test: a busy machine needs longer than jest's five seconds.
+// Before the first test, keys are made and an application is built. A busy machine needs longer than five seconds.
 jest.setTimeout(30_000);
 
-export class RelojFijo extends Clock {
-  ahora = new Date();
+export class FixedClock extends Clock {
+  current = new Date();
   now(): Date {
-    return this.ahora;
+    return this.current;
   }
 }
 
@@ -42,7 +42,7 @@ interface Llamada {
   readonly options: CallOptions;
 }
 
-/** The services behind the door: they note what arrives and answer what the test lays down. */
+/** The services behind the door. They record each call and answer what the test has set. */
 export class ServiciosFalsos {
   readonly llamadas: Llamada[] = [];
   responder: (contract: NatsCall, request: unknown) => unknown = () => ({});
@@ -53,10 +53,10 @@ export class ServiciosFalsos {
   }
 }
 
-/** The HTTP door with everything behind it replaced: for what it decides by itself. Sessions and databases are for the medium ring. */
+/** The HTTP door alone, everything behind it replaced. Medium tests prove sessions and the database. */
 export class Puerta {
   readonly servicios = new ServiciosFalsos();
-  readonly reloj = new RelojFijo();
+  readonly clock = new FixedClock();
   readonly auditoria: AuditEntry[] = [];
   readonly config: GatewayConfig;
   private app!: NestExpressApplication;
@@ -79,7 +79,7 @@ export class Puerta {
     return this.app.get(ObjectStore);
   }
 
-  /** For requests that supertest cannot make; it listens once one was made. */
+  /** For requests that supertest cannot make. */
   get server(): Server {
     return this.app.getHttpServer();
   }
@@ -115,7 +115,7 @@ export class Puerta {
     const gateway = GatewayModule.forRoot(this.config, { provide: Store, useValue: new session.MemoryStore() });
     const options = { bodyParser: false, logger: false, abortOnError: false } as const;
     this.app = await NestFactory.create<NestExpressApplication>({ module: Prueba, imports: [suelo, gateway] }, options);
-    await montarBorde(this.app, this.config);
+    await mountMiddleware(this.app, this.config);
     await this.app.listen(0, '127.0.0.1');
   }
 
@@ -124,7 +124,7 @@ export class Puerta {
     const audit = { append: async (_tx: unknown, entry: AuditEntry) => void this.auditoria.push(entry) };
     return [
       { provide: Log, useValue: new Log('gateway', 'silent') },
-      { provide: Clock, useValue: this.reloj },
+      { provide: Clock, useValue: this.clock },
       { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
       { provide: Audit, useValue: audit },
       { provide: Transactions, useValue: transactions },
@@ -134,7 +134,7 @@ export class Puerta {
   }
 }
 
-/** For a service that refuses. */
+/** A service that refuses. */
 export const rechaza =
   (...args: ConstructorParameters<typeof AppError>) =>
   () => {

@@ -1,7 +1,7 @@
 import type { HttpCall } from '@portal/contracts/core';
-import { ROUTE, type RouteMetadata } from '../rutas/route.decorator.js';
+import { ROUTE, type RouteMetadata } from '../rutas/route.js';
 import { controladores } from './controladores.js';
-import { contratosHttp } from './openapi.rules.js';
+import { contratosHttp } from './openapi.controller.js';
 
 /** The contract of every declared route. */
 const rutas = (): HttpCall[] =>

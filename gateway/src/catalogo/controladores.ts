@@ -4,7 +4,6 @@ import { DocumentosController } from '../documentos/documentos.controller.js';
 import { FirmasController } from '../firmas/firmas.controller.js';
 import { InscripcionesController } from '../inscripciones/inscripciones.controller.js';
 import { PortalController } from '../portal/portal.controller.js';
-import { UsuarioController } from '../portal/usuario.controller.js';
 import { SaludController } from '../salud/salud.controller.js';
 import { LoginController } from '../sesion/login/login.controller.js';
 import { LogoutController } from '../sesion/logout/logout.controller.js';
@@ -16,7 +15,6 @@ import { OpenapiController } from './openapi.controller.js';
 export const controladores: readonly Type[] = [
   // Express tries routes in this order. Signers come in crowds, so their routes come first.
   FirmasController,
-  UsuarioController,
   PortalController,
   InscripcionesController,
   DocumentosController,

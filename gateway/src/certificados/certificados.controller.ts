@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Calls } from '../rutas/calls.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Request, Route } from '../rutas/route.js';
 
 @Controller()
 export class CertificadosController {

@@ -11,7 +11,7 @@ import {
   verificarEnlace,
 } from '@portal/contracts/firmas';
 import { Calls } from '../rutas/calls.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Request, Route } from '../rutas/route.js';
 
 /** What a link's holder may do. No session is looked at. */
 @Controller()

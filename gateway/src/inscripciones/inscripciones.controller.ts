@@ -13,7 +13,7 @@ import {
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { Calls } from '../rutas/calls.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Request, Route } from '../rutas/route.js';
 
 @Controller()
 export class InscripcionesController {

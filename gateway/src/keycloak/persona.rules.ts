@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { roleSchema, type Role } from '@portal/contracts/core';
 
-/** A person as Keycloak's access token describes him: the only source of identity and roles. */
+/** A person as Keycloak's access token describes them: the only source of identity and roles. */
 export interface PersonaKeycloak {
   readonly subject: string;
   readonly sid?: string;
@@ -15,14 +15,14 @@ export interface PersonaKeycloak {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Realm roles we know; never from an e-mail address, a client role or a group. */
+/** The realm roles that the portal knows. E-mail addresses, client roles and groups give none. */
 function rolesOf(claims: JWTPayload): Role[] {
   const access: unknown = claims['realm_access'];
   const names: unknown = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : [];
   return Array.isArray(names) ? roleSchema.options.filter((role) => names.includes(role)) : [];
 }
 
-/** Reads a verified access token. */
+/** Reads the claims of a verified access token. */
 export function personaDe(claims: JWTPayload): PersonaKeycloak {
   const { sid, auth_time: authTime, picture } = claims;
   return {

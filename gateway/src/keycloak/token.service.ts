@@ -8,19 +8,19 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 import { AppError } from '@portal/contracts/core';
-import { Configuracion, issuerOf } from '../config.js';
+import { Config, issuerOf } from '../config.js';
 import { personaDe, type PersonaKeycloak } from './persona.rules.js';
 
 const LEEWAY_SECONDS = 60;
 
-/** Verifies Keycloak's tokens against its published keys. Keys once read stay good while Keycloak is away. */
+/** Verifies Keycloak's tokens against its published keys. Keys that were read once serve while Keycloak is away. */
 @Injectable()
 export class TokenService {
   private readonly issuer: string;
   private readonly keys: JWTVerifyGetKey;
 
-  constructor({ valores }: Configuracion) {
-    this.issuer = issuerOf(valores);
+  constructor({ values }: Config) {
+    this.issuer = issuerOf(values);
     this.keys = createRemoteJWKSet(new URL(`${this.issuer}/protocol/openid-connect/certs`), {
       timeoutDuration: 3000,
       cooldownDuration: 5000,
@@ -29,7 +29,7 @@ export class TokenService {
   }
 
   /**
-   * An access token for this API. ID, refresh and other clients' tokens are refused: audience and claim `typ` tell them apart.
+   * The person of an access token for this API. Audience and claim `typ` tell other kinds of tokens apart.
    * @throws AppError UNAUTHORIZED, or SERVICIO_NO_DISPONIBLE while the keys cannot be read
    */
   async persona(token: string): Promise<PersonaKeycloak> {
@@ -39,7 +39,7 @@ export class TokenService {
     return personaDe(claims);
   }
 
-  /** Any token of the realm, with further conditions. @throws AppError as `persona` */
+  /** Claims of any token of the realm that meets `options`. @throws AppError as `persona` */
   async verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, this.keys, {
@@ -56,7 +56,7 @@ export class TokenService {
   }
 }
 
-/** jose's own errors judge the token, except those about fetching the keys. */
+/** jose's errors are about the token, except those about fetching the keys. */
 const isTokensFault = (cause: unknown): cause is errors.JOSEError =>
   cause instanceof errors.JOSEError &&
   !['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(cause.code);

@@ -42,7 +42,7 @@ test('refused: another key, another realm, no signature, garbage, another scheme
   const [, payload] = good.split('.');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
   const hmac = `${Buffer.from('{"alg":"HS256","kid":"uno"}').toString('base64url')}.${payload}.AAAA`;
-  puerta.keycloak.conducta.otraLlave = true;
+  puerta.keycloak.conducta.otherKey = true;
   const forged = await puerta.keycloak.bearer(admin);
   const foreign = await otroRealm.bearer(admin, { iss: puerta.keycloak.issuer });
   for (const token of [none, hmac, forged, foreign, `${good}x`, 'nada', 'a.b.c'])

@@ -4,10 +4,10 @@ import { configuracion } from '@portal/contracts/portal';
 export type Pagina =
   | { readonly host: 'portal' | 'publico'; readonly status: 200 | 404 }
   | { readonly redirect: string }
-  /** Not a page: an API address, a file or nothing of ours. */
+  /** No page: an address of the API, or a file. */
   | undefined;
 
-/** Section 2 of the specification; whatever else is asked for gets the portal's English 404 page, with its status. */
+/** Pages of section 2 of docs/especificacion/especificacion.txt. Other paths get the portal's 404 page. */
 const portal = new Set([
   '/',
   '/dashboard',
@@ -19,7 +19,7 @@ const portal = new Set([
   '/admin/revision-inscripciones',
   '/certificados',
 ]);
-/** The signing page hides its token by replacing the address with /firmar, so that one must load too. */
+/** The signing page replaces its address with /firmar to hide the token, so /firmar must load too. */
 const publico = /^\/(firmar|verificar)(\/[^/]*)?$/;
 const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
 
@@ -27,7 +27,7 @@ const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
 export type Vista = 'portada' | 'inicio' | 'tablero';
 
 /**
- * Which picture of its first screen a page begins with. A cookie is only a guess at who is here: the scripts find out.
+ * The drawn first screen that a page begins with. The cookie is a guess; the scripts find out who is signed in.
  * @returns undefined for pages that begin empty
  */
 export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }): Vista | undefined {
@@ -36,7 +36,10 @@ export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }):
   return path === '/' ? 'portada' : 'inicio';
 }
 
-/** The remote that a page shows as soon as its host stands. The portal asks who is here first: without a cookie it shows a guest something else. */
+/**
+ * The remote that a page shows first. Without a cookie the portal's pages show a guest something else.
+ * @returns undefined for pages that show no remote at first
+ */
 export function remotoDe(path: string, { cookie }: { readonly cookie: boolean }): string | undefined {
   if (publico.test(path)) return 'mfe-firma';
   const bare = path.replace(/\/$/, '');
@@ -48,7 +51,7 @@ const remotos: Readonly<Record<string, string>> = {
   admin: 'mfe-admin',
 };
 
-/** What the first screen of a page asks the API for, in the words of mfe-firma. Only a whole token is looked up ahead. */
+/** Addresses of the API that the first screen of mfe-firma asks for. Only a whole token is looked up ahead. */
 export function respuestasDe(path: string): readonly string[] {
   if (!publico.test(path)) return [];
   const token = /^\/firmar\/([\w-]{43})$/.exec(path)?.[1];

@@ -139,7 +139,7 @@ const remote = (name: string): string[] => [
 const answer = (address: string): string =>
   `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
 
-test('the signing page names ahead all that it will ask for: its link, the settings, the registry and the remote’s files', async () => {
+test('the signing page names ahead all that it asks for: link, settings, registry and the remote’s files', async () => {
   const files = remote('mfe-firma');
   expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([
     answer(verificarEnlace.path.replace(':token', TOKEN)),
@@ -157,7 +157,7 @@ test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])(
   },
 );
 
-test('beside the token of a signing page stands nothing that a stranger could choose: a packed length gives no hint', async () => {
+test('a signing page repeats nothing that a stranger could choose beside its token: a packed length gives no hint', async () => {
   const page = async (query = '', headers = {}): Promise<string> =>
     (await puerta.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(
       /content="[\w+/]{22}=="/,

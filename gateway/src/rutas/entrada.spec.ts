@@ -12,7 +12,7 @@ afterAll(() => puerta?.cerrar());
 beforeEach(() => {
   puerta.servicios.llamadas.length = 0;
   puerta.servicios.responder = () => ({});
-  puerta.reloj.ahora = new Date(puerta.reloj.ahora.getTime() + 120_000);
+  puerta.clock.current = new Date(puerta.clock.current.getTime() + 120_000);
 });
 
 const contratosHttp = Object.entries(catalogo).filter(
@@ -226,7 +226,7 @@ describe('refusals', () => {
     puerta.servicios.responder = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
     expect((await miss()).status).toBe(200);
     puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
-    puerta.reloj.ahora = new Date(puerta.reloj.ahora.getTime() + 60_000);
+    puerta.clock.current = new Date(puerta.clock.current.getTime() + 60_000);
     expect((await miss()).status).toBe(404);
   });
 

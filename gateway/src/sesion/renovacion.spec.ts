@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import type { Log, Transactions } from '@portal/service-kit';
-import type { Configuracion } from '../config.js';
+import type { Config } from '../config.js';
 import { KeycloakService } from '../keycloak/keycloak.service.js';
 import type { IniciadasService } from './iniciadas.service.js';
 import { RenovacionService } from './renovacion.service.js';
 import type { SesionesRepository } from './sesiones.repository.js';
 
-const valores = { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' };
+const values = { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' };
 
 /** A Keycloak that takes `ms` to fail, on a clock that only its failures move. */
 function unKeycloakMudo(ms: number) {
   const clock = { instante: 1_000_000, now: () => new Date(clock.instante) };
-  const keycloak = new KeycloakService({ valores } as Configuracion, clock);
-  const asked = jest.spyOn(keycloak, 'descubrir').mockImplementation(async () => {
+  const keycloak = new KeycloakService({ values } as Config, clock);
+  const asked = jest.spyOn(keycloak, 'discover').mockImplementation(async () => {
     await Promise.resolve();
     clock.instante += ms;
     throw new Error('no answer');
@@ -22,12 +22,12 @@ function unKeycloakMudo(ms: number) {
 
 test('the rest begins when the attempt ended, however long it took', async () => {
   const { clock, keycloak, asked } = unKeycloakMudo(6000);
-  await keycloak.renovar('a');
-  expect(keycloak.descansa()).toBe(true);
-  expect(await keycloak.renovar('b')).toMatchObject({ kind: 'sin-respuesta' });
+  await keycloak.refresh('a');
+  expect(keycloak.rests()).toBe(true);
+  expect(await keycloak.refresh('b')).toMatchObject({ kind: 'sin-respuesta' });
   expect(asked).toHaveBeenCalledTimes(1);
   clock.instante += 5000;
-  expect(keycloak.descansa()).toBe(false);
+  expect(keycloak.rests()).toBe(false);
 });
 
 test('a crowd of due sessions holds three connections, and none once Keycloak rests', async () => {

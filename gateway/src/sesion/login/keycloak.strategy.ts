@@ -1,4 +1,5 @@
-import { PassportStrategy } from '@nestjs/passport';
+import { Injectable } from '@nestjs/common';
+import { PassportSerializer, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import {
   randomNonce,
@@ -9,11 +10,11 @@ import {
 } from 'openid-client';
 import { Strategy, type AuthenticateOptions } from 'openid-client/passport';
 import type { IniciadasService } from '../iniciadas.service.js';
-import type { Iniciada } from '../sesion.schema.js';
+import type { SesionIniciada } from '../sesion.schema.js';
 
 /**
- * The code flow against Keycloak: openid-client's strategy, which sends PKCE but neither state nor nonce of its own
- * (keycloak.md §3); once sent, it checks them. Guards call it by its name: passport then gives every request an instance of its own.
+ * OpenID Connect's code flow by openid-client's strategy, which checks state and nonce but sends none: this class does.
+ * Passport finds it by its name and gives every request an instance of its own.
  */
 export class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
   constructor(
@@ -25,7 +26,7 @@ export class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
   }
 
   /** @throws AppError UNAUTHORIZED when the tokens are not of one person for this API */
-  validate(tokens: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<Iniciada> {
+  validate(tokens: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<SesionIniciada> {
     return this.iniciadas.nueva(tokens);
   }
 
@@ -36,8 +37,22 @@ export class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
     return params;
   }
 
-  /** By itself it would take a callback without code for the wish to begin. */
+  /** The base class would begin a login for a callback without a code. */
   override shouldInitiateAuthRequest(request: Request): boolean {
     return !request.path.startsWith('/api/login/callback');
+  }
+}
+
+type Done = (error: null, value: SesionIniciada) => void;
+
+/** Passport stores the person unchanged: names, roles, sealed tokens. SesionService reads it back. */
+@Injectable()
+export class SesionSerializer extends PassportSerializer {
+  override serializeUser(usuario: SesionIniciada, done: Done): void {
+    done(null, usuario);
+  }
+
+  override deserializeUser(usuario: SesionIniciada, done: Done): void {
+    done(null, usuario);
   }
 }

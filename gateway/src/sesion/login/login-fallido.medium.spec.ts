@@ -28,7 +28,7 @@ test.each<[string, (conducta: GatewayReal['keycloak']['conducta']) => void]>([
   ['another issuer', (c) => (c.idToken = (claims) => ({ ...claims, iss: 'https://evil.example' }))],
   ['an expired ID token', (c) => (c.idToken = (claims) => ({ ...claims, exp: 1 }))],
   ['an ID token of another person', (c) => (c.idToken = (claims) => ({ ...claims, sub: 'sub-otro' }))],
-  ['another key', (c) => (c.otraLlave = true)],
+  ['another key', (c) => (c.otherKey = true)],
 ])('refused when Keycloak answers with %s', async (_name, misbehave) => {
   misbehave(gateway.keycloak.conducta);
   const navegador = gateway.navegador();

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { admin, ana } from '../../../test/conducta.js';
 import { GatewayReal } from '../../../test/gateway-real.js';
-import { hashDeSesion } from '../almacen.js';
+import { hashDeSesion } from '../sesion-store.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {

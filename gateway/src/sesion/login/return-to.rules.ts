@@ -11,7 +11,7 @@ function decoded(path: string): string {
 const foreign = (path: string): boolean => !path.startsWith('/') || path.startsWith('//') || /[\\\p{C}]/u.test(path);
 
 /**
- * Where to go after the login: a path of our own outside /api, else the dashboard (security.md 58).
+ * Where to go after the login: a path of our own outside /api, else the dashboard. It prevents an open redirect.
  * @example returnTo('//evil.example', origin) // '/dashboard'
  */
 export function returnTo(wanted: unknown, origin: string): string {

@@ -77,7 +77,7 @@ test('a logout token is refused: forged, an access token, used before, none', as
   await send(used);
   const navegador = gateway.navegador();
   await navegador.entrar();
-  gateway.keycloak.conducta.otraLlave = true;
+  gateway.keycloak.conducta.otherKey = true;
   const forged = await gateway.keycloak.cierre();
   for (const token of [forged, access, used, 'nada', '']) expect((await send(token)).status).toBe(400);
   expect((await supertest(gateway.server).post('/api/logout/backchannel').type('form').send({})).status).toBe(400);

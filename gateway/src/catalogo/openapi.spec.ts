@@ -1,4 +1,4 @@
-import { contratosHttp, openApi } from './openapi.rules.js';
+import { contratosHttp, openApi } from './openapi.controller.js';
 
 interface Operation {
   readonly parameters: { name: string; in: string }[];

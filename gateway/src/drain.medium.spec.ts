@@ -2,7 +2,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Clock, signedUploadUrl } from '@portal/service-kit';
 import { GatewayReal } from '../test/gateway-real.js';
-import { drenar } from './drenaje.js';
+import { drain } from './start-gateway.js';
 
 let gateway: GatewayReal;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const puerto = (): number => (gateway.server.address() as AddressInfo).port;
 test('what runs when the end is near finishes, nothing new begins', async () => {
   const { upload, status } = await aMedias();
   const port = puerto();
-  const drained = drenar(gateway.app, 15_000);
+  const drained = drain(gateway.app, 15_000);
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   upload.end(' final');
   expect(await status).toBe(200);
@@ -51,6 +51,6 @@ test('what runs when the end is near finishes, nothing new begins', async () => 
 
 test('who does not finish in time is cut off', async () => {
   const { status } = await aMedias();
-  await drenar(gateway.app, 200);
+  await drain(gateway.app, 200);
   expect(await status).toBeUndefined();
 });

@@ -7,16 +7,18 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import type { ErrorCode, HttpCall, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { peticionActual } from '../borde/peticion.js';
-import type { Fuente } from './solicitud.js';
+import { currentRequest } from '../borde/request-context.js';
+
+/** Where the part of a request that is not in its path comes from. */
+export type Source = 'query' | 'body';
 
 export interface RouteOptions {
   /** Only for a PUT whose body is the file itself: its parameters stand in the query. */
-  readonly fuente?: Fuente;
-  /** Code for impossible path parameters, when the contract's own 404 is not the right one. */
-  readonly invalido?: ErrorCode;
+  readonly source?: Source;
+  /** Code for impossible path parameters, instead of the contract's own 404. */
+  readonly invalidCode?: ErrorCode;
   /** Look-ups per minute and address, hits included. */
-  readonly consultasPorMinuto?: number;
+  readonly lookupsPerMinute?: number;
 }
 
 export interface RouteMetadata extends RouteOptions {
@@ -28,8 +30,9 @@ export const ROUTE = Symbol('route');
 type RouteMethod<C extends HttpCall> = (request: RequestOf<C>, ...rest: never[]) => Promise<ResponseOf<C>>;
 
 /**
- * The one route of a contract: method, path, status and access come from it. The guard has checked access and parsed the
- * request when the method runs; the interceptor gives the answer its HTTP shape.
+ * The one route of a contract: method, path, status and access come from it.
+ * When the method runs, the guard has checked access and parsed the request.
+ * Afterwards the interceptor gives the answer its HTTP shape.
  * @example
  * \@Route(crearInscripcion)
  * crear(@Request() request: RequestOf<typeof crearInscripcion>) { return this.calls.send(crearInscripcion, request); }
@@ -44,4 +47,4 @@ export const Route =
     )(target, key, descriptor);
 
 /** The parsed request of the contract. */
-export const Request = createParamDecorator(() => peticionActual().request);
+export const Request = createParamDecorator(() => currentRequest().request);

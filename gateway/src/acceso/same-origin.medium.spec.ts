@@ -32,7 +32,8 @@ test('the refusal reaches the audit stream, without personal data', async () => 
   expect(headers['x-request-id']).toBe('prueba-0002');
   const published = () =>
     gateway.database.query<{ data: object }>(
-      `SELECT envelope->'data' AS data FROM gateway.outbox WHERE published_at IS NOT NULL AND envelope->>'requestId' = 'prueba-0002'`,
+      `SELECT envelope->'data' AS data FROM gateway.outbox
+       WHERE published_at IS NOT NULL AND envelope->>'requestId' = 'prueba-0002'`,
     );
   await eventually('the refusal is published', async () => (await published()).length > 0);
   expect((await published())[0]?.data).toMatchObject({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AppError, ErrorCode, HttpCall } from '@portal/contracts/core';
 import { actorLabel, Audit, Clock, Log, PerMinute, Transactions } from '@portal/service-kit';
-import { peticionActual } from '../borde/peticion.js';
+import { currentRequest } from '../borde/request-context.js';
 
-const POR_MINUTO = 120;
+const PER_MINUTE = 120;
 
-/** What the gateway itself refuses and the audit wants to know: the services tell of their own refusals. */
+/** The gateway's own refusals that the audit records. The services audit theirs. */
 const auditable: readonly ErrorCode[] = [
   'ACCESO_DENEGADO',
   'SOLO_ADMINISTRADORES',
@@ -15,13 +15,13 @@ const auditable: readonly ErrorCode[] = [
   'DEMASIADOS_INTENTOS',
 ];
 
-/** A guest asking who he is is no attempt at anything. */
+/** A guest's GET without a session is no attempt at anything. */
 const quiet = (contract: HttpCall, code: ErrorCode): boolean => code === 'UNAUTHORIZED' && contract.method === 'GET';
 
-/** Tells the audit of refused access. Bounded: a flood leaves its first entries and one that counts the rest. */
+/** Audits refused access. A flood leaves its first entries, and one that counts the rest. */
 @Injectable()
-export class RechazosService {
-  private readonly porMinuto: PerMinute;
+export class RefusalsService {
+  private readonly perMinute: PerMinute;
 
   constructor(
     private readonly audit: Audit,
@@ -29,20 +29,20 @@ export class RechazosService {
     clock: Clock,
     private readonly log: Log,
   ) {
-    this.porMinuto = new PerMinute(POR_MINUTO, clock);
+    this.perMinute = new PerMinute(PER_MINUTE, clock);
   }
 
-  /** Never delays nor changes the answer: a failure of the audit is logged. */
-  anotar(contract: HttpCall, error: AppError): void {
+  /** It neither delays nor changes the answer. A failure of the audit is logged. */
+  note(contract: HttpCall, error: AppError): void {
     if (!auditable.includes(error.code) || quiet(contract, error.code)) return;
     if (!this.admit()) return;
-    const { actor } = peticionActual();
+    const { actor } = currentRequest();
     const datos = { codigo: error.code, ruta: `${contract.method} ${contract.path}` };
     void this.write({ accion: 'acceso.denegado', actor: actorLabel(actor), datos });
   }
 
   private admit(): boolean {
-    const { passes, omittedBefore } = this.porMinuto.take();
+    const { passes, omittedBefore } = this.perMinute.take();
     if (omittedBefore > 0)
       void this.write({
         accion: 'acceso.denegado-omitidos',

@@ -7,14 +7,14 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Log } from '@portal/service-kit';
 
-/** Only this stands in the database: who reads it cannot use it as a cookie. */
+/** The database holds this hash instead of the id: a row's reader cannot make a cookie of it. */
 export const hashDeSesion = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 const PgStore = connectPgSimple(session);
 type Callback = (error?: unknown) => void;
 
-/** connect-pg-simple with the session's id hashed on its way in. The generated columns issuer, subject and keycloak_sid follow `sess`. */
-export class AlmacenDeSesiones extends PgStore {
+/** connect-pg-simple with hashed ids. PostgreSQL derives the columns issuer, subject and keycloak_sid from `sess`. */
+class SesionStore extends PgStore {
   constructor(pool: pg.Pool, errorLog: (message: string) => void) {
     super({
       pool,
@@ -44,10 +44,10 @@ export class AlmacenDeSesiones extends PgStore {
 /** TypeORM's own pool: sessions need no second one. */
 const poolOf = (dataSource: DataSource): pg.Pool => (dataSource.driver as unknown as { master: pg.Pool }).master;
 
-/** Sessions in the gateway's own schema. */
-export const almacenProvider: Provider = {
+/** express-session's store, in the gateway's own schema. */
+export const sesionStore: Provider = {
   provide: Store,
   inject: [getDataSourceToken(), Log],
   useFactory: (dataSource: DataSource, log: Log) =>
-    new AlmacenDeSesiones(poolOf(dataSource), (message) => log.error(message)),
+    new SesionStore(poolOf(dataSource), (message) => log.error(message)),
 };

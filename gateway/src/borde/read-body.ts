@@ -1,27 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@portal/contracts/core';
 
-/** 1 MB: the largest JSON body. Files go through the signed upload address. */
-export const MAX_CUERPO_BYTES = 1_048_576;
+/** 1 MB: the largest JSON body. Files go to the signed upload address instead. */
+const MAX_BODY_BYTES = 1_048_576;
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Keys that reach an object's prototype when somebody merges them (security.md 9). */
-export const isPrototypeKey = (key: string): boolean =>
-  key === '__proto__' || key === 'constructor' || key === 'prototype';
+/** Keys that would reach an object's prototype in a merge. */
+const isPrototypeKey = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-/** @throws AppError CAMPO_NO_PERMITIDO naming the key */
+/** @throws AppError CAMPO_NO_PERMITIDO with the name of the key */
 export function refusePrototypeKey(key: string): void {
   if (isPrototypeKey(key))
     throw new AppError('CAMPO_NO_PERMITIDO', { fields: [{ path: key, message: 'Este campo no está permitido.' }] });
 }
 
 /**
- * Reads a JSON object. No body, or an empty one, is an empty object.
- * @throws AppError 413 over 1 MB, 415 another content type or encoding, 400 what is no UTF-8 JSON object
+ * Reads a JSON object. A missing or empty body is an empty object.
+ * @throws AppError 413 over 1 MB, 415 another content type or encoding, 400 when it is no UTF-8 JSON object
  */
-export async function leerCuerpo(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
   if (request.headers['content-encoding'] !== undefined)
     throw new AppError('TIPO_DE_CONTENIDO', { detail: 'encoded body' });
@@ -42,16 +41,15 @@ function isJson(contentType = ''): boolean {
   );
 }
 
-/** Reads a small HTML form: only Keycloak sends one. @throws AppError as `leerCuerpo` */
-export async function leerFormulario(request: IncomingMessage): Promise<URLSearchParams> {
+/** Reads a small HTML form. Only Keycloak sends one. @throws AppError as `readBody` */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('TIPO_DE_CONTENIDO');
   return new URLSearchParams((await readBounded(request)).toString('utf8'));
 }
 
 async function readBounded(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_CUERPO_BYTES)
-    throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
   try {
     return await collect(request);
   } catch (cause) {
@@ -65,7 +63,7 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_CUERPO_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
+    if (size > MAX_BODY_BYTES) throw new AppError('SOLICITUD_DEMASIADO_GRANDE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

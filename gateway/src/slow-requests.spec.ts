@@ -1,13 +1,13 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';
-import { esperaMiddleware } from './espera.middleware.js';
+import { cutSlowRequests } from './start-gateway.js';
 
 let server: Server;
 afterEach(() => server.close());
 
 interface Llegada {
-  /** When the rest of the body comes; 'nunca': only its beginning does. */
+  /** When the rest of the body comes; with 'nunca' it does not come. */
   readonly resto: 'ya' | 'tarde' | 'nunca';
   readonly delayMs?: number;
 }
@@ -16,7 +16,7 @@ interface Llegada {
 async function status(method: string, path: string, { resto, delayMs }: Llegada): Promise<number | undefined> {
   server = createServer((raw, response) => {
     const request = Object.assign(raw, { path: raw.url }) as unknown as Request;
-    esperaMiddleware(60)(request, response as Response, () => {
+    cutSlowRequests(60)(request, response as Response, () => {
       if (delayMs !== undefined) setTimeout(() => response.end(), delayMs);
       else raw.resume().once('end', () => response.end());
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Registro, Remoto } from '@portal/contracts/portal';
 
+/** The members that we need of mf-manifest.json, as Module Federation writes it. */
 const manifestSchema = z.object({
   metaData: z.object({ publicPath: z.string(), remoteEntry: z.object({ name: z.string() }) }),
   exposes: z
@@ -15,18 +16,18 @@ const manifestSchema = z.object({
     .default([]),
 });
 
-/** A build on disk with the address that it was built for. */
-export interface Build extends Remoto {
+/** A remote's build on disk, with the address that it was built for. */
+export interface RemoteBuild extends Remoto {
   readonly dir: string;
   readonly publicPath: string;
-  /** Addresses of what its first screen asks for right after the entry: scripts and sheets. */
+  /** Addresses of the scripts and sheets that its first screen asks for right after the entry. */
   readonly firstScreen: readonly string[];
 }
 
 const publicPathShape = /^\/mfe\/[\w-]+\/([\w.-]+)\/$/;
 
 /** Reads a remote's build. @returns undefined when there is none: the shell shows its own card then */
-export async function leerBuild(dir: string): Promise<Build | undefined> {
+export async function readRemoteBuild(dir: string): Promise<RemoteBuild | undefined> {
   const manifest = await readManifest(dir);
   if (manifest === undefined) return undefined;
   const { publicPath, remoteEntry } = manifest.metaData;
@@ -57,6 +58,6 @@ async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema>
   }
 }
 
-/** The registry that browsers read at run time: name → where its current version is. */
-export const registroDe = (builds: ReadonlyMap<string, Build>): Registro =>
+/** The registry that browsers read at run time: each remote's name with its current version. */
+export const registroDe = (builds: ReadonlyMap<string, RemoteBuild>): Registro =>
   Object.fromEntries([...builds].map(([name, { version, entry, integrity }]) => [name, { version, entry, integrity }]));

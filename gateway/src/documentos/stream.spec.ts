@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { conPaciencia, contar } from './flujo.js';
+import { limitBytes, readWhileSent } from './cargas.service.js';
 
 async function collect(source: AsyncIterable<Buffer>): Promise<number> {
   let bytes = 0;
@@ -18,7 +18,7 @@ test.each([
   [[11], false],
   [[], true],
 ])('of pieces %j up to 10 bytes pass: %s', async (sizes, passes) => {
-  const counted = collect(contar(pieces(...(sizes as number[])), 10, () => new Error('too many')));
+  const counted = collect(limitBytes(pieces(...(sizes as number[])), 10, () => new Error('too many')));
   if (passes) expect(await counted).toBeLessThanOrEqual(10);
   else await expect(counted).rejects.toThrow('too many');
 });
@@ -26,7 +26,7 @@ test.each([
 test('a sender that falls silent is cut off', async () => {
   const outcome = await new Promise<unknown>((resolve) => {
     const server = createServer((request: IncomingMessage) => {
-      collect(conPaciencia(request, 50))
+      collect(readWhileSent(request, 50))
         .then(resolve, resolve)
         .finally(() => server.close());
     });

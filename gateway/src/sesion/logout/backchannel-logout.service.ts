@@ -2,38 +2,38 @@ import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import { AppError, statusOf } from '@portal/contracts/core';
 import { Audit, Transactions } from '@portal/service-kit';
-import { Configuracion, issuerOf } from '../../config.js';
+import { Config, issuerOf } from '../../config.js';
 import { TokenService } from '../../keycloak/token.service.js';
 import { SesionesRepository } from '../sesiones.repository.js';
 
-const EVENTO = 'http://schemas.openid.net/event/backchannel-logout';
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const refuse = (detail: string, cause?: unknown): never => {
   throw new AppError('SOLICITUD_MAL_FORMADA', { detail, cause });
 };
 
-/** Receives Keycloak's word that a session ended, and ends all of ours that belong to it. */
+/** OpenID Connect Back-Channel Logout 1.0: Keycloak says that a session ended, and all sessions of it end here. */
 @Injectable()
-export class CierreService {
+export class BackchannelLogoutService {
   private readonly issuer: string;
 
   constructor(
-    private readonly configuracion: Configuracion,
+    private readonly config: Config,
     private readonly tokens: TokenService,
     private readonly transactions: Transactions,
     private readonly repository: SesionesRepository,
     private readonly audit: Audit,
   ) {
-    this.issuer = issuerOf(configuracion.valores);
+    this.issuer = issuerOf(config.values);
   }
 
   /** @throws AppError SOLICITUD_MAL_FORMADA for a token that is forged, expired, of another kind or used before */
-  async recibir(token: string): Promise<void> {
+  async receive(token: string): Promise<void> {
     const { jti, sid, sub } = await this.verify(token);
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.recibirCierre(tx, String(jti)))) refuse('logout token used before');
-      const de = typeof sid === 'string' ? { issuer: this.issuer, sid } : { issuer: this.issuer, subject: String(sub) };
-      const sesiones = await this.repository.cerrarTodas(tx, de);
+      const of = typeof sid === 'string' ? { issuer: this.issuer, sid } : { issuer: this.issuer, subject: String(sub) };
+      const sesiones = await this.repository.cerrarTodas(tx, of);
       const actor = sub === undefined ? 'proceso:keycloak' : `persona:${sub}`;
       await this.audit.append(tx, {
         accion: 'sesion.cerrada',
@@ -48,7 +48,7 @@ export class CierreService {
   private async verify(token: string): Promise<JWTPayload> {
     const claims = await this.signed(token);
     const events: unknown = claims['events'];
-    if (typeof events !== 'object' || events === null || !Object.hasOwn(events, EVENTO)) refuse('not a logout event');
+    if (typeof events !== 'object' || events === null || !Object.hasOwn(events, EVENT)) refuse('not a logout event');
     if (claims['nonce'] !== undefined) refuse('a logout token has no nonce');
     if (typeof claims['sid'] !== 'string' && typeof claims.sub !== 'string') refuse('neither sid nor sub');
     return claims;
@@ -58,7 +58,7 @@ export class CierreService {
     try {
       const requiredClaims = ['iat', 'exp', 'jti', 'events'];
       return await this.tokens.verify(token, {
-        audience: this.configuracion.valores.OIDC_CLIENT_ID,
+        audience: this.config.values.OIDC_CLIENT_ID,
         typ: 'logout+jwt',
         requiredClaims,
       });

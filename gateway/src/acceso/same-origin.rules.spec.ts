@@ -1,10 +1,10 @@
 import { AppError } from '@portal/contracts/core';
-import { assertMismoOrigen } from './csrf.rules.js';
+import { assertSameOrigin } from './same-origin.rules.js';
 
 const origen = 'http://localhost:3000';
-const refused = (method: string, headers: Record<string, string>, conSesion: boolean): boolean => {
+const refused = (method: string, headers: Record<string, string>, withSession: boolean): boolean => {
   try {
-    assertMismoOrigen({ method, headers }, { origen, conSesion });
+    assertSameOrigin({ method, headers }, { origin: origen, withSession });
     return false;
   } catch (error) {
     expect((error as AppError).code).toBe('SOLICITUD_RECHAZADA');
