@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { paginaDe } from '../../../gateway/src/borde/paginas.rules.js';
+import { paginaDe } from '../../../gateway/src/paginas/paginas.rules.js';
 import { routes as admin } from '../../../mfe-admin/src/routes.js';
 import { routes as certificados } from '../../../mfe-certificados/src/routes.js';
 import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
 import { signedUploadUrl } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Puerta } from '../../test/puerta.js';
 
 let puerta: Puerta;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a store that is full refuses the upload, says when to come back, and the a
     puerta.config.UPLOAD_KEY_FILE,
     '',
     id,
-    new Date(puerta.reloj.ahora.getTime() + 60_000),
+    new Date(puerta.clock.current.getTime() + 60_000),
   );
   expect(address.startsWith(recibirCarga.path.replace(':id', id))).toBe(true);
   const put = () => puerta.http.put(address).set('content-type', 'application/pdf').send(Buffer.from('%PDF-1.7'));

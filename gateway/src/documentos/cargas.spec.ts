@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { signedUploadUrl, uploadKey } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Puerta } from '../../test/puerta.js';
 
 let puerta: Puerta;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => puerta?.cerrar());
 let next = 0;
 const unId = (): string => `22222222-2222-4222-8222-${String((next += 1)).padStart(12, '0')}`;
 const path = (id: string, minutes = 10): string =>
-  signedUploadUrl(puerta.config.UPLOAD_KEY_FILE, '', id, new Date(puerta.reloj.ahora.getTime() + minutes * 60_000));
+  signedUploadUrl(puerta.config.UPLOAD_KEY_FILE, '', id, new Date(puerta.clock.current.getTime() + minutes * 60_000));
 const put = (address: string, body: Buffer, type = 'application/pdf') =>
   puerta.http.put(address).set('content-type', type).send(body);
 const pdf = Buffer.from('%PDF-1.7 prueba');

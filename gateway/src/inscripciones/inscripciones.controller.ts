@@ -12,8 +12,8 @@ import {
   todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../rutas/calls.js';
+import { Request, Route } from '../rutas/route.js';
 
 @Controller()
 export class InscripcionesController {

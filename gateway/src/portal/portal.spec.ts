@@ -1,6 +1,6 @@
 import { configuracion } from '@portal/contracts/portal';
-import { Puerta } from '../pruebas/puerta.js';
-import { unaCarpeta, unaConfig } from '../pruebas/una-config.js';
+import { Puerta } from '../../test/puerta.js';
+import { unaCarpeta, unaConfig } from '../../test/una-config.js';
 
 test.each([
   ['the specification’s', {}, { anioBarraLateral: 2025, anioPortada: 2024, urlContrato: '/api/contrato.pdf' }],

@@ -1,6 +1,6 @@
 import { tablero } from '@portal/contracts/portal';
-import { ana } from '../pruebas/conducta.js';
-import { Puerta, rechaza } from '../pruebas/puerta.js';
+import { ana } from '../../test/conducta.js';
+import { Puerta, rechaza } from '../../test/puerta.js';
 
 let puerta: Puerta;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { catalogo } from '@portal/contracts';
 import { errorCodes, messageOf, statusOf, type HttpCall } from '@portal/contracts/core';
-import { admin, ana, superadmin } from '../pruebas/conducta.js';
-import { Puerta, rechaza } from '../pruebas/puerta.js';
-import { contratosHttp } from './catalogo.js';
+import { admin, ana, superadmin } from '../../test/conducta.js';
+import { Puerta, rechaza } from '../../test/puerta.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
 let puerta: Puerta;
@@ -12,9 +12,12 @@ afterAll(() => puerta?.cerrar());
 beforeEach(() => {
   puerta.servicios.llamadas.length = 0;
   puerta.servicios.responder = () => ({});
-  puerta.reloj.ahora = new Date(puerta.reloj.ahora.getTime() + 120_000);
+  puerta.clock.current = new Date(puerta.clock.current.getTime() + 120_000);
 });
 
+const contratosHttp = Object.entries(catalogo).filter(
+  (entry): entry is [string, HttpCall] => entry[1].kind !== 'internal',
+);
 const lista = '/api/inscripciones/mis-inscripciones';
 
 describe('access', () => {
@@ -32,7 +35,7 @@ describe('access', () => {
     superadmin: ['anon', 'ana', 'admin'],
   } as const;
   const people = { anon: undefined, ana, admin, superadmin } as const;
-  const cells = Object.entries(contratosHttp).flatMap(([name, contract]) =>
+  const cells = contratosHttp.flatMap(([name, contract]) =>
     Object.entries(people).map(([who, person]) => ({ name, who, contract, person })),
   );
 
@@ -223,7 +226,7 @@ describe('refusals', () => {
     puerta.servicios.responder = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
     expect((await miss()).status).toBe(200);
     puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
-    puerta.reloj.ahora = new Date(puerta.reloj.ahora.getTime() + 60_000);
+    puerta.clock.current = new Date(puerta.clock.current.getTime() + 60_000);
     expect((await miss()).status).toBe(404);
   });
 

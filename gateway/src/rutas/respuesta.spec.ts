@@ -1,6 +1,6 @@
 import { sha256Hex } from '@portal/service-kit';
-import { admin, ana } from '../pruebas/conducta.js';
-import { Puerta } from '../pruebas/puerta.js';
+import { admin, ana } from '../../test/conducta.js';
+import { Puerta } from '../../test/puerta.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
 let puerta: Puerta;

@@ -1,5 +1,5 @@
-import { ana } from '../pruebas/conducta.js';
-import { Puerta } from '../pruebas/puerta.js';
+import { ana } from '../../test/conducta.js';
+import { Puerta } from '../../test/puerta.js';
 
 const https = { PORTAL_ORIGIN: 'https://portal.example', TRUST_PROXY: '1' };
 const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };

@@ -1,6 +1,6 @@
 import { eventually } from '@portal/test-kit';
-import { admin } from '../pruebas/conducta.js';
-import { GatewayReal } from '../pruebas/gateway-real.js';
+import { admin } from '../../test/conducta.js';
+import { GatewayReal } from '../../test/gateway-real.js';
 
 let gateway: GatewayReal;
 beforeAll(async () => {
@@ -91,7 +91,8 @@ test('a database that cut every connection is found again', async () => {
   const navegador = gateway.navegador();
   await navegador.entrar();
   await gateway.database.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal-gateway' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'portal-gateway' AND datname = current_database()`,
   );
   expect([200, 503]).toContain(await navegador.estado());
   await eventually('the session is read again', async () => (await navegador.estado()) === 200);
