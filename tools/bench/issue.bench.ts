@@ -1,12 +1,12 @@
 /** P8: what issuing a certificate costs beside the one RSA operation that no issuer can do without. */
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { KeyRing } from '@portal/service-kit';
-import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
-import { generarPar } from '../../services/certificados/src/custodia/par-de-llaves.js';
-import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
-import { emitirX509 } from '../../services/certificados/src/x509/certificado-x509.js';
-import { perfilPersona } from '../../services/certificados/src/x509/perfiles.js';
-import { nuevoSerial } from '../../services/certificados/src/x509/serial.js';
+import { abrirSobre, ensobrar } from '../../services/certificados/src/custody/key-envelope.js';
+import { generarPar } from '../../services/certificados/src/custody/key-pair.js';
+import { llavePrivada } from '../../services/certificados/src/custody/private-key.js';
+import { emitirX509 } from '../../services/certificados/src/x509/issue-certificate.js';
+import { nuevoSerial } from '../../services/certificados/src/x509/new-serial.js';
+import { perfilPersona } from '../../services/certificados/src/x509/profiles.js';
 import { cpuPerRun } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';

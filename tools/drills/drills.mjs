@@ -38,14 +38,14 @@ export const suiteDrills = {
       injections: tamperings,
     }),
   'sello-caido': (arena) =>
-    suite(arena, 'sello-caido', { project: 'medium', files: ['services/certificados/src/sello'] }),
+    suite(arena, 'sello-caido', { project: 'medium', files: ['services/certificados/src/timestamp'] }),
   'fallas-de-piezas': (arena) =>
     suite(arena, 'fallas-de-piezas', {
       project: 'medium',
       files: [
         'libs/service-kit/src/faults',
-        'services/certificados/src/carrera',
-        'services/certificados/src/rotacion',
+        'services/certificados/src/race',
+        'services/certificados/src/rotation',
         'services/inscripciones/src/rotar',
         'services/inscripciones/src/firmas/firmar',
       ],

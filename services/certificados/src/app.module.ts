@@ -1,33 +1,24 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
-import { AutopruebaService } from './autoridad/autoprueba.service.js';
-import { AutoridadRepository } from './autoridad/autoridad.repository.js';
-import { AvisoRaizService } from './autoridad/aviso-raiz.service.js';
-import { EmisoraService } from './autoridad/emisora.service.js';
-import { FundacionService } from './autoridad/fundacion.service.js';
-import { FundadorService } from './autoridad/fundador.service.js';
-import { ImportacionService } from './autoridad/importacion.service.js';
-import { BorradoHandler } from './certificados/borrado.handler.js';
+import { AutoridadRepository } from './authority/authority.repository.js';
+import { EmisoraService } from './authority/authority.service.js';
+import { FundadorService } from './authority/founder.service.js';
+import { BorradoHandler } from './borrado/borrado.handler.js';
+import { TandasService } from './certificados/batches.service.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
 import { CertificadosRepository } from './certificados/certificados.repository.js';
 import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
-import { SeriesRepository } from './certificados/series.repository.js';
-import { TandasService } from './certificados/tandas.service.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config/certificados-config.schema.js';
-import { CrlRaizService } from './crl/crl-raiz.service.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config.js';
 import { CrlRepository } from './crl/crl.repository.js';
 import { CrlService } from './crl/crl.service.js';
-import { PkiHandler } from './crl/pki.handler.js';
-import { PkiService } from './crl/pki.service.js';
-import { VencimientosService } from './crl/vencimientos.service.js';
-import { AutopruebaCustodiaService } from './custodia/autoprueba-custodia.service.js';
-import { CustodiaAutoridad, CustodiaFirmantes } from './custodia/custodia.js';
-import { llaveros } from './custodia/llaveros.js';
-import { ReservaMetrics } from './custodia/reserva.metrics.js';
-import { ReservaRepository } from './custodia/reserva.repository.js';
-import { ReservaService } from './custodia/reserva.service.js';
+import { SeriesRepository } from './crl/serial.repository.js';
+import { CustodiaAutoridad, CustodiaFirmantes } from './custody/key-custody.js';
+import { ReservaMetrics } from './custody/key-pool.metrics.js';
+import { ReservaRepository } from './custody/key-pool.repository.js';
+import { ReservaService } from './custody/key-pool.service.js';
+import { llaveros } from './custody/key-rings.js';
 import { certificadosDatabase } from './database.js';
 import { EvidenciaHandler } from './evidencia/evidencia.handler.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
@@ -36,9 +27,18 @@ import { CmsService } from './firma/cms.service.js';
 import { FirmarHandler } from './firma/firmar.handler.js';
 import { FirmarService } from './firma/firmar.service.js';
 import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
-import { AutopruebaSello } from './sello/autoprueba-sello.service.js';
-import { FundacionSello } from './sello/fundacion-sello.service.js';
-import { selloProviders } from './sello/sello.providers.js';
+import { ImportacionService } from './offline-root/authority-import.service.js';
+import { CrlRaizService } from './offline-root/root-crl.service.js';
+import { PkiHandler } from './pki/pki.handler.js';
+import { PkiService } from './pki/pki.service.js';
+import { VencimientosService } from './pki/vencimientos.service.js';
+import { AutopruebaCustodiaService } from './start/custody-self-test.service.js';
+import { FundacionService } from './start/foundation.service.js';
+import { AvisoRaizService } from './start/local-root.service.js';
+import { AutopruebaService } from './start/self-test.service.js';
+import { AutopruebaSello } from './start/timestamp-self-test.service.js';
+import { selloProviders } from './timestamp/timestamp.providers.js';
+import { FundacionSello } from './timestamp/tsa-renewal.service.js';
 
 /** The certificate authority: founded, tested and with fresh CRLs before it answers anything. */
 @Module({})
@@ -66,6 +66,7 @@ export class AppModule implements OnModuleInit {
         { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
         AutopruebaCustodiaService,
         AutopruebaService,
+        AutopruebaSello,
         AvisoRaizService,
         AutoridadRepository,
         EmisoraService,

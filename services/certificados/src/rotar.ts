@@ -2,13 +2,13 @@ import 'reflect-metadata';
 
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
-import { custodiaConfigSchema } from './config/certificados-config.schema.js';
-import { custodias, llaveros } from './custodia/llaveros.js';
+import { custodyConfigSchema } from './config.js';
+import { custodias, llaveros } from './custody/key-rings.js';
 import { certificadosDatabase } from './database.js';
 
 /** `node dist/rotar.js [--lote 200]` in the service's environment: exits 0 when nothing is left under an old key-encryption key. */
 const { values } = parseArgs({ options: { lote: { type: 'string', default: '200' } } });
-const config = loadConfig(custodiaConfigSchema);
+const config = loadConfig(custodyConfigSchema);
 const { autoridad, firmantes } = custodias(llaveros(config));
 const whole = await rotateSecrets({
   process: 'certificados',

@@ -2,7 +2,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { generarPar } from '../../../services/certificados/src/custodia/par-de-llaves.js';
+import { generarPar } from '../../../services/certificados/src/custody/key-pair.js';
 import { cpuPerRun } from '../harness/cpu.js';
 import { timed } from '../harness/timing.js';
 

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Nombre } from '../x509/nombre.js';
+import type { Nombre } from '../x509/distinguished-name.js';
 
 /** A person's certificate. `dueno` is the owner in one line; at most one active certificate each. */
 @Entity('certificado')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Certificado } from '@portal/contracts/certificados';
-import { rfc4514 } from '../x509/nombre.js';
+import { rfc4514 } from '../x509/distinguished-name.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 
 /** SHA-256 of the certificate: upper-case hexadecimal pairs joined by colons. */

@@ -10,12 +10,12 @@ import { AppError, asPersona, can, type CallContext, type Persona, type RequestO
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
 import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
+import { TandasService } from './batches.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { aCertificado } from './certificado.mapper.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { RevocacionService } from './revocacion.service.js';
-import { TandasService } from './tandas.service.js';
 
 /** The use cases of certificates: whose they are, issue, revoke. */
 @Injectable()

@@ -3,19 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { certificadoEmitido, type Dueno } from '@portal/contracts/certificados';
 import { AppError, type CallContext } from '@portal/contracts/core';
 import { Audit, Clock, locksForTransaction, Outbox, runInContext, type Fact, type Tx } from '@portal/service-kit';
-import { EmisoraService } from '../autoridad/emisora.service.js';
-import { vigenciaPersona } from '../autoridad/fundacion.rules.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
-import { CustodiaFirmantes } from '../custodia/custodia.js';
-import type { ParDeLlaves } from '../custodia/par-de-llaves.js';
-import { ReservaRepository } from '../custodia/reserva.repository.js';
-import type { Nombre } from '../x509/nombre.js';
+import { EmisoraService } from '../authority/authority.service.js';
+import { vigenciaPersona } from '../authority/validity.rules.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
+import { SeriesRepository } from '../crl/serial.repository.js';
+import { CustodiaFirmantes } from '../custody/key-custody.js';
+import type { ParDeLlaves } from '../custody/key-pair.js';
+import { ReservaRepository } from '../custody/key-pool.repository.js';
+import type { Nombre } from '../x509/distinguished-name.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { huella } from './certificado.mapper.js';
 import { CertificadosRepository, type Situacion } from './certificados.repository.js';
 import { actorDe, claveDe, columnasDe } from './dueno.rules.js';
 import { RevocacionService } from './revocacion.service.js';
-import { SeriesRepository } from './series.repository.js';
 
 export interface Solicitud {
   readonly dueno: Dueno;

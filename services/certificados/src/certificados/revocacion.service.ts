@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { certificadoRevocado } from '@portal/contracts/certificados';
 import { Audit, Outbox, type Tx } from '@portal/service-kit';
-import { CustodiaFirmantes } from '../custodia/custodia.js';
-import type { MotivoCrl } from '../x509/crl.js';
+import { SeriesRepository } from '../crl/serial.repository.js';
+import { CustodiaFirmantes } from '../custody/key-custody.js';
+import type { MotivoCrl } from '../x509/issue-crl.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { huella } from './certificado.mapper.js';
 import { CertificadosRepository, type Revocable } from './certificados.repository.js';
 import { actorDe, duenoDe } from './dueno.rules.js';
-import { SeriesRepository } from './series.repository.js';
 
 export interface Revocacion {
   /** Reason for people and audit. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AutoridadId } from '../autoridad/autoridad.entity.js';
+import type { AutoridadId } from '../authority/authority.entity.js';
 
 /** CRLs as published, the superseded ones until their own nextUpdate: numbers never repeat. */
 @Entity('crl')

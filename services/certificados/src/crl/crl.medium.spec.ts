@@ -3,9 +3,9 @@ import { jest } from '@jest/globals';
 import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { Clock } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
-import { casos, codeOf } from '../pruebas/casos.js';
-import { openssl } from '../pruebas/openssl.js';
-import { unServicio, type Servicio } from '../pruebas/servicio.js';
+import { casos, codeOf } from '../../test/casos.js';
+import { openssl } from '../../test/openssl.js';
+import { unServicio, type Servicio } from '../../test/service.js';
 
 let s: Servicio;
 let c: ReturnType<typeof casos>;

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
-import type { AutoridadId } from '../autoridad/autoridad.entity.js';
-import type { CertificadoEntity } from '../certificados/certificado.entity.js';
-import type { MotivoCrl, Revocado } from '../x509/crl.js';
+import type { AutoridadId } from '../authority/authority.entity.js';
+import type { MotivoCrl, Revocado } from '../x509/issue-crl.js';
 import { CrlEntity } from './crl.entity.js';
 
 export type FechasCrl = Pick<CrlEntity, 'numero' | 'emitidaEn' | 'proximaEn'>;
 
 /** What a CRL must be newer than. */
-export type Cubierto = Pick<CertificadoEntity, 'serial' | 'validoDesde'>;
+export interface Cubierto {
+  readonly serial: string;
+  readonly validoDesde: Date;
+}
 
 /** Published CRLs, and what the next one must say. */
 @Injectable()

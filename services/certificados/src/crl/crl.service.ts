@@ -11,10 +11,10 @@ import {
   Transactions,
   type Tx,
 } from '@portal/service-kit';
-import type { AutoridadId } from '../autoridad/autoridad.entity.js';
-import { EmisoraService } from '../autoridad/emisora.service.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
-import { emitirCrl } from '../x509/crl.js';
+import type { AutoridadId } from '../authority/authority.entity.js';
+import { EmisoraService } from '../authority/authority.service.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
+import { emitirCrl } from '../x509/issue-crl.js';
 import type { CrlEntity } from './crl.entity.js';
 import { CrlRepository, type Cubierto } from './crl.repository.js';
 

@@ -2,11 +2,11 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { evidenciaDeValidacion, revocarCertificado, sellarDigest } from '@portal/contracts/certificados';
 import { unaPersona } from '@portal/test-kit';
-import { unaAutoridadAjena, type AutoridadAjena } from '../pruebas/autoridad-ajena.js';
-import { casos, crlPem } from '../pruebas/casos.js';
-import { openssl } from '../pruebas/openssl.js';
-import { unServicio, type Servicio } from '../pruebas/servicio.js';
-import { unaTsa, type TsaDePrueba } from '../pruebas/tsa.js';
+import { casos, crlPem } from '../../test/casos.js';
+import { unaAutoridadAjena, type AutoridadAjena } from '../../test/offline-authority.js';
+import { openssl } from '../../test/openssl.js';
+import { unServicio, type Servicio } from '../../test/service.js';
+import { unaTsa, type TsaDePrueba } from '../../test/tsa.js';
 
 let s: Servicio;
 let c: ReturnType<typeof casos>;

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { evidenciaDeValidacion } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Transactions } from '@portal/service-kit';
-import { EmisoraService } from '../autoridad/emisora.service.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config/certificados-config.schema.js';
+import { EmisoraService } from '../authority/authority.service.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { CrlService } from '../crl/crl.service.js';
-import { leerCrlsTsa } from './crls-tsa.js';
+import { leerCrlsTsa } from './tsa-crls.js';
 
 /** What a document needs beside itself to be believed when nobody answers any more (EN 319 142-1 §5.4.2). */
 @Injectable()

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { sellarDigest } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Transactions } from '@portal/service-kit';
-import { SELLADOR, SelloFallido, type SelladorDeTiempo } from '../sello/sellador.js';
+import { SELLADOR, SelloFallido, type SelladorDeTiempo } from '../timestamp/time-stamper.js';
 
 const RETRY_SECONDS = 60;
 /** A document has no certificate of its own whose beginning its time could precede. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { buildCms, signedAttributes } from '@portal/pdf-signature';
 import type { Tx } from '@portal/service-kit';
-import { EmisoraService } from '../autoridad/emisora.service.js';
+import { EmisoraService } from '../authority/authority.service.js';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
-import { CustodiaFirmantes } from '../custodia/custodia.js';
-import { SelloService } from '../sello/sello.service.js';
-import { firmarRsa } from '../x509/firmar-tbs.js';
+import { CustodiaFirmantes } from '../custody/key-custody.js';
+import { SelloService } from '../timestamp/timestamp.service.js';
+import { firmarRsa } from '../x509/sign-rsa.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 
 /** The CMS of a signature: the person's key, the chain, the timestamp. */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
-const tablas = `
+const tables = `
   CREATE TABLE llave (
     id uuid NOT NULL CONSTRAINT llave_pk PRIMARY KEY,
     dueno text NOT NULL,
@@ -18,13 +18,15 @@ const tablas = `
     sellada bytea NOT NULL,
     creada_en timestamptz NOT NULL DEFAULT now()
   );
+  CREATE INDEX llave_kek ON llave (kek_id);
+  CREATE INDEX llave_reserva_kek ON llave_reserva (kek_id);
   CREATE INDEX llave_reserva_creada_en ON llave_reserva (creada_en);
   CREATE TABLE autoridad (
     id text NOT NULL CONSTRAINT autoridad_pk PRIMARY KEY,
     nombre jsonb NOT NULL,
     der bytea NOT NULL,
     publica bytea NOT NULL,
-    llave_id uuid NOT NULL,
+    llave_id uuid,
     vence_en timestamptz NOT NULL
   );
   CREATE TABLE serie (
@@ -79,15 +81,42 @@ const tablas = `
     CONSTRAINT crl_pk PRIMARY KEY (autoridad, numero)
   );`;
 
-/** Authorities, certificates, keys in envelopes, issued signatures, CRLs. */
+/**
+ * Table `kek` holds every key-encryption key that ever wrapped something, and when it was retired. The trigger takes a share
+ * lock on its row: a retirement waits for transactions that wrap with the key now, and later ones find it retired.
+ */
+const kek = `
+  CREATE TABLE kek (
+    id text NOT NULL CONSTRAINT kek_pk PRIMARY KEY,
+    primera_vez timestamptz NOT NULL DEFAULT now(),
+    retirada_en timestamptz
+  );
+  CREATE FUNCTION kek_en_uso() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    BEGIN
+      INSERT INTO kek (id) VALUES (NEW.kek_id) ON CONFLICT DO NOTHING;
+      PERFORM FROM kek WHERE id = NEW.kek_id AND retirada_en IS NULL FOR SHARE;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'key-encryption key % was retired by a rotation', NEW.kek_id
+          USING ERRCODE = 'object_not_in_prerequisite_state';
+      END IF;
+      RETURN NEW;
+    END $$;
+  CREATE TRIGGER kek_en_uso BEFORE INSERT OR UPDATE OF kek_id ON llave
+    FOR EACH ROW EXECUTE FUNCTION kek_en_uso();
+  CREATE TRIGGER kek_en_uso BEFORE INSERT OR UPDATE OF kek_id ON llave_reserva
+    FOR EACH ROW EXECUTE FUNCTION kek_en_uso();`;
+
+/** Authorities, certificates, keys in envelopes and what wraps them, issued signatures, CRLs. */
 export class AutoridadYCertificados1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(tablas);
+    await runner.query(tables);
+    await runner.query(kek);
     await crearTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await borrarTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
-    await runner.query('DROP TABLE crl, firma_emitida, certificado, serie, autoridad, llave_reserva, llave');
+    await runner.query('DROP TABLE crl, firma_emitida, certificado, serie, autoridad, llave_reserva, llave, kek');
+    await runner.query('DROP FUNCTION kek_en_uso()');
   }
 }

@@ -1,4 +1,4 @@
-import { rfc4514 } from './nombre.js';
+import { rfc4514 } from './distinguished-name.js';
 import { nombreDeInscripcion, nombreTecleado } from './nombre.rules.js';
 
 const refusal = (text: string) => {

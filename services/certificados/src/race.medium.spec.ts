@@ -1,0 +1,76 @@
+import { emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
+import type { AppError } from '@portal/contracts/core';
+import { Metrics } from '@portal/service-kit';
+import { unaPersona } from '@portal/test-kit';
+import { unServicio, type Servicio } from '../test/service.js';
+
+const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
+const times = <T>(count: number, make: (i: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, i) => make(i)));
+const codes = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((r) => (r.status === 'rejected' ? [(r.reason as AppError).code] : []));
+
+describe('without a pause between generations', () => {
+  let s: Servicio;
+  beforeAll(async () => {
+    s = await unServicio({
+      CERTIFICADO_INTERVALO_MS: '0',
+      LLAVES_EN_RESERVA: '2',
+      LLAVES_ESPERA_MS: '150000',
+      EMISION_ESPERA_MS: '150000',
+    });
+  });
+  afterAll(() => s?.close());
+
+  test('20 generations at once leave one active certificate and 19 superseded ones', async () => {
+    const actor = unaPersona();
+    const results = await times(20, () =>
+      s.gateway.send({ ...generarCertificado, deadline: 150_000 }, datos, { actor }),
+    );
+    expect(codes(results)).toEqual([]);
+    const rows = await s.database.query<{ estado: string; n: number }>(
+      `SELECT estado, count(*)::int AS n FROM certificados.certificado WHERE subject = $1 GROUP BY 1 ORDER BY 1`,
+      [actor.subject],
+    );
+    expect(rows).toEqual([
+      { estado: 'active', n: 1 },
+      { estado: 'revoked', n: 19 },
+    ]);
+  }, 180_000);
+
+  test('CRL numbers only grow, whoever publishes', async () => {
+    const rows = await s.database.query<{ numero: string }>(
+      `SELECT numero FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero`,
+    );
+    expect(rows.map(({ numero }) => Number(numero))).toEqual(rows.map((_, i) => i + 1));
+  });
+});
+
+describe('without keys and without patience', () => {
+  let s: Servicio;
+  beforeAll(async () => {
+    s = await unServicio({ LLAVES_EN_RESERVA: '0', LLAVES_ESPERA_MS: '0' });
+  });
+  afterAll(() => s?.close());
+
+  test('an exhausted pool asks to come back, and nothing is written', async () => {
+    const serials = () => s.database.query('SELECT serial FROM certificados.serie');
+    const before = await serials();
+    await expect(s.gateway.send(generarCertificado, datos, { actor: unaPersona() })).rejects.toMatchObject({
+      code: 'LLAVES_AGOTADAS',
+      retryAfter: expect.any(Number),
+    });
+    const dueno = {
+      kind: 'firmante',
+      inscripcionId: '4f0c1c4e-7a53-4b5a-9c1e-0d8b2c7f6a11',
+      rol: 'conductor',
+    } as const;
+    const call = s.inscripciones.send(emitirCertificado, { ...datos, dueno, email: 'a@b.co', documento: '1' });
+    await expect(call).rejects.toMatchObject({ code: 'LLAVES_AGOTADAS' });
+    const series = await s.app.get(Metrics).registry.metrics();
+    expect(series).toMatch(/portal_llaves_agotadas_total\{[^}]*\} 2\n/);
+    expect(series).toMatch(/portal_llaves_en_reserva\{[^}]*\} 0\n/);
+    expect(await s.database.query('SELECT 1 FROM certificados.certificado')).toHaveLength(0);
+    expect(await serials()).toEqual(before);
+  });
+});

@@ -1,0 +1,124 @@
+/** Who gets a certificate, what it says, and what of it stays when its enrolment goes. */
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import {
+  certificadoDe,
+  certificadoPropio,
+  emitirCertificado,
+  generarCertificado,
+  revocarCertificado,
+} from '@portal/contracts/certificados';
+import { inscripcionEliminada } from '@portal/contracts/inscripciones';
+import { Transactions } from '@portal/service-kit';
+import { eventually } from '@portal/test-kit';
+import { SeriesRepository } from '../../src/crl/serial.repository.js';
+import { codeOf } from '../casos.js';
+import { DATOS, firmante, nueva, s } from '../escena.js';
+import { openssl } from '../openssl.js';
+
+const { generar, emitir, firmar, pki, der, verificar } = s;
+
+test('a person without a certificate is told so', async () => {
+  expect(await codeOf(s.gateway.send(certificadoPropio, {}, { actor: nueva() }))).toBe('CERTIFICADO_NO_ENCONTRADO');
+});
+
+test('a generated certificate chains to the root under both CRLs, for openssl in strict mode', async () => {
+  const actor = nueva();
+  const certificado = await generar(actor);
+  expect(certificado).toMatchObject({
+    status: 'active',
+    commonName: 'Ana Gómez',
+    email: actor.email,
+    subject: 'CN=Ana Gómez,O=TRANSCARGA,C=CO',
+  });
+  expect(await s.gateway.send(certificadoPropio, {}, { actor })).toEqual(certificado);
+  const x509 = new X509Certificate(await der(certificado.id));
+  expect(x509.serialNumber).toBe(certificado.serialNumber);
+  expect(x509.fingerprint256).toBe(certificado.fingerprint);
+  expect(new Date(x509.validTo).toISOString()).toBe(certificado.validTo);
+  expect((Date.parse(certificado.validTo) - Date.now()) / 86_400_000).toBeCloseTo(365, 1);
+  expect(await verificar(certificado.id)).toMatchObject({ ok: true });
+});
+
+test('the published CRLs carry number, next update and the issuer’s key', async () => {
+  const { text } = await openssl(['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text', '-CAfile', 'ca.pem'], {
+    'c.crl': await pki('emisora.crl'),
+    'ca.pem': await pki('emisora.pem'),
+  });
+  expect(text).toMatch(/X509v3 CRL Number:\s+\d+/);
+  expect(text).toContain('X509v3 Authority Key Identifier');
+  expect(text).toContain('verify OK');
+  const [, last, next] = /Last Update: (.*)\s+Next Update: (.*)/.exec(text)!;
+  expect(Date.parse(next!) - Date.parse(last!)).toBe(86_400_000);
+});
+
+test('a second generation within a minute is refused with the seconds to wait', async () => {
+  const actor = nueva();
+  await generar(actor);
+  await expect(generar(actor)).rejects.toMatchObject({ code: 'CERTIFICADO_RECIENTE', retryAfter: expect.any(Number) });
+});
+
+test('the same idempotency key gives the same certificate', async () => {
+  const options = { actor: nueva(), idempotencyKey: 'una' };
+  const first = await s.gateway.send(generarCertificado, DATOS, options);
+  expect(await s.gateway.send(generarCertificado, DATOS, options)).toEqual(first);
+});
+
+test('a signer whose answer got lost asks again under his key and gets the same certificate', async () => {
+  const request = { ...DATOS, dueno: firmante(), email: 'ana@transcarga.test', documento: '1023456789' };
+  const first = await s.inscripciones.send(emitirCertificado, request, { idempotencyKey: 'suya' });
+  expect(await s.inscripciones.send(emitirCertificado, request, { idempotencyKey: 'suya' })).toEqual(first);
+});
+
+test('without a session nothing is generated or revoked', async () => {
+  const calls = [
+    s.gateway.send(generarCertificado, DATOS),
+    s.gateway.send(revocarCertificado, { id: randomUUID() }),
+    s.gateway.send(certificadoPropio, {}),
+  ];
+  expect(await Promise.all(calls.map(codeOf))).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
+});
+
+test('a signer’s certificate carries the document, and belongs to one role of one enrolment', async () => {
+  const dueno = firmante();
+  expect(await s.inscripciones.send(certificadoDe, { dueno })).toEqual({ certificado: null });
+  const certificado = await emitir(dueno);
+  expect(certificado.subject).toBe('CN=Ana Gómez,serialNumber=1023456789,O=TRANSCARGA,C=CO');
+  expect(await s.inscripciones.send(certificadoDe, { dueno })).toEqual({ certificado });
+  expect(await s.inscripciones.send(certificadoDe, { dueno: { ...dueno, rol: 'propietario' } })).toEqual({
+    certificado: null,
+  });
+  expect(await codeOf(emitir(dueno))).toBe('CERTIFICADO_RECIENTE');
+});
+
+test('a deleted enrolment leaves only its serials', async () => {
+  const dueno = firmante();
+  const { id, serialNumber } = await emitir(dueno);
+  await firmar({ dueno, certificateId: id });
+  const nats = await s.platform.nats.connect('inscripciones');
+  const envelope = {
+    id: randomUUID(),
+    type: inscripcionEliminada.type,
+    at: new Date().toISOString(),
+    requestId: 'r',
+    data: { inscripcionId: dueno.inscripcionId },
+  };
+  await jetstream(nats).publish(inscripcionEliminada.subject, JSON.stringify(envelope), { msgID: envelope.id });
+  await eventually('everything of it is erased', async () => {
+    const left = await s.database.query(
+      `SELECT 1 FROM certificados.certificado WHERE id = $1 UNION ALL SELECT 1 FROM certificados.firma_emitida WHERE certificado_id = $1
+       UNION ALL SELECT 1 FROM certificados.llave WHERE dueno = $2`,
+      [id, `firmante:${dueno.inscripcionId}:conductor`],
+    );
+    return left.length === 0;
+  });
+  expect(await s.database.query('SELECT 1 FROM certificados.serie WHERE serial = $1', [serialNumber])).toHaveLength(1);
+  await nats.close();
+});
+
+test('a serial that is taken is drawn again', async () => {
+  const draws = ['01AA', '01AA', '01BB'];
+  const take = () => s.app.get(Transactions).run((tx) => new SeriesRepository().reservar(tx, 1, () => draws.shift()!));
+  expect([...(await take()), ...(await take())]).toEqual(['01AA', '01BB']);
+  await s.database.query(`DELETE FROM certificados.serie WHERE serial IN ('01AA', '01BB')`);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
+import { unaPersona } from '@portal/test-kit';
+import { casos } from './casos.js';
+import type { Firmador } from './firmador.js';
+import { unServicio, type Servicio } from './service.js';
+
+export const DATOS = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
+
+let n = 0;
+/** Somebody of whom nothing is known yet. */
+export const nueva = (roles: Parameters<typeof unaPersona>[1] = []) => unaPersona(`persona${++n}`, roles);
+
+export const firmante = (rol: 'conductor' | 'propietario' = 'conductor') =>
+  ({ kind: 'firmante', inscripcionId: randomUUID(), rol }) as const;
+
+/** Stands one service up for every test of the file that imports this. @returns the service, and the calls that people and signers make of it */
+function unaEscena() {
+  let servicio: Servicio | undefined;
+  beforeAll(async () => {
+    servicio = await unServicio();
+  });
+  afterAll(() => servicio?.close());
+  const parte = <K extends keyof Servicio>(name: K): Servicio[K] => (servicio as Servicio)[name];
+  const s = {
+    get app() {
+      return parte('app');
+    },
+    get platform() {
+      return parte('platform');
+    },
+    get database() {
+      return parte('database');
+    },
+    get gateway() {
+      return parte('gateway');
+    },
+    get inscripciones() {
+      return parte('inscripciones');
+    },
+    firmar: ((peticion) => parte('firmar')(peticion)) as Firmador,
+  };
+  const { pki, der, verificar } = casos(s);
+  return Object.assign(s, {
+    pki,
+    der,
+    verificar,
+    generar: (actor = nueva()): Promise<Certificado> => s.gateway.send(generarCertificado, DATOS, { actor }),
+    emitir: (dueno: ReturnType<typeof firmante>): Promise<Certificado> =>
+      s.inscripciones.send(emitirCertificado, {
+        ...DATOS,
+        dueno,
+        email: 'ana@transcarga.test',
+        documento: '1023456789',
+      }),
+  });
+}
+
+/** The one service of `en-marcha/`. */
+export const s = unaEscena();
