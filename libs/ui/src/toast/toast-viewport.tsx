@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../iconos.js';
+import { Icon } from '../icons/icon.js';
 import { keepAudible } from './audible.js';
-import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
+import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.js';
 import { useHeld } from './use-held.js';
 
 /** Milliseconds in sight (specification, section 9). */
