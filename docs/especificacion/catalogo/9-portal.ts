@@ -23,7 +23,7 @@ export const portal: readonly Frase[] = [
       expect.objectContaining({
         breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }),
       }),
-      'libs/ui/src/theme/theme.ts',
+      'libs/ui/src/mui.provider.tsx',
     ),
     escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
     escribe('(max-width:767.98px)', 'libs/ui/src/fields/calendar-popup.tsx'),

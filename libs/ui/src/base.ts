@@ -1,11 +1,11 @@
-/** The light half of the design: what the first screen of the portal is made of. No MUI, no Emotion, no form. */
+/** The light half of the design, for the portal's first screen: no MUI, no Emotion, no forms. */
 /// <reference types="@portal/federation/assets" />
 export { BaseProvider } from './base.provider.js';
 export { Button, type ButtonProps } from './buttons/button.js';
 export { IconButton } from './buttons/icon-button.js';
 export { Notice } from './display/notice.js';
 export { PageHeader } from './display/page-header.js';
-export { deliveryState, type DeliveryState } from './display/delivery-state.rules.js';
+export { deliveryState } from './display/delivery-state.rules.js';
 export { StatusChip, type Estado } from './display/status-chip.js';
 export { Loading, Skeleton, SkeletonCards } from './display/skeleton.js';
 export { Failure } from './display/failure.js';
@@ -13,8 +13,10 @@ export { Logo, Mark } from './icons/logo.js';
 export { Plate } from './display/plate.js';
 export { EmptyState } from './display/empty-state.js';
 export { Drawing, type DrawingName } from './icons/drawing.js';
-export { cantidad, tamano } from './format/cantidades.js';
 export {
+  cantidad,
+  documento,
+  documentoConTipo,
   fechaConDia,
   fechaDe,
   fechaHora,
@@ -23,8 +25,11 @@ export {
   fechaLarga,
   hora,
   horaDelDia,
-} from './format/fechas.js';
-export { documento, documentoConTipo, iniciales, nombreVisible, telefono } from './format/personas.js';
+  iniciales,
+  nombreVisible,
+  tamano,
+  telefono,
+} from './format/format.js';
 export { Icon, type IconName } from './icons/icon.js';
 export {
   applyPreferencias,
@@ -34,6 +39,5 @@ export {
   type Preferencias,
 } from './theme/preferencias.js';
 export { variables } from './theme/variables.js';
-export { showToast, type Toast } from './toast/toast.js';
-export { useToast } from './toast/use-toast.js';
-export { useFocusAfter, type FocusAfter } from './browser/use-focus-after.js';
+export { showToast, useToast, type Toast } from './toast/toast.js';
+export { useFocusAfter } from './browser/use-focus-after.js';

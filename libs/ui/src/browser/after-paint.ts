@@ -1,35 +1,35 @@
 import { startTransition } from 'react';
 
-/** Milliseconds that a page out of sight waits: it paints nothing. */
-const SIN_PINTAR = 100;
+/** Milliseconds that a hidden page waits, since it paints nothing. */
+const WITHOUT_PAINT = 100;
 
-/** Settles once what has just happened is on screen. */
+/** Settles once what has just changed is on screen. */
 export const pintado = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, SIN_PINTAR);
+    setTimeout(resolve, WITHOUT_PAINT);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-const pendientes = new Set<() => void>();
+const pending = new Set<() => void>();
 
 /**
- * A key stroke shows its letter first: what follows from it (progress, legal texts, saved state) is drawn after that
- * paint, all at once, each thing once however often it was asked for.
+ * Runs a task after the next paint, so that a key stroke shows its letter first. Tasks of one paint (progress, legal
+ * texts, saved state) are drawn together, and each runs once however often it was asked for.
  */
-export function trasPintar(tarea: () => void): void {
-  if (pendientes.size === 0) void pintado().then(hacer);
-  pendientes.add(tarea);
+export function trasPintar(task: () => void): void {
+  if (pending.size === 0) void pintado().then(runAll);
+  pending.add(task);
 }
 
-/** Takes back what has not been done yet. */
-export const olvidar = (tarea: () => void): void => void pendientes.delete(tarea);
+/** Takes back a task that has not run yet. */
+export const olvidar = (task: () => void): void => void pending.delete(task);
 
 /**
- * One transition each: what a task throws React reports as any unhandled error, and the others go on. Begun in one go,
- * they are drawn together all the same.
+ * Runs each task in a transition of its own: React reports what one task throws, and the others still run. Transitions
+ * that start together are drawn together.
  */
-function hacer(): void {
-  const tareas = [...pendientes];
-  pendientes.clear();
-  for (const tarea of tareas) startTransition(tarea);
+function runAll(): void {
+  const tasks = [...pending];
+  pending.clear();
+  for (const task of tasks) startTransition(task);
 }

@@ -1,10 +1,10 @@
-/** What sticky bars take of the window at either end, in pixels. */
+/** What sticky bars cover at either end of the window, in pixels. */
 export interface Bars {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The page's scroll padding says it, where a page has such bars. */
+/** Reads the page's scroll padding, which a page with sticky bars sets to their height. */
 export function stickyBars(): Bars {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return { top: Number.parseFloat(scrollPaddingTop) || 0, bottom: Number.parseFloat(scrollPaddingBottom) || 0 };

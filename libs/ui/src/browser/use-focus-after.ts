@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-export interface FocusAfter<E extends HTMLElement> {
-  /** For the element that says what came of it; it has `tabIndex={-1}`. */
+interface FocusAfter<E extends HTMLElement> {
+  /** For the element that shows the answer; it has `tabIndex={-1}`. */
   readonly place: RefObject<E | null>;
-  /** What was pressed is on its way out: the focus moves with the next answer. */
+  /** Call it when a button is pressed that goes away with the answer: the focus then moves to `place`. */
   readonly moveFocus: () => void;
 }
 
 /**
- * What somebody presses goes away with the answer: the focus goes on where the answer is said, or a keyboard would begin
- * at the top of the page again. It is never taken from what somebody does meanwhile.
- * @param answer changes with the drawing that says it
+ * Moves the focus to the answer when the pressed button goes away with it. A keyboard would otherwise start at the top
+ * of the page. A focus that the person has placed elsewhere meanwhile stays there.
+ * @param answer a value that changes when the answer is drawn
  * @example const { place, moveFocus } = useFocusAfter<HTMLElement>(`${certificado.id} ${certificado.status}`);
  */
 export function useFocusAfter<E extends HTMLElement>(answer: unknown): FocusAfter<E> {

@@ -22,14 +22,14 @@ export interface ButtonProps {
   readonly iconEnd?: IconName;
   /** A page of the portal. */
   readonly to?: string;
-  /** An address outside the router (login, a file, another system). */
+  /** An address outside the router: login, a file, another system. */
   readonly href?: string;
   readonly type?: 'button' | 'submit';
   readonly onClick?: MouseEventHandler;
   readonly disabled?: boolean;
-  /** Why a decisive button is disabled; stands beneath it. */
+  /** Why the button is disabled; shown beneath it. */
   readonly reason?: string;
-  /** Text while it works ('Guardando...'): spinner, no second press; the focus stays. */
+  /** Text while the action runs ('Guardando...'): a spinner, no second press, and the focus stays. */
   readonly busy?: string | false | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
@@ -78,7 +78,7 @@ function Pressable(props: ButtonProps & { readonly className: string }) {
   );
 }
 
-/** A button that works keeps the focus, which a disabled one drops to the page; it only does nothing, nor sends its form. */
+/** A busy button keeps the focus, which a disabled one would drop. It does nothing and does not send its form. */
 const ignored: MouseEventHandler = (event) => event.preventDefault();
 
 function Content({ children, icon, iconEnd, busy }: ButtonProps) {

@@ -4,11 +4,11 @@ import { Icon, type IconName } from '../icons/icon.js';
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
   readonly label: string;
-  /** A step at the end of its way: said to be disabled, it ignores the press and keeps the focus, which `disabled` would drop. */
+  /** A step that has reached its limit. It ignores presses and keeps the focus, which `disabled` would drop. */
   readonly spent?: boolean;
 }
 
-/** A 44 px button with nothing but an icon, so its name is required. */
+/** A 44 px button that shows only an icon, so its name is required. */
 export function IconButton({ icon, label, spent = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,5 +1,5 @@
 import type { Entrega } from '@portal/contracts/inscripciones';
-import { fechaHoraCorta } from '../format/fechas.js';
+import { fechaHoraCorta } from '../format/format.js';
 import type { IconName } from '../icons/icon.js';
 
 export interface DeliveryState {
@@ -8,7 +8,10 @@ export interface DeliveryState {
   readonly mal: boolean;
 }
 
-/** What is known of a signer's mail, and no more: a server accepted it, never 'delivered' (readings 35). */
+/**
+ * What is known of a signer's mail. SMTP reports only that a server accepted it (RFC 5321, section 4.2.5), so no state
+ * says 'delivered' (docs/decisiones.md#entrega).
+ */
 export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
   switch (estado) {
     case 'en-cola':

@@ -5,12 +5,11 @@ interface EmptyStateProps {
   readonly drawing: DrawingName;
   readonly title: string;
   readonly children?: ReactNode;
-  /** One action. */
   readonly action?: ReactNode;
   readonly heading?: 'h2' | 'h3';
 }
 
-/** Nothing here yet: a drawing, a title, a sentence, one way on. */
+/** Shown where a list has nothing: a drawing, a title, a sentence and one action. */
 export function EmptyState({ drawing, title, children, action, heading: Heading = 'h3' }: EmptyStateProps) {
   return (
     <div className="vacio">

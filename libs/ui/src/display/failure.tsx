@@ -5,11 +5,11 @@ interface FailureProps {
   readonly message: string;
   readonly onRetry: () => void;
   readonly busy?: boolean;
-  /** For the help desk; shown small. */
+  /** For the help desk, in small print. */
   readonly requestId?: string | undefined;
 }
 
-/** Something could not be loaded: what, and a way to try again. */
+/** Says what could not be loaded and offers to try again. */
 export function Failure({ message, onRetry, busy = false, requestId }: FailureProps) {
   return (
     <Notice kind="error">

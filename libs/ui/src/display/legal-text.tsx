@@ -6,33 +6,33 @@ type Values = Readonly<Record<string, string | undefined>>;
 interface LegalTextProps {
   /** Small Markdown: paragraphs, `**bold**`, numbered lists, `[MARCADOR]`. */
   readonly text: string;
-  /** Marker → value. A filled one is bold, a missing one stays as an amber mark. */
+  /** Marker → value. A filled marker is bold; a missing one stays as an amber mark. */
   readonly values?: Values;
 }
 
-/** A legal text readable in full, never inside a scroll box, with its blanks filled in as the form is. */
+/** A legal text in full, never in a scroll box, with its markers filled from the form. */
 export function LegalText({ text, values = {} }: LegalTextProps) {
   return (
     <div className="texto-legal">
-      {bloquesDe(text).map((bloque, index) => (
-        <BloqueView key={index} bloque={bloque} values={values} />
+      {bloquesDe(text).map((block, index) => (
+        <Block key={index} block={block} values={values} />
       ))}
     </div>
   );
 }
 
-function BloqueView({ bloque, values }: { readonly bloque: Bloque; readonly values: Values }) {
-  if (bloque.tipo === 'parrafo')
+function Block({ block, values }: { readonly block: Bloque; readonly values: Values }) {
+  if (block.tipo === 'parrafo')
     return (
       <p>
-        <Runs runs={bloque.tramos} values={values} />
+        <Runs runs={block.tramos} values={values} />
       </p>
     );
   return (
-    <ol start={bloque.desde}>
-      {bloque.puntos.map((punto, index) => (
+    <ol start={block.desde}>
+      {block.puntos.map((point, index) => (
         <li key={index}>
-          <Runs runs={punto} values={values} />
+          <Runs runs={point} values={values} />
         </li>
       ))}
     </ol>
@@ -63,7 +63,10 @@ function Words({
   return run.marcador ? <mark className="marcador">{run.texto}</mark> : after(before, run.texto, values);
 }
 
-/** What follows a marker: 'S.A.S.' closes its sentence by itself, as `diligenciar` has it; '35 %' never breaks between two lines. */
+/**
+ * The text behind a marker. A value such as 'S.A.S.' already ends its sentence, as in the contracts' `diligenciar`.
+ * '35 %' never breaks between two lines.
+ */
 function after(before: Tramo | undefined, text: string, values: Values): string {
   const closed = valueOf(before, values)?.endsWith('.') ? text.replace(/^\.(?!\.)/, '') : text;
   return before?.marcador ? closed.replace(/^ %/, '\u00a0%') : closed;

@@ -16,7 +16,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A notice that stays: what happened or what holds, on the spot. Errors are announced. */
+/** A notice that stays on the page: what happened or what applies here. Screen readers announce errors. */
 export function Notice({ kind, title, icon, children }: NoticeProps) {
   const [tone, own] = kinds[kind];
   return (

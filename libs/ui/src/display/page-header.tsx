@@ -3,13 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface PageHeaderProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What stands at the right (phone: below). */
+  /** Stands at the right; on phones below. */
   readonly aside?: ReactNode;
-  /** Browser tab, when it differs. */
+  /** Title of the browser tab, when it differs. */
   readonly documentTitle?: string;
 }
 
-/** The page's one h1. The tab has its title; on arrival, and only then, the focus goes to the heading. */
+/** The page's only h1. The browser tab shows its title. The heading takes the focus once, when the page arrives. */
 export function PageHeader({ title, children, aside, documentTitle = title }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,6 +31,6 @@ export function PageHeader({ title, children, aside, documentTitle = title }: Pa
   );
 }
 
-/** Does an overlay (the page is inert), a dialog (the page is hidden) or an open menu have the focus? A late page leaves it there. */
+/** True while an overlay, a dialog or an open menu has the focus: a page that arrives late leaves the focus there. */
 const isCovered = (heading: Element): boolean =>
   heading.closest('[inert], [aria-hidden="true"]') !== null || document.activeElement?.closest('[role="menu"]') != null;

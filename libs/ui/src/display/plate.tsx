@@ -1,4 +1,4 @@
-/** A drawn plate, the identity of every record: white for the cab, green for the trailer. */
+/** A drawn plate, which identifies a record: white for the tractor unit, green for the trailer. */
 export function Plate({
   value,
   trailer = false,

@@ -1,9 +1,9 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
 
-/** False around fields that need no asterisk: all required, or none. */
+/** False around fields that need no asterisk because all are required, or none is. */
 export const RequiredMarks = createContext(true);
 
-/** Whether required fields carry the red asterisk here. */
+/** Whether required fields show the red asterisk here. */
 export const useRequiredMarks = (): boolean => useContext(RequiredMarks);
 
 interface SectionProps {
@@ -11,7 +11,7 @@ interface SectionProps {
   readonly number?: number;
   /** One line under the title. */
   readonly help?: ReactNode;
-  /** False where one line says that all is required (the driver's section). */
+  /** False where one line says that every field is required (the driver's section). */
   readonly marks?: boolean;
   /** Anchor for the index. */
   readonly id?: string;
@@ -20,7 +20,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One idea per card: number tile, title, one line of help and a 12-column grid of fields. */
+/** One card of a form: number tile, title, one line of help and a grid of twelve columns. */
 export function Section({ title, number, help, marks = true, id, grid = true, children }: SectionProps) {
   const heading = useId();
   return (

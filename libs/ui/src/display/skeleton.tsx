@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One grey line or box where content will be. */
+/** One grey line or box in place of content that is loading. */
 export function Skeleton({ width, height = 16 }: { readonly width?: number | string; readonly height?: number }) {
   return <span className="esq" style={{ width: width ?? '100%', height }} />;
 }
 
-/** Announces once that something is loading and draws its boxes. */
+/** Announces once that something is loading, and shows its boxes. */
 export function Loading({ label = 'Cargando', children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -19,11 +19,11 @@ export function Loading({ label = 'Cargando', children }: { readonly label?: str
 
 interface SkeletonCardsProps {
   readonly count?: number;
-  /** They stand for a whole page, and so for its h1. */
+  /** True when the cards replace a whole page: they then bring its h1. */
   readonly page?: boolean;
 }
 
-/** As many cards as the list will probably have. */
+/** Grey cards, as many as the list will probably have. */
 export function SkeletonCards({ count = 3, page = false }: SkeletonCardsProps) {
   return (
     <Loading>

@@ -16,7 +16,7 @@ const estados = {
 
 export type Estado = keyof typeof estados;
 
-/** State is always icon and text, never colour alone. */
+/** A state as icon and text; colour alone never tells it. */
 export function StatusChip({
   estado,
   label,

@@ -1,21 +1,19 @@
 import { Autocomplete, InputBase } from '@mui/material';
 import { useCallback, useState } from 'react';
-import { stickyBars } from '../browser/sticky-bars.js';
 import { olvidar, trasPintar } from '../browser/after-paint.js';
-import { FieldFrame } from './field-frame.js';
-import { Lock } from './lock.js';
-import { clearOfBars, matching } from './suggestions.rules.js';
+import { stickyBars, type Bars } from '../browser/sticky-bars.js';
+import { FieldFrame, Lock } from './field-frame.js';
 import type { TextFieldProps } from './text-field.js';
-import { asText, useCampo } from './use-field.js';
+import { asText, useField } from './use-field.js';
 
 interface AutocompleteFieldProps extends Omit<TextFieldProps, 'type' | 'transform'> {
-  /** Suggestions only: any text is accepted (readings 19). */
+  /** Suggestions only: any text is accepted (docs/decisiones.md#sugerencias). */
   readonly options: readonly string[];
 }
 
 /** @example <AutocompleteField name="ciudadTenedor" label="Ciudad" options={municipios} /> */
 export function AutocompleteField({ options, ...props }: AutocompleteFieldProps) {
-  const bound = useCampo(props);
+  const bound = useField(props);
   const { field, element, ids, aria, disabled } = bound;
   const list = useList();
   return (
@@ -35,7 +33,7 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
         onOpen={list.show}
         onClose={list.hide}
         onKeyDown={(event) => event.key === 'Escape' && list.hide()}
-        slotProps={{ popper: list.bars, listbox: noStop }}
+        slotProps={{ popper: list.bars, listbox: noTabStop }}
         disabled={disabled}
         renderInput={({ slotProps }) => (
           <InputBase
@@ -63,15 +61,20 @@ export function AutocompleteField({ options, ...props }: AutocompleteFieldProps)
   );
 }
 
-/** A list that scrolls would be a stop of Tab in Chromium: shut by the field that is left, it would leave the focus nowhere. */
-const noStop = { tabIndex: -1 };
+/** Chromium makes a scrolling list a Tab stop. Leaving the field closes the list and would lose the focus with it. */
+const noTabStop = { tabIndex: -1 };
 
-const nowhere = clearOfBars({ top: 0, bottom: 0 });
+/** The list opens on the side where no sticky bar covers it: over 'Enviar para Revisión' it would hide the button. */
+export const clearOfBars = ({ top, bottom }: Bars) => ({
+  modifiers: [{ name: 'flip', options: { padding: { top, bottom } } }],
+});
 
-/** A field's list is drawn once what opened it, a tap or a letter, has been painted: on a cheap phone it takes a while. */
+const noBars = clearOfBars({ top: 0, bottom: 0 });
+
+/** Draws the list after the tap or letter that opened it is on screen: on a slow phone drawing it takes a while. */
 function useList() {
   const [open, setOpen] = useState(false);
-  const [bars, setBars] = useState(nowhere);
+  const [bars, setBars] = useState(noBars);
   const draw = useCallback(() => {
     setBars(clearOfBars(stickyBars()));
     setOpen(true);
@@ -81,14 +84,39 @@ function useList() {
     bars,
     show: () => trasPintar(draw),
     /**
-     * Who has left the field or said Escape meanwhile sees no list, even if its drawing has begun: MUI, told that none is
-     * open, closes nothing.
+     * Closes the list even if its drawing has begun, when the person has left the field or pressed Escape meanwhile.
+     * MUI closes nothing while it believes that no list is open.
      */
     hide: () => {
       olvidar(draw);
       setOpen(false);
     },
   };
+}
+
+/** Entries without accents, in lower case. Computed once per list, since a list holds about a thousand towns. */
+const plains = new WeakMap<readonly string[], readonly string[]>();
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function plainsOf(options: readonly string[]): readonly string[] {
+  const known = plains.get(options) ?? options.map(plain);
+  plains.set(options, known);
+  return known;
+}
+
+/** How many suggestions show before and while the person types: each key draws them anew, also on a slow phone. */
+const MOST = { looking: 30, typing: 8 } as const;
+
+/** Ignores accents and case. First come entries that begin with the text, then those with such a word, then others. */
+export function matching(options: readonly string[], { inputValue }: { readonly inputValue: string }): string[] {
+  const wanted = plain(inputValue);
+  const ranks: string[][] = [[], [], []];
+  plainsOf(options).forEach((text, index) => {
+    const rank = text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : text.includes(wanted) ? 2 : undefined;
+    if (rank !== undefined) ranks[rank]?.push(options[index] ?? '');
+  });
+  return ranks.flat().slice(0, wanted === '' ? MOST.looking : MOST.typing);
 }
 
 type RefOf = React.Ref<HTMLInputElement>;

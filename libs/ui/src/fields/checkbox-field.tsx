@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FieldNotes, type FieldProps } from './field-frame.js';
-import { useCampo } from './use-field.js';
+import { FieldNotes } from './field-frame.js';
+import { useField, type FieldProps } from './use-field.js';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'warning'> {
   readonly label: ReactNode;
@@ -8,7 +8,7 @@ interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'warning'> {
 
 /** One acceptance. The form holds a boolean. */
 export function CheckboxField({ label, ...props }: CheckboxFieldProps) {
-  const bound = useCampo({ ...props, label: '' });
+  const bound = useField({ ...props, label: '' });
   const { field, element, ids, error, aria, disabled } = bound;
   return (
     <div className={`campo c${props.span ?? 12}${error ? ' mal' : ''}`}>

@@ -1,5 +1,7 @@
 import { InputBase } from '@mui/material';
 import {
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ChangeEvent,
@@ -9,13 +11,12 @@ import {
 } from 'react';
 import { esFecha, fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
 import { IconButton } from '../buttons/icon-button.js';
-import { CalendarPopup } from './calendar-on-open.js';
-import { FieldFrame, type FieldProps } from './field-frame.js';
-import { Lock } from './lock.js';
-import { caretOf, show } from './edited-text.js';
-import { edited, type EditedDate } from './edited-date.rules.js';
-import { valueOf, whenLeft } from './date.rules.js';
-import { asText, useCampo, type BoundField } from './use-field.js';
+import { showToast } from '../toast/toast.js';
+import type { CalendarPopupProps } from './calendar-popup.js';
+import { edited, valueOf, whenLeft, type EditedDate } from './date.rules.js';
+import { caretOf, showEdited } from './edited-text.js';
+import { FieldFrame, Lock } from './field-frame.js';
+import { asText, useField, type BoundField, type FieldProps } from './use-field.js';
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; days before cannot be chosen. */
@@ -26,12 +27,12 @@ interface DateFieldProps extends FieldProps {
 }
 
 /**
- * Typing first, calendar second. The form holds `YYYY-MM-DD`, or the text as typed while it is no date yet
- * (validation then names it).
+ * A date, typed or chosen from a calendar. The form holds `YYYY-MM-DD`, or the typed text while it is not a date yet;
+ * validation then reports it.
  */
 export function DateField(all: DateFieldProps) {
   const { minDate = '1900-01-01', maxDate = hoyEnBogota(new Date()), autoComplete = 'off', ...props } = all;
-  const bound = useCampo(props);
+  const bound = useField(props);
   const [open, setOpen] = useState(false);
   const value = asText(bound.field.value);
   const control = useRef<HTMLDivElement>(null);
@@ -49,7 +50,7 @@ export function DateField(all: DateFieldProps) {
         open={open}
         setOpen={setOpen}
       />
-      <CalendarPopup
+      <CalendarOnOpen
         open={open}
         anchor={control}
         label={props.label}
@@ -65,7 +66,7 @@ export function DateField(all: DateFieldProps) {
 
 interface DateInputProps {
   readonly bound: BoundField;
-  /** What the calendar is anchored to. */
+  /** The element that the calendar opens at. */
   readonly control: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
@@ -88,7 +89,7 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
       inputRef={element}
       disabled={disabled}
       onKeyDown={(event: KeyboardEvent) => {
-        if (!event.altKey || event.key !== 'ArrowDown') return; // as a list opens elsewhere
+        if (!event.altKey || event.key !== 'ArrowDown') return; // the key that also opens a list
         event.preventDefault();
         setOpen(true);
       }}
@@ -102,7 +103,7 @@ function DateInput({ bound, control, label, autoComplete, open, setOpen }: DateI
 
 const untouched: EditedDate = { text: '', caret: 0 };
 
-/** While a date is corrected it stays as typed, `5/11/2026` say; mended, when the field is left, it is written in full. */
+/** Keeps a date as typed while it is being corrected (`5/11/2026`). When the field is left, it is written in full. */
 function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   const [typed, setTyped] = useState(untouched);
   const held = asText(value);
@@ -110,12 +111,12 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   return {
     shown: shown.text,
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const { data, inputType } = nativeEvent as InputEvent; // neither where the browser fills the field in
+      const { data, inputType } = nativeEvent as InputEvent; // both absent when the browser fills the field in
       const next = edited(shown, target.value, caretOf(target), {
         inserted: data,
         forward: inputType === 'deleteContentForward',
       });
-      show(target, next);
+      showEdited(target, next);
       setTyped(next);
       onChange(valueOf(next.text));
     },
@@ -128,15 +129,13 @@ function useTyped({ value, onChange, onBlur }: BoundField['field']) {
   };
 }
 
-const CalendarButton = ({
-  label,
-  open,
-  toggle,
-}: {
+interface CalendarButtonProps {
   readonly label: string;
   readonly open: boolean;
   readonly toggle: () => void;
-}) => (
+}
+
+const CalendarButton = ({ label, open, toggle }: CalendarButtonProps) => (
   <IconButton
     icon="calendario"
     className="fin"
@@ -146,3 +145,28 @@ const CalendarButton = ({
     onClick={toggle}
   />
 );
+
+type Popup = typeof import('./calendar-popup.js').CalendarPopup;
+
+/**
+ * Loads the calendar and its library when it is first opened, since most people type. Without a network the field still
+ * works; only the calendar is missing.
+ */
+function CalendarOnOpen(props: CalendarPopupProps) {
+  const [Loaded, setLoaded] = useState<Popup>();
+  const missed = useEffectEvent((error: unknown) => {
+    console.error('calendar not loaded', error);
+    showToast({
+      kind: 'error',
+      title: 'No se pudo abrir el calendario',
+      description: 'Escriba la fecha como dd/mm/aaaa.',
+    });
+    props.onClose();
+  });
+  const { open } = props;
+  useEffect(() => {
+    if (!open || Loaded) return;
+    import('./calendar-popup.js').then(({ CalendarPopup }) => setLoaded(() => CalendarPopup), missed);
+  }, [open, Loaded]);
+  return Loaded ? <Loaded {...props} /> : null;
+}

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.js';
 import { useRequiredMarks } from '../display/section.js';
 import { Icon } from '../icons/icon.js';
-import { FieldWarning } from './field-warning.js';
-import type { FieldProps } from './field.props.js';
-import type { BoundField } from './use-field.js';
-
-export type { FieldProps } from './field.props.js';
+import type { BoundField, FieldProps, Warning } from './use-field.js';
 
 interface FrameProps {
   readonly field: BoundField;
   readonly props: FieldProps;
   readonly children: ReactNode;
-  /** Groups (radio cards) are labelled by a legend instead. */
+  /** True for groups (radio cards): a legend labels them instead. */
   readonly group?: boolean;
 }
 
-/** Label above, control, then help, warning and error below, tied together for assistive technology. */
+/** Label above, control, then help, warning and error below, linked for assistive technology. */
 export function FieldFrame({ field, props, children, group = false }: FrameProps) {
   const { label, span = 6, half = false, help } = props;
   const { ids, error } = field;
@@ -66,6 +63,33 @@ export function FieldNotes({ field, help }: Pick<FrameProps, 'field'> & Pick<Fie
   );
 }
 
+interface FieldWarningProps {
+  readonly id: string;
+  readonly warning: Warning;
+  /** Takes the value that was probably meant; undefined where the field cannot be changed. */
+  readonly onAccept: ((value: string) => void) | undefined;
+}
+
+/** An amber sentence below the field. If it knows what was meant, a button inserts that value. */
+function FieldWarning({ id, warning, onAccept }: FieldWarningProps) {
+  const { text, meant } = typeof warning === 'string' ? { text: warning, meant: undefined } : warning;
+  return (
+    <>
+      <p className="adv" id={id}>
+        <Icon name="advertencia" size="s" />
+        <span>{text}</span>
+      </p>
+      {meant !== undefined && onAccept && (
+        <span className="adv-si">
+          <Button variant="outlined" onClick={() => onAccept(meant)} aria-describedby={id}>
+            Sí, corregir
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
 function Mark({ optional = false }: { readonly optional?: boolean | undefined }) {
   const marks = useRequiredMarks();
   if (optional) return <span className="opc">(opcional)</span>;
@@ -75,3 +99,10 @@ function Mark({ optional = false }: { readonly optional?: boolean | undefined })
     </span>
   ) : null;
 }
+
+/** Stands at the end of a field that cannot be changed here. */
+export const Lock = ({ className = '' }: { readonly className?: string | undefined }) => (
+  <span className={`fin t3 ${className}`.trim()}>
+    <Icon name="candado" size="s" />
+  </span>
+);

@@ -1,20 +1,20 @@
 import { InputBase } from '@mui/material';
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.js';
-import { FieldFrame, type FieldProps } from './field-frame.js';
 import { rewritten } from './edited-text.js';
+import { FieldFrame } from './field-frame.js';
 import { cutBy, numberOf, shownNumber, stepped, typedNumber, type NumberLimits } from './number.rules.js';
-import { useCampo, type BoundField } from './use-field.js';
+import { useField, type BoundField, type FieldProps } from './use-field.js';
 
 interface NumberFieldProps extends FieldProps, NumberLimits {
   /** Written after the number, e.g. '%'. */
   readonly unit?: string;
 }
 
-/** A number with − and +, also by the arrow keys. The form holds a number, or '' while it is empty or no number. */
+/** A number with − and + buttons, also by arrow keys. The form holds a number, or '' while there is none. */
 export function NumberField({ min, max, decimals, capped, unit, ...props }: NumberFieldProps) {
   const [cut, setCut] = useState<string>();
-  const bound = useCampo({ ...props, warning: cut ?? props.warning });
+  const bound = useField({ ...props, warning: cut ?? props.warning });
   return (
     <FieldFrame field={bound} props={props}>
       <NumberInput
@@ -33,7 +33,7 @@ interface NumberInputProps {
   readonly label: string;
   readonly unit: string | undefined;
   readonly limits: NumberLimits;
-  /** What was typed became another number: the sentence that says so; undefined once it is a thing of the past. */
+  /** Takes the sentence that says that the typed number was changed; undefined when it no longer applies. */
   readonly onCut: (warning: string | undefined) => void;
 }
 
@@ -59,7 +59,7 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
       className={`control numero${disabled ? ' desh' : ''}`}
       id={ids.input}
       name={field.name}
-      // '12,' on its way to '12,5' is the number 12 already: what is typed stays as long as it means the value.
+      // '12,' on its way to '12,5' already means 12: the typed text stays while it means the form's value.
       value={numberOf(typed) === (value ?? '') ? typed : shownNumber(value)}
       onChange={type}
       onKeyDown={(event: KeyboardEvent) => byArrows(event, step)}
@@ -94,14 +94,14 @@ function NumberInput({ bound, label, unit, limits, onCut }: NumberInputProps) {
 }
 
 /**
- * The touch that enters the field, its label's too, takes the whole number, as the Tab key does: a 6 typed there replaces the 4,
- * and makes no 46.
- * Not where the field was entered before, nor where the same touch chose a part of the number or something was typed under it.
+ * Selects the whole number when a touch on the field or its label enters the field, as the Tab key does: typing 6 then
+ * replaces 4 instead of making 46. It selects nothing if the field already had the focus, if the touch selected a part
+ * of the number, or if something was typed before the touch ended.
  */
 function useWholeAtFirst() {
   const entering = useRef(false);
   return {
-    // A touch on the label gives the focus and then clicks: no pointer goes down in the field.
+    // A touch on the label focuses the field and then clicks it, without a pointer going down in the field.
     onFocus: () => {
       entering.current = true;
     },

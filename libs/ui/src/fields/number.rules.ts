@@ -5,11 +5,11 @@ export interface NumberLimits {
   readonly max: number;
   /** Digits after the comma; none when left out. */
   readonly decimals?: number | undefined;
-  /** True where the input itself stops at `max`; else validation names what is too much. */
+  /** True where the input itself stops at `max`; otherwise validation reports what is too much. */
   readonly capped?: boolean | undefined;
 }
 
-/** Only digits and, where decimals are taken, one comma (a point is the same key on many boards). */
+/** Keeps digits and, where decimals are allowed, one comma. A point counts as one: many keyboards share the key. */
 export function typedNumber(text: string, { max, decimals = 0, capped = true }: NumberLimits): string {
   const [whole = '', ...rest] = text
     .replace(/\./g, ',')
@@ -20,7 +20,7 @@ export function typedNumber(text: string, { max, decimals = 0, capped = true }: 
   return capped && digits !== '' && Number(digits) > max ? String(max) : digits;
 }
 
-/** `25` where 10 is the most: the sentence that says what became of it; undefined when what is typed stays as it is. */
+/** The sentence that says that `25` became `10`, the maximum; undefined when the typed text stays as it is. */
 export function cutBy(text: string, limits: NumberLimits): string | undefined {
   const meant = typedNumber(text, { ...limits, capped: false });
   const kept = typedNumber(text, limits);
@@ -37,6 +37,6 @@ export const numberOf = (shown: string): number | '' => {
 export const shownNumber = (value: unknown): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : '';
 
-/** One up or down, kept within the limits; from nothing it begins at the lowest. */
+/** A step up or down, kept within the limits. Without a value the first step gives the lowest. */
 export const stepped = (value: number | undefined, by: number, { min, max }: NumberLimits): number =>
   value === undefined ? min : Math.min(max, Math.max(min, value + by));

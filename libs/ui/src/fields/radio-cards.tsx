@@ -1,14 +1,15 @@
-import { FieldFrame, type FieldProps } from './field-frame.js';
+import { Icon } from '../icons/icon.js';
+import { FieldFrame } from './field-frame.js';
 import type { Option } from './select-field.js';
-import { useCampo } from './use-field.js';
+import { useField, type FieldProps } from './use-field.js';
 
 interface RadioCardsProps extends FieldProps {
   readonly options: readonly Option[];
 }
 
-/** Two or three answers as cards, none chosen beforehand. */
+/** Two or three answers as cards. None is chosen beforehand. */
 export function RadioCards({ options, ...props }: RadioCardsProps) {
-  const bound = useCampo(props);
+  const bound = useField(props);
   const { field, element, disabled } = bound;
   return (
     <FieldFrame field={bound} props={{ span: 12, ...props }} group>
@@ -24,7 +25,7 @@ export function RadioCards({ options, ...props }: RadioCardsProps) {
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
               ref={index === 0 ? element : undefined}
-              required={!props.optional} // what a group of radios may not say of itself
+              required={!props.optional} // ARIA allows aria-required on a radiogroup, not on a fieldset
               disabled={disabled}
               aria-invalid={bound.error ? true : undefined}
             />
@@ -32,6 +33,42 @@ export function RadioCards({ options, ...props }: RadioCardsProps) {
               {label}
               {help && <span className="mini">{help}</span>}
             </span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface YesNoFieldProps extends FieldProps {
+  /** Handles the answer; without it the form takes the answer as it is. */
+  readonly onChoose?: (value: boolean) => void;
+}
+
+/** Sí or No: a radio of two parts over a boolean. */
+export function YesNoField({ onChoose, ...props }: YesNoFieldProps) {
+  const bound = useField(props);
+  const { field, element, disabled } = bound;
+  const choose = onChoose ?? field.onChange;
+  return (
+    <FieldFrame field={bound} props={{ span: 12, ...props }} group>
+      <div className="seg">
+        {[true, false].map((value) => (
+          <label key={String(value)} className={field.value === value ? 'on' : ''}>
+            <input
+              type="radio"
+              className="oculto"
+              name={field.name}
+              value={String(value)}
+              checked={field.value === value}
+              onChange={() => choose(value)}
+              onBlur={field.onBlur}
+              ref={value ? element : undefined}
+              required={!props.optional} // as in RadioCards
+              disabled={disabled}
+            />
+            {field.value === value && <Icon name="visto" size="s" />}
+            {value ? 'Sí' : 'No'}
           </label>
         ))}
       </div>

@@ -1,13 +1,12 @@
 import { InputBase, NativeSelect } from '@mui/material';
 import { Icon } from '../icons/icon.js';
-import { FieldFrame, type FieldProps } from './field-frame.js';
-import { Lock } from './lock.js';
-import { asText, useCampo } from './use-field.js';
+import { FieldFrame, Lock } from './field-frame.js';
+import { asText, useField, type FieldProps } from './use-field.js';
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** A line below the label, on radio cards. */
+  /** A line below the label; only radio cards show it. */
   readonly help?: string | undefined;
 }
 
@@ -26,9 +25,9 @@ const LockArrow = ({ className }: { readonly className?: string }) => (
   <Lock className={`${className ?? ''} flecha-select`} />
 );
 
-/** The system's own list: the best one on a phone and for the keyboard. */
+/** The browser's own list, which works best on phones and by keyboard. */
 export function SelectField({ options, placeholder = 'Seleccione', ...props }: SelectFieldProps) {
-  const bound = useCampo(props);
+  const bound = useField(props);
   const { field, element, ids, aria, disabled } = bound;
   const value = asText(field.value);
   return (

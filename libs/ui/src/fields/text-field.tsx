@@ -1,9 +1,9 @@
 import { InputBase } from '@mui/material';
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
-import { FieldFrame, type FieldProps } from './field-frame.js';
-import { Lock } from './lock.js';
+import { useState, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { IconButton } from '../buttons/icon-button.js';
 import { rewritten } from './edited-text.js';
-import { asText, useCampo } from './use-field.js';
+import { FieldFrame, Lock } from './field-frame.js';
+import { asText, useField, type FieldProps } from './use-field.js';
 
 export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
-  /** What typing becomes at once, e.g. upper case for plates. */
+  /** Rewrites the text while it is typed, e.g. to upper case for plates. */
   readonly transform?: (value: string) => string;
 }
 
@@ -20,14 +20,30 @@ export function TextField(props: TextFieldProps) {
   return <TextControl {...props} />;
 }
 
+/**
+ * The password of an account in another system, with a button that shows or hides it. `autoComplete` is `off` as for
+ * any text: with `new-password` a browser would propose a password that opens nothing there.
+ */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  const [visible, setVisible] = useState(false);
+  const toggle = (
+    <IconButton
+      icon="ojo"
+      className="fin"
+      label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+      onClick={() => setVisible(!visible)}
+    />
+  );
+  return <TextControl {...props} type={visible ? 'text' : 'password'} end={toggle} />;
+}
+
 interface ControlProps extends Omit<TextFieldProps, 'type'> {
   readonly type?: HTMLInputTypeAttribute;
   readonly end?: ReactNode;
 }
 
-/** The input behind text and password fields. */
-export function TextControl({ transform, end, ...props }: ControlProps) {
-  const bound = useCampo(props);
+function TextControl({ transform, end, ...props }: ControlProps) {
+  const bound = useField(props);
   const { field, element, ids, aria, disabled } = bound;
   return (
     <FieldFrame field={bound} props={props}>

@@ -1,4 +1,4 @@
-/** Line drawings of the empty states and placeholders. Decorative: the sentence below says it. */
+/** Line drawings of the empty states and placeholders. All are decorative: the sentence below says the same. */
 
 const drawings = {
   camion: {

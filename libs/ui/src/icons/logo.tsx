@@ -1,7 +1,7 @@
 import onPetrol from './logo-on-petrol.svg';
 import light from './logo.svg';
 
-/** The operator's logo. A company other than the sample one shows the mark and its short name. */
+/** The operator's logo. A company other than the sample one shows the mark beside its short name. */
 export function Logo({ name, petrol = false }: { readonly name: string; readonly petrol?: boolean }) {
   if (name !== 'TRANSCARGA') {
     return (

@@ -1,8 +1,8 @@
 /**
- * The design's values, one name per decision (contrast is measured in the design). They become CSS custom properties,
- * `var(--primario)`, and the palette of the MUI theme; nothing else in the product states a colour.
+ * The design's values, one name per decision. They become CSS custom properties, `var(--primario)`, and the palette of
+ * the MUI theme. No style sheet states a colour that has a name here.
  */
-export const claro = {
+const light = {
   fondo: '#F3F6F6',
   superficie: '#FFFFFF',
   'superficie-2': '#EAF0F0',
@@ -54,9 +54,10 @@ export const claro = {
   velo: 'rgb(6 27 33/.52)',
 };
 
-export type Token = keyof typeof claro;
+/** A value that each colour scheme states for itself. */
+export type Token = keyof typeof light;
 
-export const oscuro: Record<Token, string> = {
+const dark: Record<Token, string> = {
   fondo: '#0A1519',
   superficie: '#111F24',
   'superficie-2': '#192B31',
@@ -109,7 +110,7 @@ export const oscuro: Record<Token, string> = {
 };
 
 /** The same in both schemes: type, space, radius, motion, layout. */
-export const fijos = {
+const fixed = {
   fuente: '"Hanken Grotesk Variable","Hanken Grotesk",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   'fuente-sistema': 'Roboto,system-ui,-apple-system,"Segoe UI","Noto Sans",sans-serif',
   'foco-oscuro': '#F5A912',
@@ -138,3 +139,5 @@ export const fijos = {
   contenido: '1120px',
   lectura: '680px',
 };
+
+export const tokens = { light, dark, fixed };

@@ -1,14 +1,17 @@
-/** One toast at a time (specification, section 9): a new one replaces the one in sight. */
+/**
+ * A short message. One toast shows at a time: a new one replaces it
+ * (docs/especificacion/especificacion.txt, section 9).
+ */
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** What only this moment knows, after a sentence that is the specification's. */
+  /** A second sentence, when `description` is a fixed text and something of this moment must be added. */
   readonly detail?: string;
-  /** Errors are announced at once. */
+  /** Screen readers announce errors at once. */
   readonly kind?: 'exito' | 'error' | 'info';
-  /** The last word before the page leaves (the session ended): no other toast takes its place. */
+  /** The last message before the page leaves (the session ended). No other toast replaces it. */
   readonly last?: boolean;
-  /** Of the specification's few English texts, said by a screen reader as such. */
+  /** Set for the few English texts, so that a screen reader pronounces them as English. */
   readonly lang?: 'en';
 }
 
@@ -20,14 +23,21 @@ let current: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast from anywhere; in components use `useToast`. */
+/** Shows a toast from anywhere; components use `useToast`. */
 export function showToast(toast: Toast): void {
   if (current?.last) return;
   count += 1;
   set({ ...toast, id: count });
 }
 
-/** Takes a toast away, unless another one has replaced it already. */
+/**
+ * @example
+ * const toast = useToast();
+ * toast({ title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' })
+ */
+export const useToast = (): ((toast: Toast) => void) => showToast;
+
+/** Removes a toast, unless another one has already replaced it. */
 export function closeToast(id: number): void {
   if (current?.id === id) set(undefined);
 }

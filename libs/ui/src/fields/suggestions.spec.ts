@@ -1,4 +1,4 @@
-import { clearOfBars, matching } from './suggestions.rules.js';
+import { clearOfBars, matching } from './autocomplete-field.js';
 
 const options = ['Bogotá, D.C.', 'California, Santander', 'Cali, Valle del Cauca', 'Santiago de Cali', 'Escalinata'];
 
