@@ -6,7 +6,7 @@ const dir = import.meta.dirname;
 const later = new RegExp(
   [
     'node_modules/(@mui|@emotion|@popperjs|dayjs|keycloak-js|react-hook-form|react-transition-group|stylis)/',
-    'libs/ui/src/(index|campos|dialogos|estilos/(campos|calendario|dialogos)|mui\\.provider|ui\\.provider|datos/(seccion|texto-legal))',
+    'libs/ui/src/(index|fields|dialogs|mui\\.provider|display/(section|legal-text)\\.tsx)',
     '(preferencias|con)-mui',
   ].join('|'),
 );

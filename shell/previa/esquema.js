@@ -1,4 +1,4 @@
-/* The person's preferences on <html> before anything is painted; the portal's own code does the same again (libs/ui, tema/preferencias.ts). */
+/* Puts the person's preferences on <html> before anything is painted; libs/ui (theme/preferencias.ts) does it again. */
 (function (html) {
   var own = {};
   try {

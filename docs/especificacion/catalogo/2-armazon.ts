@@ -66,8 +66,8 @@ export const armazon: Capitulo = {
     ],
     [
       "A signed-in user has an avatar (profile image, else initials from first and last name, 'U' if none), a display name (first and last name, else e-mail, else 'Usuario'), the e-mail, and the items Mi Perfil, Configuración (no action shown) and Cerrar Sesión.",
-      texto('U', 'libs/ui/src/formato/personas.ts', sinFoto),
-      texto('Usuario', 'libs/ui/src/formato/personas.ts', sinFoto),
+      texto('U', 'libs/ui/src/format/format.ts', sinFoto),
+      texto('Usuario', 'libs/ui/src/format/format.ts', sinFoto),
       conducta(menu, 'ana@correo.test', '/fotos/ana.png'),
       ...textos(['Mi Perfil', 'Configuración', 'Cerrar Sesión'], fuente.menu, menu),
       conducta(muestra.sesion('Mi Perfil is the account console of Keycloak, with a way back')),

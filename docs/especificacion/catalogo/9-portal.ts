@@ -23,10 +23,10 @@ export const portal: readonly Frase[] = [
       expect.objectContaining({
         breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }),
       }),
-      'libs/ui/src/tema/theme.ts',
+      'libs/ui/src/mui.provider.tsx',
     ),
     escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
-    escribe('(max-width:767.98px)', 'libs/ui/src/campos/calendario.tsx'),
+    escribe('(max-width:767.98px)', 'libs/ui/src/fields/calendar-popup.tsx'),
     conducta(
       muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes'),
     ),

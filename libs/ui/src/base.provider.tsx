@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import './estilos/fuente.css';
-import './estilos/base.css';
-import './estilos/botones.css';
-import './estilos/tarjetas.css';
-import './estilos/estados.css';
-import './estilos/avisos.css';
+import './theme/font.css';
+import './theme/base.css';
+import './buttons/button.css';
+import './display/card.css';
+import './display/status-chip.css';
+import './display/notice.css';
 
-import { installVariables } from './tema/variables.js';
+import { installVariables } from './theme/variables.js';
 import { ToastViewport } from './toast/toast-viewport.js';
 
 installVariables();
