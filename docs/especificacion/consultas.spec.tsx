@@ -10,7 +10,7 @@ import * as mias from '../../mfe-inscripciones/src/mis-inscripciones/mis-inscrip
 import * as nueva from '../../mfe-inscripciones/src/nueva-inscripcion/nueva-inscripcion.api.js';
 import * as placa from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/placa.api.js';
 import * as textos from '../../mfe-inscripciones/src/nueva-inscripcion/textos/textos.api.js';
-import { listada } from '../../mfe-inscripciones/src/pruebas/portal.js';
+import { listada } from '../../mfe-inscripciones/test/portal.js';
 import * as tablero from '../../shell/src/paginas/tablero/tablero.api.js';
 
 const paginas = [admin, certificados, mias, nueva, placa, tablero, textos, useConfiguracionQuery];

@@ -7,8 +7,8 @@ import {
   control,
   escribir,
   guardado,
-} from '../../pruebas/formulario.js';
-import { abrir } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { abrir } from '../../../test/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from './borrador.rules.js';
 

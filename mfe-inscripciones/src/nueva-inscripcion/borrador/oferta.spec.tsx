@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
-import { abrir, leidas, servidor } from '../../pruebas/portal.js';
+import { conFormulario, control, escribir, guardado } from '../../../test/formulario.js';
+import { abrir, leidas, servidor } from '../../../test/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { valoresIniciales, type Valores } from '../formulario.js';
 import { borradorDe, type Borrador } from './borrador.rules.js';

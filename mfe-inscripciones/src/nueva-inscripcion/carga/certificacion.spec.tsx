@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrirConBorrador, conFormulario, control } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
+import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from '../borrador/borrador.rules.js';
 

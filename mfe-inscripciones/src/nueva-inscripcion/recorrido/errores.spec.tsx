@@ -9,8 +9,8 @@ import {
   enviar,
   escribir,
   recibe,
-} from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { listada } from '../../../test/portal.js';
 import { valoresIniciales, type Campo } from '../formulario.js';
 import { porCorregir } from './errores.rules.js';
 

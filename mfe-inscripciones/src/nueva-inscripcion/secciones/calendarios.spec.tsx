@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { UiProvider } from '@portal/ui';
-import { control } from '../../pruebas/formulario.js';
+import { control } from '../../../test/formulario.js';
 import { useFormulario, type Campo } from '../formulario.js';
 import { ConductorSection } from './conductor.section.js';
 import { PropietarioSection } from './propietario.section.js';

@@ -13,8 +13,8 @@ import {
   enviarDeNuevo,
   guardado,
   recibe,
-} from '../../pruebas/formulario.js';
-import { abrir, leidas, listada, servidor, textos } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { borradorDe } from '../borrador/borrador.rules.js';
 import type { Valores } from '../formulario.js';

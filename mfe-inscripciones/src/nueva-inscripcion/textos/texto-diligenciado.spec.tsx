@@ -7,7 +7,7 @@ import type { Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
 import { pintado } from '@portal/ui';
-import { configuracion, servidor } from '../../pruebas/portal.js';
+import { configuracion, servidor } from '../../../test/portal.js';
 import { valoresIniciales } from '../formulario.js';
 import { TextoDiligenciado } from './texto-diligenciado.js';
 
