@@ -4,9 +4,9 @@ import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conFormulario, control, guardado } from '../../test/formulario.js';
 import { abrir, listada, servidor } from '../../test/portal.js';
+import { borradorDe } from '../borrador-guardado.js';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
-import { valoresIniciales } from '../nueva-inscripcion/formulario.js';
+import { valoresIniciales } from '../valores.js';
 
 conFormulario();
 beforeEach(() => {

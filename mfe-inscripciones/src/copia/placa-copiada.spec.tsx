@@ -16,8 +16,8 @@ import {
   recibe,
 } from '../../test/formulario.js';
 import { abrir, listada, servidor } from '../../test/portal.js';
+import { borradorDe } from '../borrador-guardado.js';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
 
 const ULTIMA = { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' };
 const inscritas = new Set<string>();

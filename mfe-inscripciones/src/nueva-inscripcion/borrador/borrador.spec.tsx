@@ -9,8 +9,8 @@ import {
   guardado,
 } from '../../../test/formulario.js';
 import { abrir } from '../../../test/portal.js';
+import { borradorDe } from '../../borrador-guardado.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { borradorDe } from './borrador.rules.js';
 
 conFormulario();
 

@@ -11,8 +11,8 @@ import {
   recibe,
 } from '../../../test/formulario.js';
 import { listada } from '../../../test/portal.js';
-import { valoresIniciales, type Campo } from '../formulario.js';
-import { porCorregir } from './errores.rules.js';
+import { valoresIniciales, type Campo } from '../../valores.js';
+import { porCorregir } from '../formulario/errores.rules.js';
 
 conFormulario();
 

@@ -15,9 +15,9 @@ import {
   recibe,
 } from '../../../test/formulario.js';
 import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
+import { borradorDe } from '../../borrador-guardado.js';
+import { type Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { borradorDe } from '../borrador/borrador.rules.js';
-import type { Valores } from '../formulario.js';
 
 conFormulario();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -8,7 +8,7 @@ import type { Empresa } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
 import { pintado } from '@portal/ui';
 import { configuracion, servidor } from '../../../test/portal.js';
-import { valoresIniciales } from '../formulario.js';
+import { valoresIniciales } from '../../valores.js';
 import { TextoDiligenciado } from './texto-diligenciado.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
