@@ -17,7 +17,7 @@ export const muestra = {
   mensajes: en(`${form}/recorrido/mensajes.spec.tsx`),
   calendarios: en(`${form}/secciones/calendarios.spec.tsx`),
   errores: en(`${form}/recorrido/errores.spec.tsx`),
-  recorrido: en(`${form}/recorrido/recorrido.spec.ts`),
+  recorrido: en(`${form}/formulario/paradas.spec.ts`),
   aviso: en(`${form}/secciones/aviso-de-copia.spec.tsx`),
   propietario: en(`${form}/secciones/propietario.section.spec.tsx`),
   borrador: en(`${form}/borrador/borrador.spec.tsx`),

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { conFormulario, control, guardado } from '../../test/formulario.js';
+import { abrir, listada, servidor } from '../../test/portal.js';
+import { borradorDe } from '../borrador-guardado.js';
 import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
-import { valoresIniciales } from '../nueva-inscripcion/formulario.js';
-import { conFormulario, control, guardado } from '../pruebas/formulario.js';
-import { abrir, listada, servidor } from '../pruebas/portal.js';
+import { valoresIniciales } from '../valores.js';
 
 conFormulario();
 beforeEach(() => {

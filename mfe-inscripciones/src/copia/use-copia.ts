@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useUsuario } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
-import { guardar, leer } from '../nueva-inscripcion/borrador/almacen.js';
-import { borradorDe, type Borrador } from '../nueva-inscripcion/borrador/borrador.rules.js';
-import type { Valores } from '../nueva-inscripcion/formulario.js';
+import { borradorDe, guardar, leer, type BorradorGuardado } from '../borrador-guardado.js';
+import { type Valores } from '../valores.js';
 import { useLazyCopiarInscripcionQuery } from './copia.api.js';
 
 const NO_SE_PUDO = {
@@ -27,7 +26,7 @@ export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
   const [pedir] = useLazyCopiarInscripcionQuery();
   const [copiando, setCopiando] = useState(false);
-  const [existente, setExistente] = useState<Borrador>();
+  const [existente, setExistente] = useState<BorradorGuardado>();
   const toast = useToast();
 
   const copiar = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button, hora, Notice, useToast } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import type { Borrador } from './borrador.rules.js';
+import { type BorradorGuardado } from '../../borrador-guardado.js';
+import { type Valores } from '../../valores.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import { PlacaInscrita } from './placa-inscrita.js';
@@ -54,12 +54,12 @@ const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
   </section>
 );
 
-function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) {
+function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: BorradorGuardado }) {
   const actual = borrador.actual();
   const usarLaOtra = useUsarLaOtra(borrador, otro);
   return (
     <Pregunta
-      nombre="Borrador en otra pestaña"
+      nombre="BorradorGuardado en otra pestaña"
       titulo={`Este borrador cambió en otra pestaña a las ${hora(new Date(otro.guardadoEn))}`}
       botones={
         <>
@@ -78,7 +78,7 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
 }
 
 /** Takes the other tab's version; a GPS password that was typed here and does not belong to it is asked for again. */
-function useUsarLaOtra(borrador: ControlBorrador, otro: Borrador): () => void {
+function useUsarLaOtra(borrador: ControlBorrador, otro: BorradorGuardado): () => void {
   const { getValues } = useFormContext<Valores>();
   const toast = useToast();
   return () => {
@@ -90,7 +90,7 @@ function useUsarLaOtra(borrador: ControlBorrador, otro: Borrador): () => void {
 
 const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
   <Pregunta
-    nombre="Borrador retirado"
+    nombre="BorradorGuardado retirado"
     titulo="Este borrador se envió o se borró en otra pestaña."
     botones={
       <>

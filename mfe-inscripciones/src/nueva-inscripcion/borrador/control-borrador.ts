@@ -1,17 +1,17 @@
 import { newKey } from '@portal/api-client';
-import { valoresIniciales, type Formulario } from '../formulario.js';
-import { TextosAceptados } from '../textos/textos-aceptados.js';
-import type { Escritura } from './almacen.js';
-import { oirVentana } from './avisos-ventana.js';
 import {
   borradorDe,
-  conSuContrasena,
-  llaveDe,
+  keyDe,
   mismosDatos,
   valoresDe,
-  type Borrador,
-  type BorradorSuelto,
-} from './borrador.rules.js';
+  type BorradorGuardado,
+  type Escritura,
+  type VersionGuardada,
+} from '../../borrador-guardado.js';
+import { valoresIniciales, type Valores } from '../../valores.js';
+import { type Formulario } from '../formulario/formulario.js';
+import { TextosAceptados } from '../textos/textos-aceptados.js';
+import { oirVentana } from './avisos-ventana.js';
 import { LoGuardado } from './lo-guardado.js';
 import { Vista } from './vista-borrador.js';
 
@@ -47,7 +47,7 @@ export class ControlBorrador {
   readonly esAjeno = (ahora: string): boolean => this.usuario !== '' && ahora !== '' && ahora !== this.usuario;
 
   /** What this tab's form holds, as a version to be told apart from another. */
-  readonly actual = (): Pick<BorradorSuelto, 'valores' | 'guardadoEn'> => {
+  readonly actual = (): Pick<VersionGuardada, 'valores' | 'guardadoEn'> => {
     const { estado } = this.ver();
     return {
       valores: this.form.getValues(),
@@ -103,11 +103,11 @@ export class ControlBorrador {
   };
 
   /** The person goes on with this draft; what stood in the form gives way to it. */
-  readonly continuar = (borrador: BorradorSuelto): void => {
+  readonly continuar = (borrador: VersionGuardada): void => {
     const { ocupado, hallazgo } = this.ver();
     const escrito = ocupado || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
     this.form.reset(conSuContrasena(valoresDe(borrador), this.form.getValues()), { keepDefaultValues: true });
-    this.llave = llaveDe(borrador) ?? newKey();
+    this.llave = keyDe(borrador) ?? newKey();
     this.vista.poner({
       hallazgo: undefined,
       ocupado: true,
@@ -181,11 +181,11 @@ export class ControlBorrador {
     } else if (hallazgo && yaIgual) this.vista.poner({ yaIgual: false });
   };
 
-  private esLoDeAqui(borrador: Borrador): boolean {
-    return !borrador.otro && llaveDe(borrador) === this.llave && mismosDatos(borrador, this.actual());
+  private esLoDeAqui(borrador: BorradorGuardado): boolean {
+    return !borrador.otro && keyDe(borrador) === this.llave && mismosDatos(borrador, this.actual());
   }
 
-  private borrador(now: Date, otro: Borrador | undefined): Borrador {
+  private borrador(now: Date, otro: BorradorGuardado | undefined): BorradorGuardado {
     const { pestana, llave } = this;
     return borradorDe(this.form.getValues(), this.usuario, now, {
       pestana,
@@ -210,3 +210,10 @@ export class ControlBorrador {
     this.reloj = setTimeout(this.guardar, ESPERA);
   }
 }
+
+/** A draft, with the GPS password that was typed here if it is of the same user at the same operator. */
+const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
+  aqui.usuarioGPS.trim() !== '' &&
+  (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
+    ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS }
+    : borrador;

@@ -1,5 +1,12 @@
-import { borrar, guardar, leerTexto, retirarAjeno, type Escritura } from './almacen.js';
-import { leerBorrador, type Borrador } from './borrador.rules.js';
+import {
+  borrar,
+  guardar,
+  leerBorrador,
+  leerTexto,
+  retirarAjeno,
+  type BorradorGuardado,
+  type Escritura,
+} from '../../borrador-guardado.js';
 import type { Vista } from './vista-borrador.js';
 
 /**
@@ -38,7 +45,7 @@ export class LoGuardado {
     this.visto = leerTexto();
   }
 
-  guardar(borrador: Borrador): Escritura {
+  guardar(borrador: BorradorGuardado): Escritura {
     const escritura = guardar(borrador);
     this.darPorVisto();
     return escritura;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ConfirmDialog, fechaLarga, Plate } from '@portal/ui';
-import type { Borrador, BorradorSuelto } from './borrador.rules.js';
+import { type BorradorGuardado, type VersionGuardada } from '../../borrador-guardado.js';
 import type { ControlBorrador } from './control-borrador.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import { PlacaInscrita } from './placa-inscrita.js';
@@ -8,7 +8,7 @@ import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 
 interface OfertaBorradorProps {
   readonly borrador: ControlBorrador;
-  readonly previo: Borrador;
+  readonly previo: BorradorGuardado;
   /** It is as the end of the session left it (`useInterrumpida`). */
   readonly interrumpida: boolean;
 }
@@ -27,7 +27,7 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
   }, []);
   const { otro } = previo;
   return (
-    <section className="tarjeta oferta" aria-label="Borrador encontrado">
+    <section className="tarjeta oferta" aria-label="BorradorGuardado encontrado">
       <h2 ref={titulo} tabIndex={-1} aria-describedby={interrumpida ? INTERRUMPIDA : undefined}>
         {otro ? 'Tiene dos versiones de su borrador' : `Tiene un borrador del ${fechaLarga(previo.guardadoEn)}`} en este
         dispositivo. {otro ? '¿Cuál desea continuar?' : '¿Desea continuarlo?'}
@@ -47,7 +47,13 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
   );
 }
 
-const UnaVersion = ({ borrador, version }: { readonly borrador: ControlBorrador; readonly version: Borrador }) => (
+const UnaVersion = ({
+  borrador,
+  version,
+}: {
+  readonly borrador: ControlBorrador;
+  readonly version: BorradorGuardado;
+}) => (
   <>
     <Hechos version={version} />
     <span className="botones">
@@ -61,14 +67,14 @@ const UnaVersion = ({ borrador, version }: { readonly borrador: ControlBorrador;
 
 interface DosVersionesProps {
   readonly borrador: ControlBorrador;
-  readonly versiones: readonly BorradorSuelto[];
+  readonly versiones: readonly VersionGuardada[];
 }
 
 /** The fuller one comes first; whichever is chosen, the other is erased only after asking. */
 function DosVersiones({ borrador, versiones }: DosVersionesProps) {
-  const [elegida, setElegida] = useState<BorradorSuelto>();
+  const [elegida, setElegida] = useState<VersionGuardada>();
   const ordenadas = [...versiones].sort((una, otra) => resumenDe(otra).datos - resumenDe(una).datos);
-  const laOtra = (version: BorradorSuelto | undefined) => ordenadas.find((una) => una !== version);
+  const laOtra = (version: VersionGuardada | undefined) => ordenadas.find((una) => una !== version);
   const pierde = laOtra(elegida);
   const [una, otra] = ordenadas;
   return (
@@ -100,8 +106,8 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
 }
 
 interface VersionProps {
-  readonly version: BorradorSuelto;
-  readonly otra: BorradorSuelto | undefined;
+  readonly version: VersionGuardada;
+  readonly otra: VersionGuardada | undefined;
   readonly principal: boolean;
   readonly alElegir: () => void;
 }
@@ -123,7 +129,7 @@ function Version({ version, otra, principal, alElegir }: VersionProps) {
 }
 
 /** Plate, how much it holds and when it was kept; that the plate was enrolled before. */
-function Hechos({ version, otra }: { readonly version: BorradorSuelto; readonly otra?: BorradorSuelto | undefined }) {
+function Hechos({ version, otra }: { readonly version: VersionGuardada; readonly otra?: VersionGuardada | undefined }) {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <div className="hechos">

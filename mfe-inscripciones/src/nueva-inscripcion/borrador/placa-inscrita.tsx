@@ -1,6 +1,6 @@
 import { limpiarPlaca } from '@portal/contracts/inscripciones';
 import { Icon } from '@portal/ui';
-import { useUltimaInscripcion, yaInscritaDeBorrador } from '../secciones/use-ultima-inscripcion.js';
+import { useUltimaInscripcion, yaInscritaDeBorrador } from '../formulario/ultima-inscripcion.api.js';
 
 /** That the plate of an offered draft was enrolled before, since going on with it leads past its field. @param placa as it was written */
 export function PlacaInscrita({ placa }: { readonly placa: string }) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { useToast } from '@portal/ui';
-import type { Formulario } from '../formulario.js';
-import { primeraIncompleta } from '../recorrido/progreso.rules.js';
-import { irA } from '../recorrido/use-recorrido.js';
-import type { Borrador } from './borrador.rules.js';
+import { type BorradorGuardado } from '../../borrador-guardado.js';
+import type { Formulario } from '../formulario/formulario.js';
+import { irA } from '../formulario/paradas.js';
+import { primeraIncompleta } from '../formulario/progreso.rules.js';
 import { ControlBorrador } from './control-borrador.js';
 import type { VistaBorrador } from './vista-borrador.js';
 
@@ -19,15 +19,15 @@ export const useVistaBorrador = (borrador: ControlBorrador): VistaBorrador =>
   useSyncExternalStore(borrador.suscribir, borrador.ver);
 
 /** The draft that waits for an answer before the form may be written; a copy asked for just now needs none. */
-export const useOferta = (borrador: ControlBorrador): Borrador | undefined =>
+export const useOferta = (borrador: ControlBorrador): BorradorGuardado | undefined =>
   useSyncExternalStore(borrador.suscribir, () => ofertaDe(borrador.ver()));
 
-const ofertaDe = ({ hallazgo }: VistaBorrador): Borrador | undefined =>
+const ofertaDe = ({ hallazgo }: VistaBorrador): BorradorGuardado | undefined =>
   hallazgo?.tipo === 'previo' && hallazgo.borrador.copiadaDe === undefined ? hallazgo.borrador : undefined;
 
 /** Said wherever a draft came without the password. */
 export const RECUPERADO = {
-  title: 'Borrador recuperado',
+  title: 'BorradorGuardado recuperado',
   description: 'Escriba otra vez la contraseña GPS: no se guarda en el borrador.',
 } as const;
 
@@ -60,7 +60,11 @@ export function useTrasResponder(
 }
 
 /** After the offer it is said too what came back. */
-export function useTrasLaOferta(oferta: Borrador | undefined, borrador: ControlBorrador, form: Formulario): void {
+export function useTrasLaOferta(
+  oferta: BorradorGuardado | undefined,
+  borrador: ControlBorrador,
+  form: Formulario,
+): void {
   const toast = useToast();
   useTrasResponder(oferta !== undefined, form, { ademas: () => borrador.ver().ocupado && toast(RECUPERADO) });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onSesionTerminada } from '@portal/api-client';
-import type { Borrador } from './borrador.rules.js';
+import { type BorradorGuardado } from '../../borrador-guardado.js';
 import type { ControlBorrador } from './control-borrador.js';
 
 /** In this tab alone, and beyond the login: when the draft was stored that the end of a session interrupted. */
@@ -10,7 +10,7 @@ const MARCA = 'inscripcion-interrumpida';
  * Is this draft, as it stands, the one that was stored when the session ended in this tab? The login that follows is a page
  * of its own, so whoever comes back is told. Known once: the next visit to the form begins without it.
  */
-export function useInterrumpida(borrador: ControlBorrador, ofrecido: Borrador | undefined): boolean {
+export function useInterrumpida(borrador: ControlBorrador, ofrecido: BorradorGuardado | undefined): boolean {
   const [guardadoEn] = useState(() => enLaPestana((tab) => tab.getItem(MARCA)));
   useEffect(() => {
     enLaPestana((tab) => tab.removeItem(MARCA));

@@ -1,6 +1,5 @@
 import { olvidar, trasPintar } from '@portal/ui';
-import type { Escritura } from './almacen.js';
-import type { Borrador } from './borrador.rules.js';
+import { type BorradorGuardado, type Escritura } from '../../borrador-guardado.js';
 
 export type EstadoBorrador =
   | { readonly tipo: 'sin-cambios' }
@@ -10,7 +9,7 @@ export type EstadoBorrador =
 
 /** What lies in the browser and is not what this tab shows: the person says which of the two goes on. */
 export type Hallazgo =
-  | { readonly tipo: 'previo' | 'otra-pestana'; readonly borrador: Borrador }
+  | { readonly tipo: 'previo' | 'otra-pestana'; readonly borrador: BorradorGuardado }
   /** It was sent, or removed, in another tab. */
   | { readonly tipo: 'retirado' };
 

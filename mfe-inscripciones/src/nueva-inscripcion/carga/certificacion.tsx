@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Icon } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { useFormularioDistinto } from '../use-formulario-distinto.js';
+import { type Valores } from '../../valores.js';
+import { useFormularioDistinto } from '../formulario/formulario.js';
 import { CargaDialog } from './carga.dialog.js';
 import { PorFase } from './por-fase.js';
 import { useAdjuntar, type CertificacionProps } from './use-adjuntar.js';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Button, useToast, type Toast } from '@portal/ui';
+import { type Valores } from '../../valores.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { EstadoGuardado } from '../borrador/estado-borrador.js';
-import type { Valores } from '../formulario.js';
-import { porCorregir } from '../recorrido/errores.rules.js';
+import { porCorregir } from '../formulario/errores.rules.js';
 import { irAlResumen, RESUMEN } from '../recorrido/resumen-errores.js';
 
 interface BarraAccionesProps {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type FocusEventHandler, type ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { Valores } from '../formulario.js';
-import { irAlPrimero } from './rechazo.js';
+import { type Valores } from '../../valores.js';
+import { irAlPrimero } from '../formulario/errores.rules.js';
 
 interface CamposQuietosProps {
   readonly onBlur: FocusEventHandler;

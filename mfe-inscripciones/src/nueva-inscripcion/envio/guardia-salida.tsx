@@ -3,13 +3,13 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { ConfirmDialog } from '@portal/ui';
-import { guardadoDe } from '../borrador/almacen.js';
+import { leer } from '../../borrador-guardado.js';
+import { type Valores } from '../../valores.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { useVistaBorrador } from '../borrador/use-borrador.js';
 import type { VistaBorrador } from '../borrador/vista-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
-import type { Valores } from '../formulario.js';
-import { irAlPrimero } from './rechazo.js';
+import { irAlPrimero } from '../formulario/errores.rules.js';
 import { preguntaDe, type Motivo } from './salida.rules.js';
 
 const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
@@ -30,7 +30,7 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const motivo = isSubmitting ? 'envio' : motivoDe(sinGuardar(borrador.ver()));
-    const situacion = { guardadoEn: guardadoDe(borrador.usuario), contrasena: getValues('contrasenaGPS') !== '' };
+    const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: getValues('contrasenaGPS') !== '' };
     if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
   });

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import { isErrorApi, type ErrorApi } from '@portal/api-client';
 import { useToast, type Toast } from '@portal/ui';
-import type { Campo, Formulario, Valores } from '../formulario.js';
-import { valoresIniciales } from '../formulario.js';
-import { alTenedor } from '../recorrido/errores-copiados.rules.js';
-import { porCorregir } from '../recorrido/errores.rules.js';
+import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
+import { porCorregir } from '../formulario/errores.rules.js';
+import { erroresAlTenedor } from '../formulario/formulario.js';
+import type { Formulario } from '../formulario/formulario.js';
 import type { TextosAceptados } from '../textos/textos-aceptados.js';
 
 export const AUTORIZACION = {
@@ -13,12 +13,6 @@ export const AUTORIZACION = {
   title: 'Autorización requerida',
   description: 'Debe aceptar el tratamiento de datos personales para continuar.',
 } as const satisfies Toast;
-
-/** The first wrong field takes the focus, scrolled clear of the bars. */
-export function irAlPrimero(form: Pick<Formulario, 'setFocus'>, errors: FieldErrors<Valores>): void {
-  const [primero] = porCorregir(errors);
-  if (primero) form.setFocus(primero.campo);
-}
 
 /** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
 export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir: () => void): (error: unknown) => void {
@@ -35,7 +29,7 @@ export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir:
       return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
     }
     const propios = fallo ? erroresDe(fallo) : {};
-    const errores = form.getValues('mismoTenedor') ? alTenedor(propios) : propios;
+    const errores = form.getValues('mismoTenedor') ? erroresAlTenedor(propios) : propios;
     if (Object.keys(errores).length > 0 && aLaVista()) {
       for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
       return;

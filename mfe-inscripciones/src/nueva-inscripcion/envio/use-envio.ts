@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { usePreguntarUsuario, type ArgOf } from '@portal/api-client';
 import type { crearInscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast, type Toast } from '@portal/ui';
+import { valoresIniciales } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { ControlBorrador } from '../borrador/control-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
-import type { Formulario } from '../formulario.js';
-import { valoresIniciales } from '../formulario.js';
-import { useCrearInscripcionMutation } from '../nueva-inscripcion.api.js';
+import type { Formulario } from '../formulario/formulario.js';
 import { TEXTO_AUTORIZACION } from '../textos/use-textos-vistos.js';
+import { useCrearInscripcionMutation } from './crear-inscripcion.api.js';
 import { AUTORIZACION, useRechazo } from './rechazo.js';
 
 const CARGA_EN_CURSO = {

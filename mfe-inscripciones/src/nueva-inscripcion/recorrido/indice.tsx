@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
+import { paradas, type Parada } from '../formulario/paradas.js';
+import { porcentaje } from '../formulario/progreso.rules.js';
 import { ParadaLink } from './parada.js';
-import { paradas, type Parada } from './paradas.js';
-import { porcentaje } from './progreso.rules.js';
 import { useRecorrido, type Recorrido } from './use-recorrido.js';
 
 /** The lane at the left of a wide window. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { olvidar, stickyBars, trasPintar } from '@portal/ui';
-import { anclaDe, paradas, type Parada } from './paradas.js';
+import { anclaDe, paradas, type Parada } from '../formulario/paradas.js';
 
 const seccionDe = (parada: Parada): HTMLElement | null => document.getElementById(anclaDe(parada));
 

@@ -1,6 +1,6 @@
 import { Icon } from '@portal/ui';
-import { anclaDe, type Parada } from './paradas.js';
-import { irA, type Recorrido } from './use-recorrido.js';
+import { anclaDe, irA, type Parada } from '../formulario/paradas.js';
+import { type Recorrido } from './use-recorrido.js';
 
 interface ParadaProps {
   readonly parada: Parada;

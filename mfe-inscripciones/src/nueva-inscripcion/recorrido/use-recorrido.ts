@@ -1,10 +1,10 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { Valores } from '../formulario.js';
-import { useDerivado } from '../use-derivado.js';
-import { porCorregir, porParada } from './errores.rules.js';
+import { type Valores } from '../../valores.js';
+import { porCorregir, porParada } from '../formulario/errores.rules.js';
+import { anclaDe, type Parada } from '../formulario/paradas.js';
+import { hechas } from '../formulario/progreso.rules.js';
+import { useDerivado } from '../formulario/use-derivado.js';
 import { useParadaEnVista } from './parada-en-vista.js';
-import { anclaDe, type Parada } from './paradas.js';
-import { hechas } from './progreso.rules.js';
 
 /** How far the form is: stops done, fields to correct per stop, and the stop in sight. */
 export function useRecorrido() {
@@ -15,10 +15,3 @@ export function useRecorrido() {
 }
 
 export type Recorrido = ReturnType<typeof useRecorrido>;
-
-/** Goes to a stop: its heading gets the focus, so that the keyboard goes on from there. */
-export function irA(parada: Parada): void {
-  const seccion = document.getElementById(anclaDe(parada));
-  seccion?.scrollIntoView({ block: 'start' });
-  seccion?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-}

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { correoSugerido, esCorreo, limpiarTexto, ordenFirmantes } from '@portal/contracts/inscripciones';
 import { Icon } from '@portal/ui';
-import type { Campo, Valores } from '../formulario.js';
-import { useDerivado } from '../use-derivado.js';
+import { type Campo, type Valores } from '../../valores.js';
+import { useDerivado } from '../formulario/use-derivado.js';
 
 /** Whose address the contract's link goes to: an owner who is the holder has the holder's. */
 const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>

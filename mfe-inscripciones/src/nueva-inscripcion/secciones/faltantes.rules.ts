@@ -1,5 +1,5 @@
 import { camposTenedor, type CampoTenedor } from '@portal/contracts/inscripciones';
-import { etiquetaDe } from '../recorrido/etiquetas.rules.js';
+import { etiquetaDe } from '../formulario/etiquetas.rules.js';
 
 const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 

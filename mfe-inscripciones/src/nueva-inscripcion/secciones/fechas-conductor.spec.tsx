@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
+import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../../test/formulario.js';
+import { listada } from '../../../test/portal.js';
 
 conFormulario();
 

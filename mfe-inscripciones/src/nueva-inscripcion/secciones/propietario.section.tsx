@@ -1,8 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Notice, RequiredMarks, YesNoField } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { paradas, type Parada } from '../recorrido/paradas.js';
-import { irA } from '../recorrido/use-recorrido.js';
+import { type Valores } from '../../valores.js';
+import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
 import { CamposDeParte, type CamposParte } from './parte.js';
 import { SeccionFormulario } from './seccion.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Seccion } from '@portal/contracts/inscripciones';
 import { Section } from '@portal/ui';
-import { anclaDe, paradas } from '../recorrido/paradas.js';
+import { anclaDe, paradas } from '../formulario/paradas.js';
 
 interface SeccionFormularioProps {
   readonly seccion: Seccion;

@@ -7,7 +7,7 @@ import {
   type Aviso,
 } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
-import { valoresIniciales } from '../formulario.js';
+import { valoresIniciales } from '../../valores.js';
 import { mayusculas, PlacaCabezote } from './placa-cabezote.js';
 import { SeccionFormulario } from './seccion.js';
 

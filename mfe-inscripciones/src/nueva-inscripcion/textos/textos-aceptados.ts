@@ -1,5 +1,6 @@
 import type { Versiones } from '@portal/contracts/textos';
-import { valoresIniciales, type Formulario } from '../formulario.js';
+import { valoresIniciales } from '../../valores.js';
+import { type Formulario } from '../formulario/formulario.js';
 import { sonLasMismas } from './textos-vistos.rules.js';
 
 const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;

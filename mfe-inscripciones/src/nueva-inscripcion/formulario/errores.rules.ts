@@ -1,7 +1,8 @@
 import type { FieldErrors } from 'react-hook-form';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import type { Campo, Valores } from '../formulario.js';
+import { type Campo, type Valores } from '../../valores.js';
 import { etiquetaDe } from './etiquetas.rules.js';
+import type { Formulario } from './formulario.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';
 
 /** A field to correct, as the summary lists it. */
@@ -20,6 +21,12 @@ export const porCorregir = (errors: FieldErrors<Valores>): CampoPorCorregir[] =>
   orden
     .filter((campo) => errors[campo])
     .map((campo) => ({ campo, message: errors[campo]?.message ?? '', parada: paradaDe(campo) }));
+
+/** The first wrong field takes the focus, scrolled clear of the bars. */
+export function irAlPrimero(form: Pick<Formulario, 'setFocus'>, errors: FieldErrors<Valores>): void {
+  const [primero] = porCorregir(errors);
+  if (primero) form.setFocus(primero.campo);
+}
 
 /** How many per stop, by its number. */
 export const porParada = (campos: readonly CampoPorCorregir[]): ReadonlyMap<number, number> =>

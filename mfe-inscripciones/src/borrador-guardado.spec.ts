@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { valoresIniciales } from '../formulario.js';
-import { borradorDe, leerBorrador, valoresDe } from './borrador.rules.js';
+import { borradorDe, leerBorrador, valoresDe } from './borrador-guardado.js';
+import { datosDePrueba } from './nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { valoresIniciales } from './valores.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const guardar = (valores = datosDePrueba) => JSON.stringify(borradorDe(valores, 'ana', now));

@@ -1,6 +1,6 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { abrirEnBlanco, conFormulario } from '../../pruebas/formulario.js';
-import { valoresIniciales, type Campo } from '../formulario.js';
+import { abrirEnBlanco, conFormulario } from '../../../test/formulario.js';
+import { valoresIniciales, type Campo } from '../../valores.js';
 import { etiquetaConSeccion, etiquetaDe } from './etiquetas.rules.js';
 
 conFormulario();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limpiarPlaca } from '@portal/contracts/inscripciones';
 import { Notice } from '@portal/ui';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
-import { useVistaBorrador } from '../borrador/use-borrador.js';
-import type { Valores } from '../formulario.js';
-import { useFormularioDistinto } from '../use-formulario-distinto.js';
-import { SI_YA_SE_ENVIO, useUltimaInscripcion } from './use-ultima-inscripcion.js';
+import { type Valores } from '../../valores.js';
+import { useFormularioDistinto } from '../formulario/formulario.js';
+import { SI_YA_SE_ENVIO, useUltimaInscripcion } from '../formulario/ultima-inscripcion.api.js';
+import type { ControlBorrador } from './control-borrador.js';
+import { useVistaBorrador } from './use-borrador.js';
 
 /**
  * A copy or a draft brought a plate that was enrolled before. It is said above section 1 too: nobody goes to a field that is

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shallowEqual } from 'react-redux';
 import { olvidar, trasPintar } from '@portal/ui';
-import type { Valores } from './formulario.js';
+import { type Valores } from '../../valores.js';
 
 /**
- * Something that follows from the whole form, a moment behind what is typed: drawn anew only when it changed, and never
- * before the letter itself.
- * @param calcular the same for as long as the component stands: what else it follows from belongs in the component's key;
- * its answer is compared one level deep
+ * A value derived from the whole form. It follows a moment behind: the typed letter is painted first, and the component
+ * renders again only when the value changed, compared one level deep.
+ * @param calcular the same function as long as the component stands; what else it depends on belongs in the component's
+ * key
  */
 export function useDerivado<T>(calcular: (valores: Valores) => T): T {
   const { getValues, watch } = useFormContext<Valores>();

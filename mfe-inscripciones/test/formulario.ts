@@ -1,9 +1,9 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { borradorDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
-import type { Campo, Valores } from '../nueva-inscripcion/formulario.js';
+import { borradorDe } from '../src/borrador-guardado.js';
+import { datosDePrueba } from '../src/nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { type Campo, type Valores } from '../src/valores.js';
 import { abrir, leidas, servidor } from './portal.js';
 
 /** Around every test of the form: the server, an empty browser, and what jsdom lacks. */

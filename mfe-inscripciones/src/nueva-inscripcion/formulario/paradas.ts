@@ -1,5 +1,5 @@
 import { secciones, type Seccion } from '@portal/contracts/inscripciones';
-import type { Campo } from '../formulario.js';
+import { type Campo } from '../../valores.js';
 
 /** One stop of the lane: a section of the form with its name in the index. */
 export interface Parada {
@@ -47,3 +47,10 @@ export const camposDe = ({ seccion }: Pick<Parada, 'seccion'>): readonly Campo[]
 /** Which stop a field belongs to. */
 export const paradaDe = (campo: string): Parada | undefined =>
   paradas.find((parada) => (camposDe(parada) as readonly string[]).includes(campo));
+
+/** Goes to a stop: its heading gets the focus, so that the keyboard goes on from there. */
+export function irA(parada: Parada): void {
+  const seccion = document.getElementById(anclaDe(parada));
+  seccion?.scrollIntoView({ block: 'start' });
+  seccion?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+}

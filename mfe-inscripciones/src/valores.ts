@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { inscripcionSchema, limpiarPropietario, type Inscripcion } from '@portal/contracts/inscripciones';
-import { pintado } from '@portal/ui';
-import { alTenedor } from './recorrido/errores-copiados.rules.js';
+import { limpiarPropietario, type Inscripcion } from '@portal/contracts/inscripciones';
 
 /** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };
 export type Campo = keyof Omit<Valores, 'status'>;
-export type Formulario = UseFormReturn<Valores, unknown, Inscripcion>;
 
 const enBlanco = {
   placaCabezote: '',
@@ -94,21 +89,3 @@ const enBlanco = {
 
 /** An untouched form: axles 4, everything else blank, no preset choice. Blank choices are '' until they are made. */
 export const valoresIniciales = enBlanco as unknown as Valores;
-
-const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores, unknown, Inscripcion>;
-
-/** The one schema of browser and server; what is validated is what would be sent. The letter that asks for it is painted first. */
-export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores, context, options) => {
-  await pintado();
-  const juicio = await conEsquema({ ...valores, status: 'submitted' } as never, context, options);
-  return valores.mismoTenedor ? ({ ...juicio, errors: alTenedor(juicio.errors) } as typeof juicio) : juicio;
-};
-
-/** A field validates on blur once touched, then on change; on submit all. */
-export const useFormulario = (): Formulario =>
-  useForm<Valores, unknown, Inscripcion>({
-    defaultValues: valoresIniciales,
-    resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });

@@ -1,6 +1,6 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { valoresIniciales } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { valoresIniciales } from '../formulario.js';
 import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './errores.rules.js';
 import { paradaDe, paradas } from './paradas.js';
 import { hechas, porcentaje } from './progreso.rules.js';

@@ -8,7 +8,7 @@ import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { claveTextoSchema, versionesDe, type TextoLegal } from '@portal/contracts/textos';
 import { UiProvider } from '@portal/ui';
-import { routes } from '../routes.js';
+import { routes } from '../src/routes.js';
 
 const usuario: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { datosDePrueba } from './autollenado/datos-de-prueba.js';
-import { resolver, type Valores } from './formulario.js';
+import { type Valores } from '../../valores.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { resolver } from './formulario.js';
 
 const opciones = { fields: {}, shouldUseNativeValidation: false, names: undefined };
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
