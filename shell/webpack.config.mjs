@@ -13,15 +13,15 @@ const later = new RegExp(
 
 /** Two hosts: the portal behind the sidebar, with pictures of its first screens, and the light page for /firmar and /verificar. */
 export default [
-  webpackPrevia({ dir, entry: './previa/previa.tsx', host: 'portal' }),
+  webpackPrevia({ dir, entry: './src/portal/previa/vistas.tsx', host: 'portal' }),
   webpackHost({
     name: 'portal',
     dir,
     entry: './src/portal/index.ts',
     html: 'src/portal/index.html',
-    files: 'estatico/portal',
+    files: 'static/portal',
     later,
-    previa: 'previa/esquema.js',
+    previa: 'src/portal/previa/esquema.js',
     shared: 'portal',
   }),
   webpackHost({
@@ -29,7 +29,7 @@ export default [
     dir,
     entry: './src/publico/index.ts',
     html: 'src/publico/index.html',
-    files: 'estatico/publico',
+    files: 'static/publico',
     shared: 'publico',
   }),
 ];

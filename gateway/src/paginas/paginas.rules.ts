@@ -23,7 +23,7 @@ const portal = new Set([
 const publico = /^\/(firmar|verificar)(\/[^/]*)?$/;
 const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
 
-/** Pages of the portal whose first screen was drawn at build time (shell/previa). */
+/** Pages of the portal whose first screen was drawn at build time (shell/src/portal/previa). */
 export type Vista = 'portada' | 'inicio' | 'tablero';
 
 /**

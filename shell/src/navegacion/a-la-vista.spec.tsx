@@ -5,7 +5,7 @@ import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { registrante, renderPortal } from '../../pruebas/portal.js';
+import { registrante, renderPortal } from '../../test/portal.js';
 import { EnlaceNav } from './enlace-nav.js';
 
 const menu = async () => within(await screen.findByRole('complementary', { name: 'Menú principal' }));

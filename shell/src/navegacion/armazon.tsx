@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PreferenciasContext } from '../paginas/preferencias.context.js';
-import { usePreferencias } from '../paginas/use-preferencias.js';
+import { PreferenciasContext } from '../preferencias/preferencias.context.js';
+import { usePreferencias } from '../preferencias/use-preferencias.js';
 import { Cabecera } from './cabecera.js';
 import { titleOf } from './elementos.js';
 import { LateralEncima } from './lateral-encima.js';
@@ -10,7 +10,6 @@ import { SinConexion } from './sin-conexion.js';
 import { useLateral } from './use-lateral.js';
 import { useLlegada } from './use-llegada.js';
 import { useMedia } from './use-media.js';
-import { useVigias } from './use-vigias.js';
 
 import './navegacion.css';
 import './lateral.css';
@@ -19,7 +18,6 @@ import './cabecera.css';
 /** The frame of every page: skip link, sidebar, header, and the page itself. */
 export function Armazon() {
   const { pathname } = useLocation();
-  useVigias(pathname);
   const phone = useMedia('(max-width:767.98px)');
   const onItsSide = useMedia('(max-height:499.98px)');
   const { short: chosen, toggle } = useLateral();

@@ -1,6 +1,6 @@
 import { useUsuario } from '@portal/api-client';
 import { Button, IconButton } from '@portal/ui/base';
-import { loginAddress } from '../sesion/navegador.js';
+import { loginAddress } from '../sesion/leave-to.js';
 import { MenuUsuario } from './menu-usuario.js';
 
 interface CabeceraProps {

@@ -1,5 +1,5 @@
 import { Icon } from '@portal/ui/base';
-import { loginAddress } from '../sesion/navegador.js';
+import { loginAddress } from '../sesion/leave-to.js';
 import { certificados } from './elementos.js';
 
 /** A guest who wants it anyway goes where one signs in, and comes back to it. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from '@portal/ui/base';
-import { loginAddress } from '../sesion/navegador.js';
+import { loginAddress } from '../sesion/leave-to.js';
 import type { Elemento, Grupo } from './elementos.js';
 import { EnlaceNav } from './enlace-nav.js';
 

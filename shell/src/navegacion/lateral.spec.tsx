@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { administradora, registrante, renderPortal } from '../../pruebas/portal.js';
+import { administradora, registrante, renderPortal } from '../../test/portal.js';
 
 const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });
 

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { configurada, refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
-import { leaveTo } from '../sesion/navegador.js';
+import { configurada, refusal, registrante, renderPortal, server } from '../../test/portal.js';
+import { leaveTo } from '../sesion/leave-to.js';
 
-jest.mock('../sesion/navegador.js', () => ({ ...jest.requireActual('../sesion/navegador.js'), leaveTo: jest.fn() }));
+jest.mock('../sesion/leave-to.js', () => ({ ...jest.requireActual('../sesion/leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 
 const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de ${name}` });

@@ -3,7 +3,7 @@ import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { Icon, nombreVisible, showToast } from '@portal/ui/base';
 import { closeSession } from '../sesion/cerrar-sesion.js';
-import { leaveTo } from '../sesion/navegador.js';
+import { leaveTo } from '../sesion/leave-to.js';
 import { accountAddress } from '../sesion/sso.js';
 import { Avatar } from './avatar.js';
 import { OpcionMenu } from './opcion-menu.js';

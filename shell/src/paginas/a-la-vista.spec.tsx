@@ -1,6 +1,6 @@
 /** Landing page and dashboards word for word (specification, sections 1 and 2). */
 import { screen, within } from '@testing-library/react';
-import { registrante, renderPortal, superadministrador } from '../../pruebas/portal.js';
+import { registrante, renderPortal, superadministrador } from '../../test/portal.js';
 
 test('the landing page: hero, three cards, invitation, roles, audit trail and the closing call', async () => {
   renderPortal('/');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { consultationCode } from '../remotos/consulta.js';
-import { reloadPage } from '../sesion/navegador.js';
-import { TarjetaFallo } from './tarjeta-fallo.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { FailureCard } from '../fallback/failure-card.js';
+import { reloadPage } from '../sesion/leave-to.js';
 
 /** What stands for a page of the shell's own that broke while it was drawn: the router's own words would be English. */
 export function FalloPage() {
@@ -12,7 +12,7 @@ export function FalloPage() {
     document.title = 'Error';
   }, []);
   return (
-    <TarjetaFallo
+    <FailureCard
       icon="advertencia"
       title="No pudimos mostrar esta página."
       code={code}
@@ -20,6 +20,6 @@ export function FalloPage() {
       inicio={{ href: '/dashboard' }}
     >
       Sus datos guardados no se han perdido. Intente de nuevo en un momento.
-    </TarjetaFallo>
+    </FailureCard>
   );
 }

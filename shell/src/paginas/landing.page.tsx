@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import { conPunto } from '@portal/contracts/textos';
 import { Button, Icon, Logo, type IconName } from '@portal/ui/base';
-import { loginAddress } from '../sesion/navegador.js';
+import { loginAddress } from '../sesion/leave-to.js';
 import { useSso } from '../sesion/use-sso.js';
 import { LandingMuestra } from './landing-muestra.js';
 

@@ -1,14 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import {
-  administradora,
-  refusal,
-  registrante,
-  renderPortal,
-  server,
-  superadministrador,
-} from '../../pruebas/portal.js';
+import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
 jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
 

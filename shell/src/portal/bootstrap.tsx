@@ -8,7 +8,7 @@ import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias }
 import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
 import { rutas } from './rutas.js';
 
-import './previa.css';
+import './previa/previa.css';
 
 applyPreferencias(readPreferencias());
 followSystemScheme();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { registrante, renderPortal } from '../../pruebas/portal.js';
-import { reloadPage } from '../sesion/navegador.js';
+import { registrante, renderPortal } from '../../test/portal.js';
+import { reloadPage } from '../sesion/leave-to.js';
 
 let roto: 'pagina' | 'marco';
 const romper = (que: typeof roto) => {
@@ -10,7 +10,7 @@ const romper = (que: typeof roto) => {
 };
 jest.mock('../paginas/preoperacional.page.js', () => ({ PreoperacionalPage: () => romper('pagina') }));
 jest.mock('../navegacion/sin-conexion.js', () => ({ SinConexion: () => romper('marco') }));
-jest.mock('../sesion/navegador.js', () => ({ ...jest.requireActual('../sesion/navegador.js'), reloadPage: jest.fn() }));
+jest.mock('../sesion/leave-to.js', () => ({ ...jest.requireActual('../sesion/leave-to.js'), reloadPage: jest.fn() }));
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 test('a page of the shell that breaks says so in Spanish inside its frame, with a code that the console has too', async () => {

@@ -1,13 +1,43 @@
 import { Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
+import { useUsuario } from '@portal/api-client';
+import { Waiting } from '../fallback/waiting.js';
 import { Armazon } from '../navegacion/armazon.js';
-import { isKnown } from '../navegacion/elementos.js';
+import { isKnown, needsSession } from '../navegacion/elementos.js';
 import { FalloPage } from '../paginas/fallo.page.js';
+import { LandingPage } from '../paginas/landing.page.js';
 import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
-import { RaizPage } from '../paginas/raiz.page.js';
 import { TableroPage } from '../paginas/tablero/tablero.page.js';
 import { RemotoPage } from '../remotos/remoto.page.js';
+import { useCalentar } from '../remotos/use-calentar.js';
+import { useRetirarBorradorAjeno } from '../sesion/borrador-guardado.js';
 import { RequiereSesion } from '../sesion/requiere-sesion.js';
+import { useSso } from '../sesion/use-sso.js';
+import { useVigilancia } from '../sesion/use-vigilancia.js';
+
+/** The frame, and what goes on behind every page: single sign-on, another person's draft, the next screens. */
+function Marco() {
+  const { pathname } = useLocation();
+  useSso(!needsSession(pathname));
+  useVigilancia();
+  useRetirarBorradorAjeno();
+  useCalentar();
+  return <Armazon />;
+}
+
+/** `/`: the dashboard in its frame for a person, the landing page for a guest; until that is known, the waiting state. */
+function RaizPage() {
+  const { estado } = useUsuario();
+  if (estado === 'cargando')
+    return (
+      <main>
+        <div className="cont">
+          <Waiting />
+        </div>
+      </main>
+    );
+  return estado === 'sesion' ? <Marco /> : <LandingPage />;
+}
 
 /** An unknown address is the public 404 page, also below a module's own path; the known ones need a session. */
 function ConSesion() {
@@ -57,7 +87,7 @@ export const rutas: RouteObject[] = [
         children: [{ index: true, element: <TableroPage />, errorElement: <FalloPage /> }],
       },
       { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
-      { element: <Armazon />, children: [{ errorElement: <FalloPage />, children: paginas }] },
+      { element: <Marco />, children: [{ errorElement: <FalloPage />, children: paginas }] },
     ],
   },
 ];

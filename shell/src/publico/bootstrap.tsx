@@ -1,8 +1,8 @@
 /// <reference types="@portal/federation/assets" />
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { consultationCode } from '../fallback/consultation-code.js';
 import { loadRoutes } from '../remotos/cargar.js';
-import { consultationCode } from '../remotos/consulta.js';
 import { FronteraPublica } from './frontera.js';
 import { NoDisponiblePublico } from './no-disponible.js';
 import { rutaDe } from './ruta.rules.js';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { consultationCode } from '../remotos/consulta.js';
-import { reloadPage } from '../sesion/navegador.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { reloadPage } from '../sesion/leave-to.js';
 import { NoDisponiblePublico } from './no-disponible.js';
 
 /** The boundary of the public page. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { reloadPage } from '../sesion/navegador.js';
+import { reloadPage } from '../sesion/leave-to.js';
 
 jest.mock('../remotos/cargar.js', () => ({ loadRoutes: () => Promise.resolve({}) }));
-jest.mock('../sesion/navegador.js', () => ({ reloadPage: jest.fn() }));
+jest.mock('../sesion/leave-to.js', () => ({ reloadPage: jest.fn() }));
 jest.mock('./bootstrap.js', () => {
   throw new Error('ChunkLoadError');
 });

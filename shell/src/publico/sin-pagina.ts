@@ -1,5 +1,5 @@
-import { consultationCode } from '../remotos/consulta.js';
-import { reloadPage } from '../sesion/navegador.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { reloadPage } from '../sesion/leave-to.js';
 import { FALLO } from './fallo.js';
 
 /** The failure card instead of the waiting line, where the script that holds React could not be had. */

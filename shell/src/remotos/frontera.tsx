@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reloadPage } from '../sesion/navegador.js';
-import { consultationCode } from './consulta.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { reloadPage } from '../sesion/leave-to.js';
 import { NoDisponible } from './no-disponible.js';
 
 /** One boundary per remote: what breaks while it draws stays there. (React has boundaries only as classes.) */

@@ -1,4 +1,4 @@
-import { TarjetaFallo } from '../paginas/tarjeta-fallo.js';
+import { FailureCard } from '../fallback/failure-card.js';
 
 interface NoDisponibleProps {
   readonly code: string;
@@ -7,7 +7,7 @@ interface NoDisponibleProps {
 
 /** A remote that is down, slow or incompatible, inside the shell that goes on. */
 export const NoDisponible = ({ code, onRetry }: NoDisponibleProps) => (
-  <TarjetaFallo
+  <FailureCard
     icon="desconectado"
     title="Este módulo no está disponible en este momento."
     code={code}
@@ -15,5 +15,5 @@ export const NoDisponible = ({ code, onRetry }: NoDisponibleProps) => (
     inicio={{ to: '/dashboard' }}
   >
     El resto del portal sigue funcionando. Sus datos guardados no se han perdido.
-  </TarjetaFallo>
+  </FailureCard>
 );

@@ -1,5 +1,5 @@
 import { useRoutes, type RouteObject } from 'react-router-dom';
-import { Espera } from '../paginas/espera.js';
+import { Waiting } from '../fallback/waiting.js';
 import { NoEncontradaPage } from '../paginas/no-encontrada.page.js';
 import { Frontera } from './frontera.js';
 import { NoDisponible } from './no-disponible.js';
@@ -10,7 +10,7 @@ import { useRemoto } from './use-remoto.js';
 export function RemotoPage({ name }: { readonly name: RemoteName }) {
   const { state, retry } = useRemoto(name);
   if (!state)
-    return <Espera slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
+    return <Waiting slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
   if ('code' in state) return <NoDisponible code={state.code} onRetry={retry} />;
   const { Frame, routes } = state;
   return (

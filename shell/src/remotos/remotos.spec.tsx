@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { registrante, renderPortal } from '../../pruebas/portal.js';
+import { registrante, renderPortal } from '../../test/portal.js';
 import { loadRoutes } from './cargar.js';
 import { STALLED_AFTER, whileProgressing } from './progreso.js';
 

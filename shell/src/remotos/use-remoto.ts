@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { reloadPage } from '../sesion/navegador.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { reloadPage } from '../sesion/leave-to.js';
 import { loadRoutes } from './cargar.js';
-import { consultationCode } from './consulta.js';
 import type { RemoteName } from './registro.js';
 
 /** What a remote of the portal exposes: a declared route table, relative to where the shell mounts it. */

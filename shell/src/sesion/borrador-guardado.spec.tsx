@@ -4,13 +4,13 @@ import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
+import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
 import { KEPT, PAUSE, watchSessionEnd } from './fin-de-sesion.js';
-import { leaveTo } from './navegador.js';
+import { leaveTo } from './leave-to.js';
 import { RequiereSesion } from './requiere-sesion.js';
 
 jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
-jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 

@@ -1,6 +1,6 @@
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { hayBorrador } from './borrador-guardado.js';
-import { leaveTo } from './navegador.js';
+import { leaveTo } from './leave-to.js';
 
 const BORRA_EL_BORRADOR =
   'Tiene una inscripción sin enviar en este navegador. Al cerrar sesión se borra para que nadie más la vea. ¿Cerrar sesión?';

@@ -1,6 +1,6 @@
 import { onSesionTerminada } from '@portal/api-client';
 import { showToast } from '@portal/ui/base';
-import { leaveTo, loginAddress } from './navegador.js';
+import { leaveTo, loginAddress } from './leave-to.js';
 
 /** Milliseconds to read it in (specification, section 8). */
 export const PAUSE = 500;

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { announceSesionTerminada, useUsuario, type ErrorApi } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui/base';
-import { TarjetaFallo } from '../paginas/tarjeta-fallo.js';
-import { consultationCode } from '../remotos/consulta.js';
-import { leaveTo, loginAddress, reloadPage } from './navegador.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { FailureCard } from '../fallback/failure-card.js';
+import { leaveTo, loginAddress, reloadPage } from './leave-to.js';
 
 /**
  * Guards a page that needs a session: a guest goes to the login and comes back here. A page that is already shown stays
@@ -30,7 +30,7 @@ export function RequiereSesion({ children }: { readonly children: ReactNode }) {
 function SinSaber({ error }: { readonly error: ErrorApi }) {
   const [code] = useState(() => error.requestId ?? consultationCode(error));
   return (
-    <TarjetaFallo
+    <FailureCard
       icon="desconectado"
       title="No pudimos comprobar su sesión."
       code={code}
@@ -38,6 +38,6 @@ function SinSaber({ error }: { readonly error: ErrorApi }) {
       inicio={{ to: '/dashboard' }}
     >
       Revise su conexión e intente de nuevo.
-    </TarjetaFallo>
+    </FailureCard>
   );
 }

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { onSesionTerminada } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
+import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
 import { closeSession } from './cerrar-sesion.js';
 import { watchSessionEnd } from './fin-de-sesion.js';
-import { leaveTo } from './navegador.js';
+import { leaveTo } from './leave-to.js';
 import { watchSingleSignOn } from './sso.js';
 
 jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
-jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import Keycloak from 'keycloak-js';
 import type { Configuracion } from '@portal/contracts/portal';
-import { leaveTo } from './navegador.js';
+import { leaveTo } from './leave-to.js';
 import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress, watchSingleSignOn } from './sso.js';
 
 const init = jest.fn();
 jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn(() => ({ init })) }));
-jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 
 const left = jest.mocked(leaveTo);
 const keycloak = { url: 'http://keycloak.test', realm: 'portal', clientId: 'shell' };

@@ -1,6 +1,6 @@
 import type Keycloak from 'keycloak-js';
 import type { Configuracion } from '@portal/contracts/portal';
-import { leaveTo, loginAddress } from './navegador.js';
+import { leaveTo, loginAddress } from './leave-to.js';
 
 const TRIED = 'portal.sso';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { Icon, type IconName } from '@portal/ui/base';
+import { useAbrirPreferencias } from '../../preferencias/preferencias.context.js';
 import { usersAddress } from '../../sesion/sso.js';
-import { useAbrirPreferencias } from '../preferencias.context.js';
 
 /** Quick actions (readings 13): reports by role, users for super-administrators alone. */
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {

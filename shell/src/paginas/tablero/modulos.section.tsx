@@ -4,7 +4,7 @@ import { tieneRol } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { Button, Icon, type IconName } from '@portal/ui/base';
 import { inscripciones, preoperacionales, type Elemento } from '../../navegacion/elementos.js';
-import { loginAddress } from '../../sesion/navegador.js';
+import { loginAddress } from '../../sesion/leave-to.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {

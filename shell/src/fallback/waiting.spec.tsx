@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Espera } from './espera.js';
+import { Waiting } from './waiting.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test('what is slow shows nothing, then boxes after a second, then a sentence', () => {
-  render(<Espera slow="Este módulo está tardando más de lo normal." />);
+  render(<Waiting slow="Este módulo está tardando más de lo normal." />);
   pass(999);
   expect(screen.queryByText('Cargando')).toBeNull();
   pass(1);

@@ -1,4 +1,4 @@
-import { vistas } from './previa.js';
+import { vistas } from './vistas.js';
 
 const drawn = (name: keyof ReturnType<typeof vistas>): HTMLElement => {
   const place = document.createElement('div');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, Icon, type IconName } from '@portal/ui/base';
 
-import './paginas-pequenas.css';
+import './fallback.css';
 
-interface TarjetaFalloProps {
+interface FailureCardProps {
   readonly icon: IconName;
   readonly title: string;
   readonly children: ReactNode;
@@ -15,7 +15,7 @@ interface TarjetaFalloProps {
 }
 
 /** What stands where a page should: what failed, in words, the way to try again, the way out and the code to ask with. */
-export const TarjetaFallo = ({ icon, title, children, code, onRetry, inicio }: TarjetaFalloProps) => (
+export const FailureCard = ({ icon, title, children, code, onRetry, inicio }: FailureCardProps) => (
   <section className="tarjeta vacio tarjeta-fallo" role="alert">
     <span className="insignia aviso-insignia">
       <Icon name={icon} size="l" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SkeletonCards } from '@portal/ui/base';
 
-import './paginas-pequenas.css';
+import './fallback.css';
 
 const SKELETON_AFTER = 1000;
 const SENTENCE_AFTER = 6000;
@@ -10,7 +10,7 @@ const SENTENCE_AFTER = 6000;
  * Nothing for a second: on a fast line a flash of skeletons would only disturb. Then the boxes, then a sentence.
  * @param slow what to say once it takes long
  */
-export function Espera({ slow }: { readonly slow?: string }) {
+export function Waiting({ slow }: { readonly slow?: string }) {
   const late = useElapsed(SKELETON_AFTER);
   const later = useElapsed(SENTENCE_AFTER);
   if (!late) return null;

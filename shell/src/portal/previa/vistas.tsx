@@ -5,14 +5,14 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/base';
-import { Cabecera } from '../src/navegacion/cabecera.js';
-import { Lateral } from '../src/navegacion/lateral.js';
-import { LandingPage } from '../src/paginas/landing.page.js';
-import { CifrasSection } from '../src/paginas/tablero/cifras.section.js';
-import { ModulosSection } from '../src/paginas/tablero/modulos.section.js';
-import { InicioInvitado } from '../src/paginas/tablero/tablero.page.js';
+import { Cabecera } from '../../navegacion/cabecera.js';
+import { Lateral } from '../../navegacion/lateral.js';
+import { LandingPage } from '../../paginas/landing.page.js';
+import { CifrasSection } from '../../paginas/tablero/cifras.section.js';
+import { ModulosSection } from '../../paginas/tablero/modulos.section.js';
+import { InicioInvitado } from '../../paginas/tablero/tablero.page.js';
 
-import '../src/portal/previa.css';
+import './previa.css';
 
 export { variables } from '@portal/ui/base';
 
