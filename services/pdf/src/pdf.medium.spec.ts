@@ -15,7 +15,7 @@ import {
 } from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
 import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
-import { requireValidators, validate } from '@portal/platform/validadores';
+import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomba, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
