@@ -1,13 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Instantanea } from '@portal/contracts/pdf';
+import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
 import { cabecera } from './cabecera.js';
-import { calidad, camposDe, vehiculoYPartes, type Campos } from './datos.js';
+import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
 import { dia, enGrupos, fechaHora } from './formato.js';
 import { ABAJO, ARRIBA, COLOR, MARGEN } from './medidas.js';
 import { pie } from './pie.js';
 import { enNegrilla, prosa } from './prosa.js';
-import { pagos, referencias } from './referencias.js';
 import { recuadro, seccion, titulo } from './seccion.js';
 
 /** Its place on the page tells whether the declaration leaves room for the signatures. */
@@ -39,7 +38,7 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
     footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
     content: [
       autorizacion(instantanea, v),
-      ...[...vehiculoYPartes(v), ...referencias(v), ...pagos(v, instantanea.cargas)].map(seccion),
+      ...seccionesDeDatos(instantanea).map(seccion),
       ...anexos(instantanea),
       ...ultimaPagina(instantanea, v, letraDeclaracion),
     ],
@@ -53,7 +52,7 @@ function autorizacion(instantanea: Instantanea, v: Campos): Content {
   return {
     margin: [0, 0, 0, 7],
     stack: [
-      titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'),
+      titulo(tituloDe('autorizacion')),
       recuadro([{ text: enNegrilla(frase), fontSize: 9 }]),
     ],
   };
@@ -83,15 +82,7 @@ function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Conte
     {
       pageBreak: 'before',
       stack: [
-        seccion({
-          titulo: '14. CONTRATO, DECLARACIÓN Y AUTORIZACIÓN FINAL',
-          filas: [
-            [
-              ['Persona que firma', calidad(v('personaFirmaContrato')), 6],
-              ['Términos del contrato', terminos, 6],
-            ],
-          ],
-        }),
+        seccion(seccionDe('contrato', instantanea, terminos)),
         ...prosa(declaracion?.texto ?? '', letra),
         { text: ' ', fontSize: 1, id: FIN_DECLARACION },
       ],
