@@ -87,13 +87,12 @@ const nombres = [
   'kek',
 ];
 
-const id = (row: string): string =>
-  `CASE WHEN ${row}contrasena_gps_sellada LIKE 'v2.%' THEN split_part(${row}contrasena_gps_sellada, '.', 2) ELSE 'v1' END`;
+const REFUSED = `USING ERRCODE = 'object_not_in_prerequisite_state'`;
 
 /**
- * Every key-encryption key that ever wrapped a password here, and since when it may no more: the share lock makes the retirement
- * wait for whoever is wrapping with it right now, and whoever comes after it finds it retired. What names no key (v1) is taken
- * until the first retirement: afterwards nobody could tell under which key it lies.
+ * Every key-encryption key that ever wrapped a GPS password, and when it was retired. The trigger takes a share lock on the
+ * key's row: a retirement waits for transactions that wrap with the key, and later ones find it retired. An envelope that
+ * names no key is refused.
  */
 const kek = `
   CREATE TABLE kek (
@@ -102,23 +101,21 @@ const kek = `
     retirada_en timestamptz
   );
   CREATE FUNCTION kek_en_uso() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-    DECLARE usada text := ${id('NEW.')};
+    DECLARE usada text := split_part(NEW.contrasena_gps_sellada, '.', 2);
     BEGIN
-      IF usada = 'v1' THEN
-        IF EXISTS (SELECT FROM kek WHERE retirada_en IS NOT NULL) THEN
-          RAISE EXCEPTION 'a secret that names no key-encryption key, after a rotation' USING ERRCODE = 'object_not_in_prerequisite_state';
-        END IF;
-        RETURN NEW;
+      IF NEW.contrasena_gps_sellada NOT LIKE 'v2.%' THEN
+        RAISE EXCEPTION 'a secret that names no key-encryption key' ${REFUSED};
       END IF;
       INSERT INTO kek (id) VALUES (usada) ON CONFLICT DO NOTHING;
       PERFORM FROM kek WHERE id = usada AND retirada_en IS NULL FOR SHARE;
       IF NOT FOUND THEN
-        RAISE EXCEPTION 'key-encryption key % was retired by a rotation', usada USING ERRCODE = 'object_not_in_prerequisite_state';
+        RAISE EXCEPTION 'key-encryption key % was retired by a rotation', usada ${REFUSED};
       END IF;
       RETURN NEW;
     END $$;
-  CREATE TRIGGER kek_en_uso BEFORE INSERT OR UPDATE OF contrasena_gps_sellada ON inscripcion FOR EACH ROW EXECUTE FUNCTION kek_en_uso();
-  CREATE INDEX inscripcion_kek ON inscripcion ((${id('')}));`;
+  CREATE TRIGGER kek_en_uso BEFORE INSERT OR UPDATE OF contrasena_gps_sellada ON inscripcion
+    FOR EACH ROW EXECUTE FUNCTION kek_en_uso();
+  CREATE INDEX inscripcion_kek ON inscripcion (split_part(contrasena_gps_sellada, '.', 2));`;
 
 /** The whole schema. Extension pg_trgm is the owner's to create (runner, test-kit): this role may not. */
 export class Inicial1795265600000 implements MigrationInterface {
