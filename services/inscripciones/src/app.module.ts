@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
 import { AdministracionHandler } from './administracion/administracion.handler.js';
-import { AdministracionService } from './administracion/administracion.service.js';
+import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
+import { EliminacionService } from './administracion/eliminacion.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
+import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
 import { CONFIG, type Config } from './config.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
@@ -13,8 +15,9 @@ import { BorradosService } from './documentos/borrados.service.js';
 import { CargasService } from './documentos/cargas.service.js';
 import { DescargasService } from './documentos/descargas.service.js';
 import { DocumentosHandler } from './documentos/documentos.handler.js';
+import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
-import { RestosService } from './documentos/restos.service.js';
+import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
@@ -25,9 +28,9 @@ import { EnvioHandler } from './envio/envio.handler.js';
 import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
-import { CompletadasService } from './firmas/completadas.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
+import { IntentosService } from './firmas/intentos.service.js';
 import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
@@ -67,13 +70,20 @@ const rooms = {
   ],
   textos: [TextosService, ContratoService],
   enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasHandler],
-  envio: [CongelacionService, EnvioService, RegistroEnvioService],
-  documentos: [CargasService, DescargasService, PreparacionService, BorradosService, RestosService],
-  firmas: [CertificadosFirmanteService, ReservasService, FirmarService, RegistroFirmaService, CompletadasService],
-  ampliacion: [AmpliacionService, RegistroAmpliacionService],
+  envio: [EnvioService, CongelacionService, RegistroEnvioService],
+  documentos: [
+    CargasService,
+    InspeccionService,
+    DescargasService,
+    PreparacionService,
+    PrimeraRevisionService,
+    BorradosService,
+  ],
+  firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
+  ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
   consultas: [ListasService, CopiasService],
-  administracion: [AdministracionService],
+  administracion: [ContrasenaGpsService, EliminacionService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */

@@ -2,18 +2,22 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { eliminarInscripcion, verContrasenaGps } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
-import { AdministracionService } from './administracion.service.js';
+import { ContrasenaGpsService } from './contrasena-gps.service.js';
+import { EliminacionService } from './eliminacion.service.js';
 
 @Controller()
 export class AdministracionHandler {
-  constructor(private readonly administracion: AdministracionService) {}
+  constructor(
+    private readonly contrasenaGps: ContrasenaGpsService,
+    private readonly eliminacion: EliminacionService,
+  ) {}
 
   @Handles(verContrasenaGps)
   verContrasenaGps(
     request: RequestOf<typeof verContrasenaGps>,
     context: CallContext,
   ): Promise<ResponseOf<typeof verContrasenaGps>> {
-    return this.administracion.verContrasenaGps(request, context);
+    return this.contrasenaGps.ver(request, context);
   }
 
   @Handles(eliminarInscripcion)
@@ -21,6 +25,6 @@ export class AdministracionHandler {
     request: RequestOf<typeof eliminarInscripcion>,
     context: CallContext,
   ): Promise<ResponseOf<typeof eliminarInscripcion>> {
-    return this.administracion.eliminar(request, context);
+    return this.eliminacion.eliminar(request, context);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { documentoAmpliado } from '@portal/contracts/inscripciones';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Audit, Clock, Outbox, Transactions } from '@portal/service-kit';
+import { Clock, Transactions } from '@portal/service-kit';
 import { AmpliacionesRepository, type Turno } from '../tablas/ampliaciones.repository.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { HechosRepository } from '../tablas/hechos.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -16,7 +16,7 @@ export interface IntentoAmpliacion extends Turno {
 }
 export type RevisionAmpliada = Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'> & { readonly nivel: 'B-LT' | 'B-LTA' };
 
-/** Beginning and end of an attempt; between them no transaction is open, since nobody but a deletion touches a completed enrolment. */
+/** Beginning and end of an attempt. Between them no transaction is open: only a deletion touches a completed enrolment. */
 @Injectable()
 export class RegistroAmpliacionService {
   constructor(
@@ -24,10 +24,19 @@ export class RegistroAmpliacionService {
     private readonly ampliaciones: AmpliacionesRepository,
     private readonly revisiones: RevisionesRepository,
     private readonly borrados: BorradosRepository,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly hechos: HechosRepository,
     private readonly clock: Clock,
   ) {}
+
+  /** Ids of the enrolments that are due. */
+  debidas(limite: number): Promise<string[]> {
+    return this.transactions.run((tx) => this.ampliaciones.debidas(tx, limite));
+  }
+
+  /** How many lack something, due or not. */
+  pendientes(): Promise<number> {
+    return this.transactions.run((tx) => this.ampliaciones.pendientes(tx));
+  }
 
   /**
    * Holds the enrolment, and notes the attempt's draft for deletion before it exists; with it goes the document made of it,
@@ -38,13 +47,13 @@ export class RegistroAmpliacionService {
     inscripcionId: string,
     claimId: string,
     reservaMs: number,
-    margenMs: number,
+    marginMs: number,
   ): Promise<IntentoAmpliacion | undefined> {
     return this.transactions.run(
       async (tx) => {
         const turno = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
         if (!turno) return undefined;
-        await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + margenMs);
+        await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + marginMs);
         return { ...turno, inscripcionId, claimId };
       },
       { step: 'ampliar.reserva' },
@@ -58,7 +67,8 @@ export class RegistroAmpliacionService {
 
   /**
    * Registers the extended revision, or nothing: under the enrolment's lock, by compare-and-set.
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is gone: its files go
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is gone. The
+   * attempt's files are deleted then.
    */
   async registrar(
     { inscripcionId, claimId, revision, falta }: IntentoAmpliacion,
@@ -71,18 +81,13 @@ export class RegistroAmpliacionService {
         const sigue = await this.borrados.aplazar(tx, borradorDe(claimId), 0);
         if (!sigue || !(await this.ampliaciones.avanzar(tx, inscripcionId, revision, falta, ahora))) throw perdido();
         await this.revisiones.insertar(tx, { inscripcionId, numero, creadaEn: ahora, nivel, ...archivo });
-        await this.outbox.append(tx, documentoAmpliado, { inscripcionId, sha256: archivo.sha256, nivel });
-        await this.audit.append(tx, {
-          accion: 'documento.ampliado',
-          resultado: 'hecho',
-          recurso: `inscripcion:${inscripcionId}`,
-          datos: { revision: numero, sha256: archivo.sha256, nivel },
-        });
+        await this.hechos.documentoAmpliado(tx, { inscripcionId, sha256: archivo.sha256, nivel }, numero);
       },
       { step: 'ampliar.registro' },
     );
   }
 
+  /** The next attempt is not made before then. */
   aplazar({ inscripcionId }: IntentoAmpliacion, despuesMs: number): Promise<void> {
     return this.transactions.run((tx) => this.ampliaciones.aplazar(tx, inscripcionId, despuesMs));
   }

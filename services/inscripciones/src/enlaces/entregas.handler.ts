@@ -5,7 +5,7 @@ import { OnEvent, type Tx } from '@portal/service-kit';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
-/** What the mail server said, as far as it is about a signing request. */
+/** Follows the mails of signing requests: what the mail server said becomes the delivery's state. */
 @Injectable()
 export class EntregasHandler {
   constructor(
@@ -27,7 +27,7 @@ export class EntregasHandler {
     await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha: new Date(rechazadoEn) });
   }
 
-  /** Still in line, but failing: the reason is what tells it from one that waits for its turn. */
+  /** The mail stays in the queue, now with the reason of its failure. */
   @OnEvent(correoAplazado)
   async aplazado(tx: Tx, { enlaceId, motivo, aplazadoEn }: EventData<typeof correoAplazado>): Promise<void> {
     if (enlaceId === undefined) return;

@@ -6,18 +6,17 @@ import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
-import { huellaDeToken } from '../tablas/token.rules.js';
 import { EmisionService } from './emision.service.js';
 
 const MINUTO_MS = 60_000;
 const DIA_MS = 24 * 60 * MINUTO_MS;
-/** Per enrolment and role: one in five minutes, five in a day (security.md 21). */
+/** Per enrolment and role: one in five minutes, five in a day (docs/decisiones.md#reenvios). */
 const PAUSA_MS = 5 * MINUTO_MS;
 const POR_DIA = 5;
 
 const RENOVACION = 'Si el enlace venció, le enviaremos uno nuevo a su correo.';
 
-/** New links by mail: asked by an administrator, or by the holder of an expired one. */
+/** New links by mail, for an administrator or for the holder of an expired one. */
 @Injectable()
 export class ReenviosService {
   constructor(
@@ -42,10 +41,10 @@ export class ReenviosService {
     );
   }
 
-  /** Answers alike whatever the token: only an expired, unused link causes a mail, and not too often. */
+  /** Gives every token the same answer. Only an expired, unused link causes a mail, and not too often. */
   async renovar(token: string): Promise<{ message: string }> {
     await this.transactions.run(async (tx) => {
-      const vencido = await this.enlaces.vencido(tx, huellaDeToken(token));
+      const vencido = await this.enlaces.vencido(tx, token);
       if (vencido) await this.emitirSiSePuede(tx, vencido.inscripcionId, vencido.rol);
     });
     return { message: RENOVACION };

@@ -54,23 +54,24 @@ export class CargasRepository {
     }
   }
 
-  deInscripcion(tx: Tx, inscripcionId: string): Promise<CargaEntity[]> {
-    return tx.findBy(CargaEntity, { inscripcionId });
-  }
-
   /** Forgets uploads that no enrolment used within their time. @returns their ids */
   async borrarHuerfanas(tx: Tx, antes: Date, limite: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
       `DELETE FROM carga WHERE id IN (
-         SELECT id FROM carga WHERE estado <> 'usada' AND creada_en < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+         SELECT id FROM carga WHERE estado <> 'usada' AND creada_en < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
       [antes, limite],
     );
     return rows.map(({ id }) => id);
   }
 
-  async borrar(tx: Tx, id: string): Promise<void> {
-    await tx.delete(CargaEntity, { id });
+  /** Forgets the uploads of an enrolment. @returns their ids */
+  async borrarDe(tx: Tx, inscripcionId: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>(tx, 'DELETE FROM carga WHERE inscripcion_id = $1 RETURNING id', [
+      inscripcionId,
+    ]);
+    return rows.map(({ id }) => id);
   }
 }
 

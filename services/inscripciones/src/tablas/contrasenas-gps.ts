@@ -20,8 +20,8 @@ type Settings = Pick<Config, 'FORM_KEK_FILE' | 'FORM_KEK_ANTERIOR_FILE'>;
 /** Binds a sealed GPS password to its enrolment: in another row it does not open. */
 export const aadGps = (id: string): string => `inscripcion:${id}:contrasenaGPS`;
 
-/** The key-encryption key that a sealed password names, written as the index `inscripcion_kek` has it. */
-const KEK = `CASE WHEN contrasena_gps_sellada LIKE 'v2.%' THEN split_part(contrasena_gps_sellada, '.', 2) ELSE 'v1' END`;
+/** The key-encryption key that a sealed password names, as the index `inscripcion_kek` has it. */
+const KEK = `split_part(contrasena_gps_sellada, '.', 2)`;
 
 /** The column of sealed GPS passwords, as a key rotation reads and writes it. */
 class ContrasenasGpsEnvelopes implements Envelopes {

@@ -16,6 +16,10 @@ export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Cer
   validTo,
 });
 
+/** Whom the certificates that a link issues belong to: a role of its enrolment. */
+export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionId' | 'rol'>) =>
+  ({ kind: 'firmante', inscripcionId, rol }) as const;
+
 /** A signing link. The token is known to its holder alone: here is its SHA-256. */
 @Entity('enlace')
 @Unique('enlace_token', ['tokenHash'])

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
 import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
+import { hashToken } from './token.rules.js';
 
 /** A link that opens something, with what it opens. */
 export interface EnlaceAbierto {
@@ -34,30 +36,39 @@ export class EnlacesRepository {
     await tx.insert(EnlaceEntity, enlace);
   }
 
-  porHuella(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
+  porHash(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
     return tx.findOneBy(EnlaceEntity, { tokenHash });
   }
 
-  /** By the database's clock, a link that opens something: not revoked, and used or not yet expired. One statement: every signer's request begins here. */
-  async queAbre(tx: Tx, tokenHash: string): Promise<EnlaceAbierto | undefined> {
+  /**
+   * The one way from a token to what it opens, by the database's clock. A used link still opens, to say that it was used.
+   * Every request of a signer begins here, so this is one statement.
+   * @throws AppError ENLACE_INVALIDO alike for unknown, malformed, expired and revoked
+   */
+  async abrir(tx: Tx, token: string): Promise<EnlaceAbierto> {
     const { rows } = await sql<Abierto>(
       tx,
-      `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash", e.vence_en AS "venceEn", e.usado_en AS "usadoEn",
-              coalesce(e.reserva_hasta > now(), false) AS reservado, e.certificado, i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
+      `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash",
+              e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado,
+              coalesce(e.reserva_hasta > now(), false) AS reservado,
+              i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
               i.textos -> e.rol AS textos, r.sha256 AS "documentHash"
-       FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
+       FROM enlace e
+         JOIN inscripcion i ON i.id = e.inscripcion_id
+         JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
        WHERE e.token_hash = $1 AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())`,
-      [tokenHash],
+      [hashToken(token)],
     );
-    return rows[0] && aAbierto(rows[0]);
+    if (!rows[0]) throw new AppError('ENLACE_INVALIDO');
+    return aAbierto(rows[0]);
   }
 
-  /** One that only time has ended, by the database's clock. */
-  vencido(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
+  /** A link that only time has ended, by the database's clock. */
+  vencido(tx: Tx, token: string): Promise<EnlaceEntity | null> {
     return tx
       .createQueryBuilder(EnlaceEntity, 'e')
       .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND e.usado_en IS NULL AND e.vence_en <= now()', {
-        tokenHash,
+        tokenHash: hashToken(token),
       })
       .getOne();
   }
@@ -67,7 +78,8 @@ export class EnlacesRepository {
     const { affected } = await sql(
       tx,
       `UPDATE enlace SET reserva_id = $2, reserva_hasta = now() + $3 * interval '1 millisecond'
-       WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now() AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+       WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now()
+         AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
       [id, reservaId, duracionMs],
     );
     return affected === 1;

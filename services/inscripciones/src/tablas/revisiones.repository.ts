@@ -30,7 +30,7 @@ export class RevisionesRepository {
     return tx.findOneByOrFail(RevisionEntity, { inscripcionId, numero });
   }
 
-  porHuella(tx: Tx, sha256: string): Promise<RevisionEntity | null> {
+  porHash(tx: Tx, sha256: string): Promise<RevisionEntity | null> {
     return tx.findOneBy(RevisionEntity, { sha256 });
   }
 

@@ -10,7 +10,7 @@ export class VerificacionHandler {
 
   @Handles(verificarHuella)
   verificarHuella({ sha256 }: RequestOf<typeof verificarHuella>): Promise<ResponseOf<typeof verificarHuella>> {
-    return this.verificacion.porHuella(sha256);
+    return this.verificacion.porHash(sha256);
   }
 
   @Handles(verificarCodigo)

@@ -40,9 +40,9 @@ export class VerificacionService {
   ) {}
 
   /** By the file's hash: any revision that was ever registered. @throws AppError DOCUMENTO_NO_REGISTRADO */
-  async porHuella(sha256: string): Promise<DocumentoVerificado> {
+  async porHash(sha256: string): Promise<DocumentoVerificado> {
     const hallazgo = await this.transactions.run(async (tx) => {
-      const revision = await this.revisiones.porHuella(tx, sha256);
+      const revision = await this.revisiones.porHash(tx, sha256);
       const fila = revision && (await this.inscripciones.porId(tx, revision.inscripcionId));
       return fila && { fila, revision, ...(await this.historia(tx, fila.id)) };
     });
