@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 /**
  * Jest finds specs by their name; a file of tests that a spec imports it does not, and a forgotten import fails nowhere.
  * @param spec `import.meta.url` of the spec that imports the folder's files for their tests, one line each
- * @param folder relative to the spec, without a dot: `pruebas/en-marcha`
+ * @param folder relative to the spec: `pruebas/en-marcha`, `../test/en-marcha`
  * @returns the files of the folder that the spec does not import
  */
 export async function notImported(spec: string, folder: string): Promise<string[]> {
   const lines = (await readFile(new URL(spec), 'utf8')).split('\n');
-  const files = await readdir(new URL(`./${folder}/`, spec));
+  const place = folder.startsWith('.') ? folder : `./${folder}`;
+  const files = await readdir(new URL(`${place}/`, spec));
   if (files.length === 0) throw new Error(`no files in ${folder}`);
-  return files.filter((file) => !lines.includes(`import './${folder}/${file.replace(/\.ts$/, '.js')}';`));
+  return files.filter((file) => !lines.includes(`import '${place}/${file.replace(/\.ts$/, '.js')}';`));
 }
