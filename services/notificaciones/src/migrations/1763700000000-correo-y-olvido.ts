@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
 
-const tablas = `
+const tables = `
   CREATE TABLE correo (
     id uuid NOT NULL CONSTRAINT correo_pk PRIMARY KEY,
     event_id uuid NOT NULL,
@@ -13,7 +13,8 @@ const tablas = `
     rol text,
     token_sellado text,
     adjunto jsonb,
-    estado text NOT NULL DEFAULT 'en-cola' CONSTRAINT correo_estado CHECK (estado IN ('en-cola', 'aceptado', 'rechazado')),
+    estado text NOT NULL DEFAULT 'en-cola'
+      CONSTRAINT correo_estado CHECK (estado IN ('en-cola', 'aceptado', 'rechazado')),
     intentos integer NOT NULL DEFAULT 0,
     proximo_en timestamptz NOT NULL DEFAULT now(),
     reservado_hasta timestamptz,
@@ -25,17 +26,22 @@ const tablas = `
   CREATE UNIQUE INDEX correo_por_hecho ON correo (event_id, destinatario);
   CREATE INDEX correo_en_cola ON correo (proximo_en) WHERE estado = 'en-cola';
   CREATE INDEX correo_inscripcion ON correo (inscripcion_id) WHERE inscripcion_id IS NOT NULL;
-  CREATE INDEX correo_enlace ON correo (enlace_id) WHERE enlace_id IS NOT NULL;`;
+  CREATE INDEX correo_enlace ON correo (enlace_id) WHERE enlace_id IS NOT NULL;
+  CREATE TABLE olvido (
+    id uuid NOT NULL CONSTRAINT olvido_pk PRIMARY KEY,
+    anotado_en timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX olvido_anotado ON olvido (anotado_en);`;
 
-/** The delivery log. */
-export class Correo1763700000000 implements MigrationInterface {
+/** The queue of mails, and the ids of links and enrolments that get no mail any more. */
+export class CorreoYOlvido1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(tablas);
+    await runner.query(tables);
     await crearTablasDeKit(runner, ['outbox', 'inbox']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await borrarTablasDeKit(runner, ['outbox', 'inbox']);
-    await runner.query('DROP TABLE correo');
+    await runner.query('DROP TABLE olvido, correo');
   }
 }

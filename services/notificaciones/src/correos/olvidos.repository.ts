@@ -3,8 +3,8 @@ import { In } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
 import { OlvidoEntity } from './olvido.entity.js';
 
-/** Facts stay in the stream for 7 days: none that is older can still arrive. */
-const GUARDA = '8 days';
+/** Facts stay in the stream for 7 days, so an older one cannot arrive. */
+const KEPT_FOR = '8 days';
 
 /** Rows of `olvido`. */
 @Injectable()
@@ -17,7 +17,7 @@ export class OlvidosRepository {
     return tx.existsBy(OlvidoEntity, { id: In([...ids]) });
   }
 
-  async recoger(tx: Tx): Promise<void> {
-    await sql(tx, `DELETE FROM olvido WHERE anotado_en < now() - interval '${GUARDA}'`);
+  async deleteOld(tx: Tx): Promise<void> {
+    await sql(tx, `DELETE FROM olvido WHERE anotado_en < now() - interval '${KEPT_FOR}'`);
   }
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A signed checkpoint of the chain's head. */
 @Entity('punto_control')
-export class PuntoControlEntity {
+export class CheckpointEntity {
   @PrimaryColumn('bigint', { transformer: { to: (value: number) => value, from: (value: string) => Number(value) } })
   seq!: number;
 

@@ -4,10 +4,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { buildService, ContextKeys, loadConfig } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { auditoriaConfigSchema } from '../auditoria.config.js';
-import { AuditoriaModule } from '../auditoria.module.js';
-import { CadenaService } from './cadena.service.js';
-import { VerificacionService } from './verificacion.service.js';
+import { AppModule } from '../app.module.js';
+import { auditoriaConfigSchema } from '../config.js';
+import { ChainService } from './chain.service.js';
+import { VerificationService } from './verification.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -17,7 +17,7 @@ let gateway: NatsConnection;
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(), testDatabase('auditoria')]);
   const env = { ...platform.env('auditoria'), AUDITORIA_DATABASE_URL: database.url };
-  app = await buildService(AuditoriaModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
   gateway = await platform.nats.connect('gateway');
 });
@@ -45,23 +45,23 @@ const envelope = (id: string) => ({
 });
 
 /** Publishes without a message id, so the stream itself does not drop a repetition. */
-const publicar = (id: string) => jetstream(gateway).publish('aud.gateway', JSON.stringify(envelope(id)));
+const publish = (id: string) => jetstream(gateway).publish('aud.gateway', JSON.stringify(envelope(id)));
 
-const contar = async () =>
+const count = async () =>
   Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
-const veredicto = () => {
+const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(VerificacionService).verificar(key);
+  return app.get(VerificationService).verify(key);
 };
 
 test('entries are chained once each, a redelivery adds nothing', async () => {
   const ids = Array.from({ length: 20 }, () => randomUUID());
-  for (const id of [...ids, ...ids.slice(0, 5)]) await publicar(id);
+  for (const id of [...ids, ...ids.slice(0, 5)]) await publish(id);
   const last = randomUUID();
-  await publicar(last);
-  await eventually('the last entry is chained', async () => (await contar()) === 21);
-  expect(await veredicto()).toEqual({ eslabones: 21 });
+  await publish(last);
+  await eventually('the last entry is chained', async () => (await count()) === 21);
+  expect(await verdict()).toEqual({ links: 21 });
 });
 
 test('the database refuses to change, remove or empty the chain', async () => {
@@ -75,14 +75,14 @@ test('the database refuses to change, remove or empty the chain', async () => {
 });
 
 /** As a superuser who switches the trigger off. */
-const forzar = (statement: string) =>
+const force = (statement: string) =>
   database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
 
 test('a cut tail is noticed by the signed checkpoint, a changed entry by the chain', async () => {
-  await app.get(CadenaService).firmarCabeza();
-  await forzar('DELETE FROM auditoria.entrada WHERE seq > 18');
-  expect(await veredicto()).toEqual({ eslabones: 18, primeroRoto: 19, motivo: 'cola-cortada' });
+  await app.get(ChainService).signHead();
+  await force('DELETE FROM auditoria.entrada WHERE seq > 18');
+  expect(await verdict()).toEqual({ links: 18, firstBroken: 19, reason: 'cola-cortada' });
 
-  await forzar(`UPDATE auditoria.entrada SET entrada = entrada || '{"actor":"otro"}' WHERE seq = 7`);
-  expect(await veredicto()).toMatchObject({ primeroRoto: 7, motivo: 'eslabon-alterado' });
+  await force(`UPDATE auditoria.entrada SET entrada = entrada || '{"actor":"otro"}' WHERE seq = 7`);
+  expect(await verdict()).toMatchObject({ firstBroken: 7, reason: 'eslabon-alterado' });
 });

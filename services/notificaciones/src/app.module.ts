@@ -1,32 +1,34 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceKitModule } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from './config.js';
 import { CorreosRepository } from './correos/correos.repository.js';
-import { HechosConsumer } from './correos/hechos.consumer.js';
+import { CorreosService } from './correos/correos.service.js';
+import { OlvidosRepository } from './correos/olvidos.repository.js';
 import { notificacionesDatabase } from './database.js';
-import { Cartero } from './entrega/cartero.js';
 import { EntregaService } from './entrega/entrega.service.js';
+import { Mailer } from './entrega/mailer.js';
+import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
-import { CONFIG, type NotificacionesConfig } from './notificaciones.config.js';
-import { OlvidosRepository } from './olvidos/olvidos.repository.js';
-import { OlvidosService } from './olvidos/olvidos.service.js';
+import { HechosConsumer } from './hechos/hechos.consumer.js';
 
-/** Reacts to facts only: asks nobody, answers nobody. */
+/** Mails people about facts. It sends no calls and answers none. */
 @Module({})
-export class NotificacionesModule {
+export class AppModule {
   static forRoot(config: NotificacionesConfig): DynamicModule {
     const database = notificacionesDatabase(config.NOTIFICACIONES_DATABASE_URL);
     return {
-      module: NotificacionesModule,
+      module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'notificaciones', config, database })],
       providers: [
         { provide: CONFIG, useValue: config },
         CorreosRepository,
         OlvidosRepository,
-        OlvidosService,
+        CorreosService,
         HechosConsumer,
-        Cartero,
-        EntregaService,
         SmtpTransport,
+        Mailer,
+        ResultadoService,
+        EntregaService,
       ],
     };
   }

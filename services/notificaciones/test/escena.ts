@@ -5,11 +5,11 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { EventDefinition } from '@portal/contracts/core';
 import { buildService, loadConfig, sealJson } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { notificacionesConfigSchema } from '../notificaciones.config.js';
-import { NotificacionesModule } from '../notificaciones.module.js';
+import { AppModule } from '../src/app.module.js';
+import { notificacionesConfigSchema } from '../src/config.js';
 import { unBuzon, unPuerto, type Buzon } from './buzon.js';
 
-/** One service with its database and a mail server that can be told to refuse, for every test of the file that imports this. */
+/** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
 export let buzon: Buzon;
 export let app: INestMicroservice;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     SMTP_URL: buzon.url,
     ...settings,
   });
-  app = await buildService(NotificacionesModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
+  app = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
   await app.listen();
   for (const name of ['inscripciones', 'certificados']) nats.set(name, await platform.nats.connect(name));
 });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Published without a message id, so that a repetition reaches the consumer. */
+/** Publishes without a message id, so that a repetition reaches the consumer. */
 export async function publicar(event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> {
   const by = nats.get(event.subject.split('.')[1] as string) as NatsConnection;
   const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };

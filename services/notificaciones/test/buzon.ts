@@ -24,15 +24,15 @@ const { simpleParser } = createRequire(import.meta.url)('mailparser') as { simpl
 export interface Buzon {
   readonly recibidos: CorreoRecibido[];
   readonly url: string;
-  /** Recipients answered with this code instead. */
+  /** Recipients that the server refuses, with the code of the refusal. */
   readonly rechazos: Map<string, number>;
-  /** After taking a mail, the connection is cut before the answer, this many times. */
+  /** How many more times the connection is cut between a mail and its answer. */
   cortes: number;
   abrir(): Promise<void>;
   cerrar(): Promise<void>;
 }
 
-/** The network goes away under every open connection. */
+/** Cuts every open connection, as a network that fails. */
 const cortar = (server: SMTPServer): void => {
   const { connections } = server as unknown as { connections: Set<{ _socket: Socket }> };
   for (const { _socket } of connections) _socket.destroy();
@@ -40,7 +40,7 @@ const cortar = (server: SMTPServer): void => {
 
 const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
 
-/** A real SMTP server that keeps what it takes; closed and opened again on the same port. */
+/** A real SMTP server that keeps the mails it takes. Tests close it and open it again on the same port. */
 export async function unBuzon(port: number): Promise<Buzon> {
   let server: SMTPServer;
   const make = () =>

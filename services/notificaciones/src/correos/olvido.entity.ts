@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Id of a link that was revoked or of an enrolment that was deleted. */
+/** Id of a revoked link or a deleted enrolment: a fact about it that arrives later causes no mail. */
 @Entity('olvido')
 @Index('olvido_anotado', ['anotadoEn'])
 export class OlvidoEntity {

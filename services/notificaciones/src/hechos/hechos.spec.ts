@@ -1,5 +1,4 @@
-import { copiasDe } from './correos.rules.js';
-import { enDia, enDiaYHora } from './fecha.rules.js';
+import { copiasDe, enDia, enDiaYHora } from './hechos.consumer.js';
 
 test('dates are Bogotá’s', () => {
   expect(enDia('2026-11-29T04:59:59.000Z')).toBe('28 de noviembre de 2026');
