@@ -4,8 +4,8 @@ import { verifySignatures } from '@portal/pdf-signature';
 import { KeyRing } from '@portal/service-kit';
 import { certificate, testPki } from '../../libs/pdf-signature/test/pki.js';
 import { stamp } from '../../libs/pdf-signature/test/stamp.js';
-import { abrirSobre, ensobrar } from '../../services/certificados/src/custody/key-envelope.js';
-import { llavePrivada } from '../../services/certificados/src/custody/private-key.js';
+import { openKey, sealKey } from '../../services/certificados/src/custody/key-envelope.js';
+import { readPrivateKey } from '../../services/certificados/src/custody/key-pair.js';
 import { leerDibujo } from '../../services/pdf/src/firmas/dibujo.js';
 import { cpuPerRun } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
@@ -92,11 +92,11 @@ async function p2(): Promise<Measurement[]> {
 /** The key comes out of its envelope for one operation, as custody gives it. */
 async function freshSigning(): Promise<(timestamp?: Signer['timestamp']) => Promise<Buffer>> {
   const secret = randomBytes(32);
-  const llavero = new KeyRing('SIGNER_KEK', { read: () => secret });
-  const kek = llavero.current;
-  const owner = { llaveId: 'medida', dueno: 'persona:medida' };
-  const sobre = await ensobrar(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
-  const open = async (): Promise<KeyObject> => llavePrivada(await abrirSobre(llavero, sobre, owner));
+  const keyRing = new KeyRing('SIGNER_KEK', { read: () => secret });
+  const kek = keyRing.current;
+  const owner = { keyId: 'medida', dueno: 'persona:medida' };
+  const sobre = await sealKey(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
+  const open = async (): Promise<KeyObject> => readPrivateKey(await openKey(keyRing, sobre, owner));
   return async (timestamp) => kernel(document, leerDibujo(dataUrl), pki, { key: await open(), timestamp });
 }
 

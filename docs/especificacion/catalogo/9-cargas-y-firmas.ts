@@ -33,7 +33,7 @@ export const cargasYFirmas: readonly Frase[] = [
   [
     "Certificate: RSA 2048 bits, valid 365 days, country code 2 letters, default country CO, default organisation is the company's short name.",
     conducta(muestra.llaves("a person's certificate is good for 365 days, over an RSA key of 2048 bits")),
-    escribe('generarPar(2048)', 'services/certificados/src/custody/key-pool.service.ts'),
+    escribe('generateKeyPair(2048)', 'services/certificados/src/custody/key-pool.service.ts'),
     valores(datosCertificadoSchema.shape.countryCode, ['CO', 'pe'], ['C', 'COL', '1A']),
     conducta(
       muestra.certificados('without any certificate the page says so, and the form holds name, company and country'),

@@ -1,110 +1,105 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
-import { AutoridadRepository } from './authority/authority.repository.js';
-import { EmisoraService } from './authority/authority.service.js';
-import { FundadorService } from './authority/founder.service.js';
+import { AuthorityRepository } from './authority/authority.repository.js';
+import { AuthorityService } from './authority/authority.service.js';
+import { FounderService } from './authority/founder.service.js';
 import { BorradoHandler } from './borrado/borrado.handler.js';
-import { TandasService } from './certificados/batches.service.js';
+import { BatchesService } from './certificados/batches.service.js';
+import { CertificadosNuevosService } from './certificados/certificados-nuevos.service.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
 import { CertificadosRepository } from './certificados/certificados.repository.js';
 import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
+import { HechosService } from './certificados/hechos.service.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config.js';
+import { CrlIssuerService } from './crl/crl-issuer.service.js';
 import { CrlRepository } from './crl/crl.repository.js';
 import { CrlService } from './crl/crl.service.js';
-import { SeriesRepository } from './crl/serial.repository.js';
-import { CustodiaAutoridad, CustodiaFirmantes } from './custody/key-custody.js';
-import { ReservaMetrics } from './custody/key-pool.metrics.js';
-import { ReservaRepository } from './custody/key-pool.repository.js';
-import { ReservaService } from './custody/key-pool.service.js';
-import { llaveros } from './custody/key-rings.js';
+import { SerialRepository } from './crl/serial.repository.js';
+import { AuthorityKeyCustody, SignerKeyCustody } from './custody/key-custody.js';
+import { KeyPoolRepository } from './custody/key-pool.repository.js';
+import { KeyPoolService } from './custody/key-pool.service.js';
+import { keyRings } from './custody/key-rings.js';
 import { certificadosDatabase } from './database.js';
 import { EvidenciaHandler } from './evidencia/evidencia.handler.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
-import { SelloDocumentoService } from './evidencia/sello-documento.service.js';
 import { CmsService } from './firma/cms.service.js';
+import { FirmaNuevaService } from './firma/firma-nueva.service.js';
 import { FirmarHandler } from './firma/firmar.handler.js';
 import { FirmarService } from './firma/firmar.service.js';
 import { FirmasEmitidasRepository } from './firma/firmas-emitidas.repository.js';
-import { ImportacionService } from './offline-root/authority-import.service.js';
-import { CrlRaizService } from './offline-root/root-crl.service.js';
+import { AuthorityFilesService } from './offline-root/authority-files.service.js';
+import { AuthorityImportService } from './offline-root/authority-import.service.js';
+import { RootCrlFileService } from './offline-root/root-crl-file.service.js';
+import { RootCrlService } from './offline-root/root-crl.service.js';
+import { AvisosService } from './pki/avisos.service.js';
 import { PkiHandler } from './pki/pki.handler.js';
 import { PkiService } from './pki/pki.service.js';
 import { VencimientosService } from './pki/vencimientos.service.js';
-import { AutopruebaCustodiaService } from './start/custody-self-test.service.js';
-import { FundacionService } from './start/foundation.service.js';
-import { AvisoRaizService } from './start/local-root.service.js';
-import { AutopruebaService } from './start/self-test.service.js';
-import { AutopruebaSello } from './start/timestamp-self-test.service.js';
-import { selloProviders } from './timestamp/timestamp.providers.js';
-import { FundacionSello } from './timestamp/tsa-renewal.service.js';
+import { CustodyTestService } from './start/custody-test.service.js';
+import { FoundationService } from './start/foundation.service.js';
+import { LocalRootService } from './start/local-root.service.js';
+import { SelfTestService } from './start/self-test.service.js';
+import { timestampProviders } from './timestamp/timestamp.providers.js';
+
+/** The providers of each thought, from the ground to the top. */
+const custody = [KekRepository, KeyPoolRepository, KeyPoolService];
+const authority = [AuthorityRepository, AuthorityService, FounderService];
+const crl = [SerialRepository, CrlRepository, CrlIssuerService, CrlService];
+const offlineRoot = [AuthorityFilesService, AuthorityImportService, RootCrlFileService, RootCrlService];
+const start = [CustodyTestService, FoundationService, LocalRootService, SelfTestService];
+const pki = [AvisosService, PkiService, VencimientosService];
+const certificados = [
+  BatchesService,
+  CertificadosNuevosService,
+  CertificadosRepository,
+  CertificadosService,
+  EmisionService,
+  HechosService,
+  RevocacionService,
+];
+const firma = [CmsService, FirmaNuevaService, FirmarService, FirmasEmitidasRepository];
 
 /** The certificate authority: founded, tested and with fresh CRLs before it answers anything. */
 @Module({})
 export class AppModule implements OnModuleInit {
   constructor(
-    private readonly fundacion: FundacionService,
-    private readonly importacion: ImportacionService,
-    private readonly fundacionSello: FundacionSello,
-    private readonly autoprueba: AutopruebaService,
-    private readonly autopruebaSello: AutopruebaSello,
-    private readonly crlRaiz: CrlRaizService,
+    private readonly foundation: FoundationService,
+    private readonly selfTest: SelfTestService,
+    private readonly rootCrl: RootCrlService,
     private readonly crls: CrlService,
   ) {}
 
   static forRoot(config: CertificadosConfig, clock?: Clock): DynamicModule {
     const database = certificadosDatabase(config.CERTIFICADOS_DATABASE_URL);
-    const { autoridad, firmantes } = llaveros(config);
+    const { autoridad, firmantes } = keyRings(config);
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database, ...(clock && { clock }) })],
       controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoHandler],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
-        { provide: CustodiaAutoridad, useValue: new CustodiaAutoridad(autoridad) },
-        { provide: CustodiaFirmantes, useValue: new CustodiaFirmantes(firmantes) },
-        AutopruebaCustodiaService,
-        AutopruebaService,
-        AutopruebaSello,
-        AvisoRaizService,
-        AutoridadRepository,
-        EmisoraService,
-        FundacionService,
-        FundadorService,
-        ImportacionService,
-        CertificadosRepository,
-        CertificadosService,
-        EmisionService,
-        RevocacionService,
-        SeriesRepository,
-        TandasService,
-        CrlRaizService,
-        CrlRepository,
-        CrlService,
-        PkiService,
-        VencimientosService,
+        { provide: AuthorityKeyCustody, useValue: new AuthorityKeyCustody(autoridad) },
+        { provide: SignerKeyCustody, useValue: new SignerKeyCustody(firmantes) },
+        ...custody,
+        ...authority,
+        ...crl,
+        ...timestampProviders,
+        ...offlineRoot,
+        ...start,
+        ...pki,
+        ...certificados,
+        ...firma,
         EvidenciaService,
-        SelloDocumentoService,
-        KekRepository,
-        ReservaMetrics,
-        ReservaRepository,
-        ReservaService,
-        CmsService,
-        FirmarService,
-        FirmasEmitidasRepository,
-        ...selloProviders,
       ],
     };
   }
 
   async onModuleInit(): Promise<void> {
-    await this.fundacion.asegurar();
-    await this.importacion.comprobar();
-    await this.fundacionSello.asegurar();
-    await this.autoprueba.probar();
-    await this.autopruebaSello.probar();
-    await this.crlRaiz.probar();
-    await this.crls.publicarLoDebido();
+    await this.foundation.ensure();
+    await this.selfTest.run();
+    await this.rootCrl.check();
+    await this.crls.publishDue();
   }
 }

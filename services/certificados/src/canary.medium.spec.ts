@@ -17,7 +17,7 @@ import {
 import { casos, codeOf, type Certificada } from '../test/casos.js';
 import { firmador } from '../test/firmador.js';
 import { enMemoria, seLeeMemoriaAjena } from '../test/memory.js';
-import { abrirSobre } from './custody/key-envelope.js';
+import { openKey } from './custody/key-envelope.js';
 
 jest.setTimeout(300_000);
 
@@ -103,8 +103,8 @@ async function llaves(): Promise<KeyObject[]> {
   return Promise.all(
     rows.map(async (row) =>
       createPrivateKey({
-        key: await abrirSobre(row.dueno.startsWith('autoridad:') ? ca! : signer!, row, {
-          llaveId: row.id,
+        key: await openKey(row.dueno.startsWith('autoridad:') ? ca! : signer!, row, {
+          keyId: row.id,
           dueno: row.dueno,
         }),
         format: 'der',
@@ -196,7 +196,10 @@ test('no private key in a dump of the database, a log line, a message or an erro
   );
 });
 
-/** What a core would hold: the key-encryption key stands there (so the search finds what is there), no private key does. */
+/**
+ * What a core would hold: the key-encryption key stands there (so the search finds what is there), no private key
+ * does.
+ */
 (seLeeMemoriaAjena() ? test : test.skip)(
   'no private key is left in the memory of the process once it has signed, issued and refilled its pool',
   async () => {

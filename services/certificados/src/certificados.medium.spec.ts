@@ -1,4 +1,6 @@
-/** What the running service does: one file per behaviour, all of them over one service, whose start is the dear part. */
+/**
+ * What the running service does: one file per behaviour, all of them over one service, whose start is the dear part.
+ */
 import { notImported } from '@portal/test-kit';
 
 import '../test/en-marcha/emision.js';

@@ -96,7 +96,9 @@ const timestampSettings = z.object({
   TSA_CLAVE_FILE: secretFile().optional(),
   /** How long a signature waits for an external authority; `firmarDigest` itself has ten seconds. */
   TSA_PLAZO_MS: z.coerce.number().int().min(50).max(8000).default(4000),
-  /** How long an external authority is left alone after five failures in a row. Signatures are then answered at once. */
+  /**
+   * How long an external authority is left alone after five failures in a row. Signatures are then answered at once.
+   */
   TSA_PAUSA_MS: z.coerce.number().int().min(0).max(600_000).default(30_000),
   /** Without a timestamp: refuse the signature, or let it go on at level B-B, recorded. */
   TSA_FALLO: z.enum(['rechazar', 'continuar']).default('rechazar'),

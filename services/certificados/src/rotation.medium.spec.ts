@@ -15,8 +15,8 @@ import {
 import { casos } from '../test/casos.js';
 import { firmador } from '../test/firmador.js';
 import { arrancar } from '../test/service.js';
-import { CustodiaFirmantes } from './custody/key-custody.js';
-import { ReservaRepository } from './custody/key-pool.repository.js';
+import { SignerKeyCustody } from './custody/key-custody.js';
+import { KeyPoolRepository } from './custody/key-pool.repository.js';
 
 const names = ['CA_KEK', 'SIGNER_KEK'] as const;
 
@@ -83,11 +83,11 @@ const bajo = async () =>
 
 /** Envelopes of the pool without their 140 ms each: their keys are random bytes. */
 async function unaReservaDe(cuantas: number): Promise<void> {
-  const { llavero } = app.get(CustodiaFirmantes);
-  const reserva = new ReservaRepository(new CustodiaFirmantes(llavero));
+  const { keyRing } = app.get(SignerKeyCustody);
+  const pool = new KeyPoolRepository(new SignerKeyCustody(keyRing));
   await app.get(Transactions).run(async (tx) => {
     for (let i = 0; i < cuantas; i += 1)
-      await reserva.agregar(tx, { publica: Buffer.of(i % 256), privada: randomBytes(1200) });
+      await pool.add(tx, { publicKey: Buffer.of(i % 256), pkcs8: randomBytes(1200) });
   });
 }
 
@@ -106,7 +106,8 @@ test('a rotation killed twice and finished loses nothing: every certificate sign
   expect(viejas).toHaveLength(2);
   await llavesNuevas();
   const quedan: number[] = [];
-  // Envelopes are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it always gets on.
+  // Envelopes are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it
+  // always gets on.
   for (const retenidos of [300, 100]) {
     const soltar = await retener(retenidos);
     const { signal } = await rotar({ lote: 5, matar: (line) => /^firmantes: \d+ de \d+$/.test(line) });

@@ -14,7 +14,10 @@ export const nueva = (roles: Parameters<typeof unaPersona>[1] = []) => unaPerson
 export const firmante = (rol: 'conductor' | 'propietario' = 'conductor') =>
   ({ kind: 'firmante', inscripcionId: randomUUID(), rol }) as const;
 
-/** Stands one service up for every test of the file that imports this. @returns the service, and the calls that people and signers make of it */
+/**
+ * Stands one service up for every test of the file that imports this.
+ * @returns the service, and the calls that people and signers make of it
+ */
 function unaEscena() {
   let servicio: Servicio | undefined;
   beforeAll(async () => {

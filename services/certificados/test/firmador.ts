@@ -13,7 +13,9 @@ export type Firmador = (
   peticion: Partial<Peticion> & Pick<Peticion, 'dueno' | 'certificateId'>,
 ) => Promise<ConstanciaDeFirma & { cms: string }>;
 
-/** Asks for signatures as `pdf` does, with the word of `inscripciones`, which believes what `certificados` says of it. */
+/**
+ * Asks for signatures as `pdf` does, with the word of `inscripciones`, which believes what `certificados` says of it.
+ */
 export async function firmador(platform: TestPlatform): Promise<Firmador> {
   const [pdf, permits] = await Promise.all([platform.calls('pdf'), platform.permits('inscripciones')]);
   return async ({ digest = 'ab'.repeat(32), claimId = randomUUID(), ...permitido }) => {

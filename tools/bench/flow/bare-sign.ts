@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, verifySignatures, type Drawing } from '@portal/pdf-signature';
-import { firmarRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
+import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
 import { CAMPO } from '../../../services/pdf/src/documento/campos-firma.js';
 import { palabras } from '../../../services/pdf/src/firmas/apariencia.js';
 
@@ -51,7 +51,7 @@ export const withKernel =
     const cms = await signCms({
       digest: open.digest,
       certificates: [certificate.der, issuer.der],
-      sign: (bytes) => firmarRsa(bytes, signer),
+      sign: (bytes) => signRsa(bytes, signer),
       ...(plain ? {} : { timestamp }),
     });
     const signed = closeIncrement(open.draft, cms, open.digest);

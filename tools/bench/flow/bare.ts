@@ -10,9 +10,9 @@ import type { RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
 import { DiskObjectStore, KeyRing, sha256Hex } from '@portal/service-kit';
-import { abrirSobre } from '../../../services/certificados/src/custody/key-envelope.js';
-import { llavePrivada } from '../../../services/certificados/src/custody/private-key.js';
-import { firmarRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
+import { openKey } from '../../../services/certificados/src/custody/key-envelope.js';
+import { readPrivateKey } from '../../../services/certificados/src/custody/key-pair.js';
+import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
 import { leerDibujo } from '../../../services/pdf/src/firmas/dibujo.js';
 import { changed, events, one, transaction, type Query, type Row } from './bare-database.js';
 import type { Sign } from './bare-sign.js';
@@ -158,7 +158,7 @@ export class BareFlow {
           genTime: f.now,
           accuracySeconds: 1,
           certificates: [tsa.der, issuer.der],
-          sign: (bytes) => firmarRsa(bytes, stamping),
+          sign: (bytes) => signRsa(bytes, stamping),
         });
       };
       const { der, serial, sujeto } = held;
@@ -234,7 +234,7 @@ export class BareFlow {
 }
 
 /** A private key out of its envelope, for one operation. */
-async function keyOf(query: Query, llavero: KeyRing, llaveId: string, dueno: string): Promise<KeyObject> {
+async function keyOf(query: Query, keyRing: KeyRing, llaveId: string, dueno: string): Promise<KeyObject> {
   const { id, kek_id: kekId, data_key: dataKey, sellada } = await one(query, SQL.key, [llaveId]);
-  return llavePrivada(await abrirSobre(llavero, { kekId, dataKey, sellada }, { llaveId: id, dueno }));
+  return readPrivateKey(await openKey(keyRing, { kekId, dataKey, sellada }, { keyId: id, dueno }));
 }

@@ -1,20 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Nombre } from '../x509/distinguished-name.js';
+import type { DistinguishedName } from '../x509/distinguished-name.js';
 
-/** `tsa` stamps time and issues nothing, so it has no CRL of its own. */
-export type AutoridadId = 'raiz' | 'emisora' | 'tsa';
+/** Root, issuing authority, timestamp authority. `tsa` issues nothing, so it has no CRL of its own. */
+export type AuthorityId = 'raiz' | 'emisora' | 'tsa';
 
 /** A timestamp authority that a newer one has replaced: its certificate stays, its key goes. */
-export type TsaAnterior = `tsa-${string}`;
+export type FormerTsa = `tsa-${string}`;
 
-/** The root, the issuing authority or the timestamp authority: its certificate and which key signs for it. */
+/** An authority: its certificate, and which key signs for it. */
 @Entity('autoridad')
-export class AutoridadEntity {
+export class AuthorityEntity {
   @PrimaryColumn('text')
-  id!: AutoridadId | TsaAnterior;
+  id!: AuthorityId | FormerTsa;
 
   @Column('jsonb')
-  nombre!: Nombre;
+  nombre!: DistinguishedName;
 
   /** Certificate, DER. */
   @Column('bytea')

@@ -2,57 +2,54 @@ import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
-import { CustodiaAutoridad } from '../custody/key-custody.js';
-import type { Nombre } from '../x509/distinguished-name.js';
-import { emitirX509 } from '../x509/issue-certificate.js';
-import { perfilPersona } from '../x509/profiles.js';
-import type { AutoridadEntity, AutoridadId } from './authority.entity.js';
-import { AutoridadRepository, duenoAutoridad } from './authority.repository.js';
+import { AuthorityKeyCustody } from '../custody/key-custody.js';
+import type { DistinguishedName } from '../x509/distinguished-name.js';
+import { issueCertificate } from '../x509/issue-certificate.js';
+import { profiles } from '../x509/profiles.js';
+import type { AuthorityEntity, AuthorityId } from './authority.entity.js';
+import { authorityOwner, AuthorityRepository } from './authority.repository.js';
+import type { Validity } from './validity.rules.js';
 
-export interface SolicitudPersona {
+export interface PersonRequest extends Validity {
   readonly serial: string;
-  readonly sujeto: Nombre;
+  readonly subject: DistinguishedName;
   readonly email: string;
-  readonly publica: Buffer;
-  readonly desde: Date;
-  readonly hasta: Date;
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Buffer;
 }
 
-/** The authorities at work: their certificates, their keys for one operation, a person's certificate. */
+/** The authorities at work: their certificates, their keys for one operation, people's certificates. */
 @Injectable()
-export class EmisoraService {
+export class AuthorityService {
   constructor(
-    private readonly autoridades: AutoridadRepository,
-    private readonly custodia: CustodiaAutoridad,
+    private readonly authorities: AuthorityRepository,
+    private readonly custody: AuthorityKeyCustody,
     @Inject(CERTIFICADOS_CONFIG)
     private readonly settings: Pick<CertificadosConfig, 'PORTAL_ORIGIN' | 'CERT_POLITICA_OID'>,
   ) {}
 
-  autoridad(tx: Tx, id: AutoridadId): Promise<AutoridadEntity> {
-    return this.autoridades.get(tx, id);
+  get(tx: Tx, id: AuthorityId): Promise<AuthorityEntity> {
+    return this.authorities.get(tx, id);
   }
 
   /** @throws Error when it does not open, or is kept elsewhere */
-  async llave(tx: Tx, { id, llaveId }: AutoridadEntity): Promise<KeyObject> {
+  async key(tx: Tx, { id, llaveId }: AuthorityEntity): Promise<KeyObject> {
     if (llaveId === null) throw new Error(`the key of ${id} is kept elsewhere`);
-    return this.custodia.abrir(tx, llaveId, duenoAutoridad(id));
+    return this.custody.open(tx, llaveId, authorityOwner(id));
   }
 
-  /** Signs them beside one another. @returns the certificates, DER, in this order, and the issuer's name */
-  async emitir(tx: Tx, solicitudes: readonly SolicitudPersona[]): Promise<{ ders: Buffer[]; emisor: Nombre }> {
-    const emisora = await this.autoridades.get(tx, 'emisora');
-    const key = await this.llave(tx, emisora);
-    const { PORTAL_ORIGIN: origen, CERT_POLITICA_OID: politica } = this.settings;
+  /** Signs people's certificates in parallel. @returns them, DER, in this order, and the issuer's name */
+  async issue(tx: Tx, requests: readonly PersonRequest[]): Promise<{ ders: Buffer[]; issuer: DistinguishedName }> {
+    const authority = await this.get(tx, 'emisora');
+    const { nombre: issuer, publica: issuerPublicKey, der: issuerDer } = authority;
+    const key = await this.key(tx, authority);
+    const { PORTAL_ORIGIN: origin, CERT_POLITICA_OID: policy } = this.settings;
     const ders = await Promise.all(
-      solicitudes.map((solicitud) => {
-        const { publica, email } = solicitud;
-        const extensiones = perfilPersona(
-          { publica, publicaEmisor: emisora.publica, derEmisor: emisora.der, origen, politica },
-          email,
-        );
-        return emitirX509({ ...solicitud, emisor: emisora.nombre, extensiones }, key);
+      requests.map(({ email, ...request }) => {
+        const facts = { publicKey: request.publicKey, issuerPublicKey, issuerDer, origin, policy };
+        return issueCertificate({ ...request, issuer, extensions: profiles.person(facts, email) }, key);
       }),
     );
-    return { ders, emisor: emisora.nombre };
+    return { ders, issuer };
   }
 }

@@ -1,18 +1,18 @@
-/** The authority cannot do its work: says which part, and the service does not start. */
-export class AutopruebaFallida extends Error {
-  override readonly name = 'AutopruebaFallida';
+/** The authority cannot do its work: the message says which part, and the service does not start. */
+export class SelfTestFailed extends Error {
+  override readonly name = 'SelfTestFailed';
 }
 
-/** @throws AutopruebaFallida */
-export function exigir(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new AutopruebaFallida(message);
+/** @throws SelfTestFailed */
+export function demand(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new SelfTestFailed(message);
 }
 
-/** @throws AutopruebaFallida with what `work` threw as its cause */
-export async function intentar<T>(work: () => Promise<T>, message: string): Promise<T> {
+/** @throws SelfTestFailed with the error of `work` as its cause */
+export async function attempt<T>(work: () => Promise<T>, message: string): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new AutopruebaFallida(message, { cause });
+    throw new SelfTestFailed(message, { cause });
   }
 }

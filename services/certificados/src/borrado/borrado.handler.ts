@@ -3,7 +3,7 @@ import type { EventData } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { OnEvent, sql, type Tx } from '@portal/service-kit';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
-import { CustodiaFirmantes } from '../custody/key-custody.js';
+import { SignerKeyCustody } from '../custody/key-custody.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 
 /** An enrolment was deleted: its signers' certificates, keys and signatures go; the serials stay for the CRL. */
@@ -12,25 +12,25 @@ export class BorradoHandler {
   constructor(
     private readonly certificados: CertificadosRepository,
     private readonly firmas: FirmasEmitidasRepository,
-    private readonly custodia: CustodiaFirmantes,
+    private readonly custody: SignerKeyCustody,
   ) {}
 
   @OnEvent(inscripcionEliminada)
-  async eliminada(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
+  async borrar(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
     const rows = await this.certificados.deInscripcion(tx, inscripcionId);
     const ids = rows.map((row) => row.id);
     await this.firmas.borrarDe(tx, ids);
     await this.certificados.borrar(tx, ids);
-    await this.custodia.destruir(
+    await this.custody.destroy(
       tx,
       rows.flatMap((row) => row.llaveId ?? []),
     );
-    await olvidarCopias(tx, inscripcionId, ids);
+    await forgetCopies(tx, inscripcionId, ids);
   }
 }
 
-/** Names and addresses also wait in stored answers and in facts: they go too. */
-async function olvidarCopias(tx: Tx, inscripcionId: string, ids: readonly string[]): Promise<void> {
+/** Stored answers and facts hold names and addresses too. */
+async function forgetCopies(tx: Tx, inscripcionId: string, ids: readonly string[]): Promise<void> {
   await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = ANY($1)`, [ids]);
   await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->'dueno'->>'inscripcionId' = $1`, [inscripcionId]);
 }

@@ -4,57 +4,58 @@ import { AppError } from '@portal/contracts/core';
 import { Batches, Idempotency, Transactions, type Keyed } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { CrlService } from '../crl/crl.service.js';
-import { ReservaService } from '../custody/key-pool.service.js';
-import { aCertificado } from './certificado.mapper.js';
+import { KeyPoolService } from '../custody/key-pool.service.js';
 import { claveDe } from './dueno.rules.js';
-import { EmisionService, type Solicitud } from './emision.service.js';
+import { EmisionService } from './emision.service.js';
+import type { Solicitud } from './hechos.service.js';
+import { toCertificado } from './to-certificado.js';
 
 /** A request for a certificate, and the call that it came with. */
-export type Pedido = Solicitud & Keyed;
+type Pedido = Solicitud & Keyed;
 
 /**
- * People who ask for a certificate at the same moment are served together, in one transaction: a hundred of them need a few
- * connections and round trips, and no one waits for another's. Two batches at once: one signs while the other writes.
+ * Serves requests of the same moment together, in one transaction: a hundred of them need a few connections and round
+ * trips. Two batches run at once: one signs while the other writes (docs/decisiones.md#limits-of-issuing).
  */
 @Injectable()
-export class TandasService {
-  private readonly tandas: Batches<Pedido, Certificado>;
+export class BatchesService {
+  private readonly batches: Batches<Pedido, Certificado>;
 
   constructor(
     private readonly emision: EmisionService,
-    private readonly reserva: ReservaService,
+    private readonly pool: KeyPoolService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
     private readonly idempotency: Idempotency,
     @Inject(CERTIFICADOS_CONFIG) { EMISION_ESPERA_MS: waitMs }: Pick<CertificadosConfig, 'EMISION_ESPERA_MS'>,
   ) {
-    const nameOf = ({ dueno }: Pedido): string => claveDe(dueno);
-    this.tandas = new Batches<Pedido, Certificado>((pedidos) => this.servir(pedidos), {
+    this.batches = new Batches<Pedido, Certificado>((pedidos) => this.emitirTodos(pedidos), {
       size: 25,
       atOnce: 2,
       waitMs,
-      nameOf,
+      nameOf: ({ dueno }) => claveDe(dueno),
     });
   }
 
   /**
-   * Asked again under the same key, because the answer got lost, it is the same certificate.
-   * @throws AppError CERTIFICADO_RECIENTE, LLAVES_AGOTADAS when no key came in time, SERVICIO_NO_DISPONIBLE when its turn did not
+   * A repeated request under the same key gets the same certificate.
+   * @throws AppError CERTIFICADO_RECIENTE, LLAVES_AGOTADAS when no key came in time, SERVICIO_NO_DISPONIBLE when its
+   * turn did not
    */
   emitir(pedido: Pedido): Promise<Certificado> {
-    return this.reserva.conLlave(() => this.tandas.run(pedido));
+    return this.pool.withKey(() => this.batches.run(pedido));
   }
 
-  private async servir(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {
-    const respuestas = await this.transactions.run(
+  private async emitirTodos(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {
+    const answers = await this.transactions.run(
       (tx) =>
         this.idempotency.runAll(tx, pedidos, async (nuevos) => {
           const rows = await this.emision.emitir(tx, nuevos);
-          return rows.map((row) => (row instanceof AppError ? row : aCertificado(row)));
+          return rows.map((row) => (row instanceof AppError ? row : toCertificado(row)));
         }),
       { step: 'generar.emision' },
     );
-    void this.crls.avisar();
-    return respuestas;
+    void this.crls.notify();
+    return answers;
   }
 }

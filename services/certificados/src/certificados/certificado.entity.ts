@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Nombre } from '../x509/distinguished-name.js';
+import type { DistinguishedName } from '../x509/distinguished-name.js';
 
 /** A person's certificate. `dueno` is the owner in one line; at most one active certificate each. */
 @Entity('certificado')
@@ -35,10 +35,10 @@ export class CertificadoEntity {
   estado!: 'active' | 'revoked';
 
   @Column('jsonb')
-  sujeto!: Nombre;
+  sujeto!: DistinguishedName;
 
   @Column('jsonb')
-  emisor!: Nombre;
+  emisor!: DistinguishedName;
 
   @Column('text')
   email!: string;
@@ -56,7 +56,7 @@ export class CertificadoEntity {
   @Column('timestamptz', { name: 'valido_hasta' })
   validoHasta!: Date;
 
-  /** The moment itself, not the transaction's beginning: who waited for the lock comes later. */
+  /** The moment itself, not the transaction's beginning, which lies before the wait for the lock. */
   @Column('timestamptz', { name: 'emitido_en', default: () => 'clock_timestamp()' })
   emitidoEn!: Date;
 

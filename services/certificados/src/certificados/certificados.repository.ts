@@ -8,14 +8,14 @@ type Nuevo = Omit<CertificadoEntity, 'estado' | 'emitidoEn' | 'revocadoEn' | 'mo
 /** What revoking needs to know of a certificate. */
 export type Revocable = Pick<CertificadoEntity, 'id' | 'serial' | 'llaveId'>;
 
-/** As a certificate stands while it is held. */
-export type Retenido = CertificadoEntity & { readonly vigente: boolean };
+/** A certificate that the transaction holds. */
+export type Held = CertificadoEntity & { readonly vigente: boolean };
 
-const COLUMNAS = `c.id, c.dueno, c.subject, c.inscripcion_id AS "inscripcionId", c.rol, c.serial, c.estado, c.sujeto, c.emisor, c.email, c.der,
-  c.llave_id AS "llaveId", c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta", c.emitido_en AS "emitidoEn",
-  c.revocado_en AS "revocadoEn", c.motivo_revocacion AS "motivoRevocacion"`;
+const COLUMNAS = `c.id, c.dueno, c.subject, c.inscripcion_id AS "inscripcionId", c.rol, c.serial, c.estado, c.sujeto,
+  c.emisor, c.email, c.der, c.llave_id AS "llaveId", c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta",
+  c.emitido_en AS "emitidoEn", c.revocado_en AS "revocadoEn", c.motivo_revocacion AS "motivoRevocacion"`;
 
-/** What a new certificate of an owner meets. */
+/** What matters of an owner's present certificate when a new one is wanted. */
 export interface Situacion {
   /** Seconds until one may be generated again; 0: now. */
   readonly espera: number;
@@ -74,16 +74,17 @@ export class CertificadosRepository {
   async revocar(tx: Tx, id: string, motivo: string): Promise<CertificadoEntity | undefined> {
     const { affected } = await sql(
       tx,
-      `UPDATE certificado SET estado = 'revoked', revocado_en = clock_timestamp(), motivo_revocacion = $2, llave_id = NULL
+      `UPDATE certificado
+       SET estado = 'revoked', revocado_en = clock_timestamp(), motivo_revocacion = $2, llave_id = NULL
        WHERE id = $1 AND estado = 'active'`,
       [id, motivo],
     );
     return affected === 1 ? this.porId(tx, id) : undefined;
   }
 
-  /** Holds the certificate as it is until the transaction ends, so that no revocation comes between check and signature. */
-  async retener(tx: Tx, id: string): Promise<Retenido | undefined> {
-    const { rows } = await sql<Retenido>(
+  /** Locks the certificate until the transaction ends, so that no revocation comes between check and signature. */
+  async hold(tx: Tx, id: string): Promise<Held | undefined> {
+    const { rows } = await sql<Held>(
       tx,
       `SELECT ${COLUMNAS}, c.estado = 'active' AND now() BETWEEN c.valido_desde AND c.valido_hasta AS vigente
        FROM certificado c WHERE c.id = $1 FOR SHARE`,

@@ -10,19 +10,19 @@ import { AppError, asPersona, can, type CallContext, type Persona, type RequestO
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
 import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
-import { TandasService } from './batches.service.js';
+import { BatchesService } from './batches.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
-import { aCertificado } from './certificado.mapper.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { RevocacionService } from './revocacion.service.js';
+import { toCertificado } from './to-certificado.js';
 
 /** The use cases of certificates: whose they are, issue, revoke. */
 @Injectable()
 export class CertificadosService {
   constructor(
     private readonly certificados: CertificadosRepository,
-    private readonly tandas: TandasService,
+    private readonly batches: BatchesService,
     private readonly revocacion: RevocacionService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
@@ -32,14 +32,14 @@ export class CertificadosService {
   /** The newest of an owner, revoked ones included. */
   async de(dueno: Dueno): Promise<Certificado | undefined> {
     const row = await this.transactions.single((tx) => this.certificados.masReciente(tx, claveDe(dueno)));
-    return row && aCertificado(row);
+    return row && toCertificado(row);
   }
 
   async porIds(ids: readonly string[]): Promise<Certificado[]> {
-    return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(aCertificado);
+    return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(toCertificado);
   }
 
-  /** To the signed-in person: the name as typed, the session's address (readings 38). */
+  /** To the signed-in person: the name as typed, the session's address. */
   async generar(context: CallContext, request: RequestOf<typeof generarCertificado>): Promise<Certificado> {
     const persona = asPersona(context.actor);
     const sujeto = {
@@ -48,10 +48,13 @@ export class CertificadosService {
       countryCode: request.countryCode,
     };
     const dueno = { kind: 'persona', subject: persona.subject } as const;
-    return this.tandas.emitir({ dueno, sujeto, email: persona.email, context, contract: generarCertificado, request });
+    return this.batches.emitir({ dueno, sujeto, email: persona.email, context, contract: generarCertificado, request });
   }
 
-  /** To a signer: name, document and address come from the frozen enrolment (readings 24). Asked again under the same key, because the answer got lost, it is the same certificate. */
+  /**
+   * To a signer: name, document and address come from the frozen enrolment. A repeated request under the same key
+   * gets the same certificate.
+   */
   async emitir(context: CallContext, request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
     const sujeto = {
       commonName: nombreDeInscripcion(request.commonName),
@@ -59,7 +62,7 @@ export class CertificadosService {
       organizationName: nombreTecleado(request.organizationName, 'organizationName'),
       countryCode: request.countryCode,
     };
-    return this.tandas.emitir({
+    return this.batches.emitir({
       dueno: request.dueno,
       sujeto,
       email: request.email,
@@ -69,7 +72,7 @@ export class CertificadosService {
     });
   }
 
-  /** @throws AppError CERTIFICADO_NO_ENCONTRADO for another's certificate: nobody learns that it exists */
+  /** @throws AppError CERTIFICADO_NO_ENCONTRADO also for another's certificate, which the caller may not know of */
   async revocar(context: CallContext, request: RequestOf<typeof revocarCertificado>): Promise<Certificado> {
     const actor = asPersona(context.actor);
     const certificado = await this.transactions.run(
@@ -81,16 +84,16 @@ export class CertificadosService {
             por: row.subject === actor.subject ? 'titular' : 'administrador',
           } as const;
           const revocado = await this.revocacion.revocar(tx, row, revocacion);
-          return aCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
+          return toCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
         }),
       { step: 'revocar.registro' },
     );
-    await this.crls.avisar();
+    await this.crls.notify();
     return certificado;
   }
 }
 
-/** @throws AppError CERTIFICADO_NO_ENCONTRADO: who may not revoke it does not learn that it exists */
+/** @throws AppError CERTIFICADO_NO_ENCONTRADO also when the actor may not revoke it */
 function exigirRevocable(actor: Persona, row: CertificadoEntity | undefined): CertificadoEntity {
   const resource = row?.subject ? { owner: row.subject } : {};
   if (!row || !can(actor, 'certificado.revocar', resource)) throw new AppError('CERTIFICADO_NO_ENCONTRADO');

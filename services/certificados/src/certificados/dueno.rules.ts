@@ -2,7 +2,7 @@ import type { Dueno } from '@portal/contracts/certificados';
 import { assertNever } from '@portal/contracts/core';
 import type { CertificadoEntity } from './certificado.entity.js';
 
-/** The owner in one line: key of the one-active rule, and what a private key's envelope is bound to. */
+/** The owner in one line: unique among active certificates, and bound into a private key's envelope. */
 export function claveDe(dueno: Dueno): string {
   switch (dueno.kind) {
     case 'persona':
@@ -14,7 +14,7 @@ export function claveDe(dueno: Dueno): string {
   }
 }
 
-/** How the audit names who acts through a link; undefined leaves it to the current context. */
+/** How the audit names a signer, who acts through a link; undefined leaves it to the current context. */
 export const actorDe = (dueno: Dueno): string | undefined =>
   dueno.kind === 'firmante' ? `firmante:${dueno.rol}` : undefined;
 
@@ -25,7 +25,7 @@ export const columnasDe = (dueno: Dueno): Columnas =>
     ? { subject: dueno.subject, inscripcionId: null, rol: null }
     : { subject: null, inscripcionId: dueno.inscripcionId, rol: dueno.rol };
 
-/** The owner read back from its columns. @throws Error for a row that belongs to nobody: the table's check forbids it */
+/** The owner read back from its columns. @throws Error for a row without one, which the table's check forbids */
 export function duenoDe({ subject, inscripcionId, rol }: Columnas): Dueno {
   if (subject !== null) return { kind: 'persona', subject };
   if (inscripcionId !== null && rol !== null) return { kind: 'firmante', inscripcionId, rol };

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AutoridadId } from '../authority/authority.entity.js';
+import type { AuthorityId } from '../authority/authority.entity.js';
 
-/** CRLs as published, the superseded ones until their own nextUpdate: numbers never repeat. */
+/** CRLs as published. Superseded ones stay until their own nextUpdate, so that numbers never repeat. */
 @Entity('crl')
 export class CrlEntity {
   @PrimaryColumn('text')
-  autoridad!: AutoridadId;
+  autoridad!: AuthorityId;
 
   @PrimaryColumn('bigint')
   numero!: string;

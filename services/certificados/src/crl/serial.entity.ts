@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('serie')
 @Index('serie_crl_pendiente', ['crlPendiente'], { where: 'crl_pendiente' })
 @Index('serie_revocado_en', ['revocadoEn'], { where: 'revocado_en IS NOT NULL' })
-export class SerieEntity {
+export class SerialEntity {
   @PrimaryColumn('text')
   serial!: string;
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing } from '@portal/service-kit';
-import { abrirSobre, ensobrar } from './key-envelope.js';
+import { openKey, sealKey } from './key-envelope.js';
 
-const llave = randomBytes(32);
-const llavero = new KeyRing('SIGNER_KEK', { read: () => llave });
+const key = randomBytes(32);
+const keyRing = new KeyRing('SIGNER_KEK', { read: () => key });
 const secret = Buffer.from('PRIVATE KEY de prueba');
-const ana = { llaveId: 'a', dueno: 'persona:ana' };
+const ana = { keyId: 'a', dueno: 'persona:ana' };
 
 test('an envelope opens for its key and owner', async () => {
-  expect(await abrirSobre(llavero, await ensobrar(llavero.current, secret, ana), ana)).toEqual(secret);
+  expect(await openKey(keyRing, await sealKey(keyRing.current, secret, ana), ana)).toEqual(secret);
 });
 
 test.each([
   ['another owner', { ...ana, dueno: 'persona:beatriz' }],
-  ['another key id', { ...ana, llaveId: 'b' }],
+  ['another key id', { ...ana, keyId: 'b' }],
 ])('moved to %s it does not open', async (_what, other) => {
-  const sobre = await ensobrar(llavero.current, secret, ana);
-  await expect(abrirSobre(llavero, sobre, other)).rejects.toThrow();
+  const envelope = await sealKey(keyRing.current, secret, ana);
+  await expect(openKey(keyRing, envelope, other)).rejects.toThrow();
 });

@@ -1,52 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
-import { CustodiaFirmantes } from './key-custody.js';
-import { abrirSobre, ensobrar } from './key-envelope.js';
-import type { ParDeLlaves } from './key-pair.js';
-import { LlaveReservaEntity } from './pooled-key.entity.js';
+import { SignerKeyCustody } from './key-custody.js';
+import { openKey, sealKey } from './key-envelope.js';
+import type { KeyPair } from './key-pair.js';
+import { PooledKeyEntity } from './pooled-key.entity.js';
 
-/** Owner of a key that nobody has taken yet. */
-const EN_RESERVA = 'reserva';
+/** Owner of a key that is not taken yet. */
+const POOL = 'reserva';
 
-interface Row {
-  id: string;
-  publica: Buffer;
-  kek_id: string;
-  data_key: Buffer;
-  sellada: Buffer;
-}
+type Row = Pick<PooledKeyEntity, 'id' | 'publica' | 'kekId' | 'dataKey' | 'sellada'>;
 
 /** The pool's rows. */
 @Injectable()
-export class ReservaRepository {
-  constructor(private readonly custodia: CustodiaFirmantes) {}
+export class KeyPoolRepository {
+  constructor(private readonly custody: SignerKeyCustody) {}
 
-  async agregar(tx: Tx, par: ParDeLlaves): Promise<void> {
+  async add(tx: Tx, { publicKey, pkcs8 }: KeyPair): Promise<void> {
     const id = randomUUID();
-    const sobre = await ensobrar(this.custodia.llavero.current, par.privada, { llaveId: id, dueno: EN_RESERVA });
-    await tx.insert(LlaveReservaEntity, { id, publica: par.publica, ...sobre });
+    const envelope = await sealKey(this.custody.keyRing.current, pkcs8, { keyId: id, dueno: POOL });
+    await tx.insert(PooledKeyEntity, { id, publica: publicKey, ...envelope });
   }
 
-  /** Takes the oldest keys for good, with the transaction. @returns as many as there are: who takes them fills the private ones with zeros */
-  async tomar(tx: Tx, cuantas: number): Promise<ParDeLlaves[]> {
+  /**
+   * Takes the oldest keys for good, with the transaction.
+   * @returns at most `count`, as many as there are: the caller fills the private ones with zeros afterwards
+   */
+  async take(tx: Tx, count: number): Promise<KeyPair[]> {
     const { rows } = await sql<Row>(
       tx,
       `DELETE FROM llave_reserva
        WHERE id = ANY (ARRAY(SELECT id FROM llave_reserva ORDER BY creada_en LIMIT $1 FOR UPDATE SKIP LOCKED))
-       RETURNING id, publica, kek_id, data_key, sellada`,
-      [cuantas],
+       RETURNING id, publica, kek_id AS "kekId", data_key AS "dataKey", sellada`,
+      [count],
     );
-    return Promise.all(rows.map((row) => this.abrir(row)));
+    return Promise.all(rows.map((row) => this.open(row)));
   }
 
-  private async abrir(row: Row): Promise<ParDeLlaves> {
-    const sobre = { kekId: row.kek_id, dataKey: row.data_key, sellada: row.sellada };
-    const privada = await abrirSobre(this.custodia.llavero, sobre, { llaveId: row.id, dueno: EN_RESERVA });
-    return { publica: row.publica, privada };
+  count(tx: Tx): Promise<number> {
+    return tx.count(PooledKeyEntity);
   }
 
-  contar(tx: Tx): Promise<number> {
-    return tx.count(LlaveReservaEntity);
+  private async open(row: Row): Promise<KeyPair> {
+    return {
+      publicKey: row.publica,
+      pkcs8: await openKey(this.custody.keyRing, row, { keyId: row.id, dueno: POOL }),
+    };
   }
 }

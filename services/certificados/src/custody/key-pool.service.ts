@@ -1,135 +1,150 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { Log, Sweeper, Transactions } from '@portal/service-kit';
+import { Log, Metrics, Sweeper, Transactions } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
-import { generarPar } from './key-pair.js';
-import { ReservaMetrics } from './key-pool.metrics.js';
-import { ReservaRepository } from './key-pool.repository.js';
-import { Ritmo } from './pace.js';
-import { FilaDeEspera } from './waiting-line.js';
+import { generateKeyPair } from './key-pair.js';
+import { KeyPoolRepository } from './key-pool.repository.js';
+import { Pace, WaitingLine } from './pace.js';
 
-/** More would wait longer than their deadline anyway (security.md 30). */
-const MAX_ESPERANDO = 50;
+/** A longer line would wait past its deadline. */
+const MAX_WAITING = 50;
 
 type Settings = Pick<CertificadosConfig, 'LLAVES_EN_RESERVA' | 'LLAVES_MINIMAS' | 'LLAVES_CPU' | 'LLAVES_ESPERA_MS'>;
 
+/** The pool in numbers. */
+const poolSeries = (metrics: Metrics) => ({
+  stock: metrics.gauge('portal_llaves_en_reserva', 'RSA keys made ahead, waiting for an owner'),
+  waiting: metrics.gauge('portal_llaves_esperando', 'Requests of this process that wait for a key'),
+  making: metrics.histogram(
+    'portal_llave_generacion_seconds',
+    'Making one RSA key',
+    [0.03, 0.06, 0.12, 0.25, 0.5, 1, 2, 4],
+  ),
+  exhausted: metrics.counter('portal_llaves_agotadas_total', 'Requests refused for want of a key'),
+});
+
 /**
- * Keeps the pool of RSA keys full, so that a burst of signers finds keys ready (signing.md 11): one generation at a time, off the
- * event loop, under a share of one core; without that limit while requests wait or the stock is low, and none while requests
- * are served from a stock that is not.
+ * Keeps the pool of RSA keys full, so that a burst of signers finds keys ready (docs/decisiones.md#key-pool). It
+ * makes one key at a time, off the event loop, under a share of one core. While requests wait or the stock is low
+ * that limit is off; while requests are served from a sufficient stock it makes none.
  */
 @Injectable()
-export class ReservaService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class KeyPoolService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private filling: Promise<void> | undefined;
   private again = false;
   private stopped = false;
-  private atendiendo = 0;
-  private readonly fila = new FilaDeEspera();
-  private readonly ritmo: Ritmo;
+  private serving = 0;
+  private readonly line = new WaitingLine();
+  private readonly pace: Pace;
+  private readonly series: ReturnType<typeof poolSeries>;
 
   constructor(
-    private readonly reserva: ReservaRepository,
+    private readonly pool: KeyPoolRepository,
     private readonly transactions: Transactions,
     private readonly sweeper: Sweeper,
-    private readonly metrics: ReservaMetrics,
     private readonly log: Log,
+    metrics: Metrics,
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Settings,
   ) {
-    this.ritmo = new Ritmo(settings.LLAVES_CPU);
+    this.pace = new Pace(settings.LLAVES_CPU);
+    this.series = poolSeries(metrics);
   }
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(this.sweeper.interval, () => this.rellenar(), 'llaves-en-reserva');
-    void this.rellenar();
+    this.sweeper.every(this.sweeper.interval, () => this.refill(), 'llaves-en-reserva');
+    void this.refill();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    this.ritmo.apurar();
+    this.pace.hurry();
     await this.filling;
   }
 
   /**
-   * Runs `work`, which takes a key from the pool; when it finds none, waits for the next one within the limit and tries again.
+   * Runs `work`, which takes a key from the pool. When it finds none, waits for the next one within the limit and
+   * tries again.
    * @throws AppError LLAVES_AGOTADAS with the seconds until this request's turn when none came in time
    */
-  async conLlave<T>(work: () => Promise<T>): Promise<T> {
+  async withKey<T>(work: () => Promise<T>): Promise<T> {
     const limit = performance.now() + this.settings.LLAVES_ESPERA_MS;
-    this.atendiendo += 1;
+    this.serving += 1;
     try {
       for (;;) {
         try {
           return await work();
         } catch (error) {
           if (!isExhausted(error)) throw error;
-          if (!(await this.siguiente(limit - performance.now()))) throw this.agotadas(error);
+          if (!(await this.nextKey(limit - performance.now()))) throw this.exhausted(error);
         }
       }
     } finally {
-      this.atendiendo -= 1;
-      if (this.atendiendo === 0) void this.rellenar();
+      this.serving -= 1;
+      if (this.serving === 0) void this.refill();
     }
   }
 
-  /** Fills the pool up; one filling at a time in this process, and a wish meanwhile makes it look once more. */
-  rellenar(): Promise<void> {
+  /** Fills the pool up. One filling runs at a time in this process; a call meanwhile makes it look once more. */
+  private refill(): Promise<void> {
     this.again = true;
     this.filling ??= this.fill().finally(() => (this.filling = undefined));
     return this.filling;
   }
 
-  private async siguiente(ms: number): Promise<boolean> {
-    if (this.fila.cuantos >= MAX_ESPERANDO) return false;
-    const turno = this.fila.esperar(ms);
-    this.metrics.esperando.set(this.fila.cuantos);
-    this.ritmo.apurar();
-    void this.rellenar();
-    const llego = await turno;
-    this.metrics.esperando.set(this.fila.cuantos);
-    return llego;
+  private async nextKey(ms: number): Promise<boolean> {
+    if (this.line.length >= MAX_WAITING) return false;
+    const turn = this.line.wait(ms);
+    this.series.waiting.set(this.line.length);
+    this.pace.hurry();
+    void this.refill();
+    const came = await turn;
+    this.series.waiting.set(this.line.length);
+    return came;
   }
 
-  private agotadas(cause: unknown): AppError {
-    this.metrics.agotadas.inc();
-    return new AppError('LLAVES_AGOTADAS', { retryAfter: this.ritmo.segundos(this.fila.cuantos + 1), cause });
+  private exhausted(cause: unknown): AppError {
+    this.series.exhausted.inc();
+    return new AppError('LLAVES_AGOTADAS', { retryAfter: this.pace.seconds(this.line.length + 1), cause });
   }
 
   private async fill(): Promise<void> {
     try {
       while (this.again && !this.stopped) {
         this.again = false;
-        while (!this.stopped && (await this.faltan())) await this.hacerUna();
+        while (!this.stopped && (await this.isShort())) await this.makeOne();
       }
     } catch (error) {
       this.log.warn('key pool not filled yet', { error });
     }
   }
 
-  /** Also lets those in who wait for a key that is there. While requests find keys, making more of them waits: it would take their CPU. */
-  private async faltan(): Promise<boolean> {
-    const stock = await this.contar();
-    this.fila.llamar(stock);
-    if (this.atendiendo > 0 && this.fila.cuantos === 0 && stock >= this.settings.LLAVES_MINIMAS) return false;
-    return stock < Math.max(this.settings.LLAVES_EN_RESERVA, this.fila.cuantos);
+  /**
+   * Also calls the requests that wait for a key in stock. While requests find keys, making more would take their CPU.
+   */
+  private async isShort(): Promise<boolean> {
+    const stock = await this.count();
+    this.line.call(stock);
+    if (this.serving > 0 && this.line.length === 0 && stock >= this.settings.LLAVES_MINIMAS) return false;
+    return stock < Math.max(this.settings.LLAVES_EN_RESERVA, this.line.length);
   }
 
-  private async hacerUna(): Promise<void> {
+  private async makeOne(): Promise<void> {
     const since = performance.now();
-    const par = await generarPar(2048);
+    const pair = await generateKeyPair(2048);
     const ms = performance.now() - since;
     await this.transactions
-      .run((tx) => this.reserva.agregar(tx, par), { step: 'generar.llave' })
-      .finally(() => par.privada.fill(0));
-    this.ritmo.anotar(ms);
-    this.metrics.generacion.observe(ms / 1000);
-    const stock = await this.contar();
-    this.fila.llamar(stock);
-    if (this.fila.cuantos === 0 && stock >= this.settings.LLAVES_MINIMAS) await this.ritmo.descansar(ms);
+      .run((tx) => this.pool.add(tx, pair), { step: 'generar.llave' })
+      .finally(() => pair.pkcs8.fill(0));
+    this.pace.record(ms);
+    this.series.making.observe(ms / 1000);
+    const stock = await this.count();
+    this.line.call(stock);
+    if (this.line.length === 0 && stock >= this.settings.LLAVES_MINIMAS) await this.pace.rest(ms);
   }
 
-  private async contar(): Promise<number> {
-    const stock = await this.transactions.run((tx) => this.reserva.contar(tx));
-    this.metrics.stock.set(stock);
+  private async count(): Promise<number> {
+    const stock = await this.transactions.run((tx) => this.pool.count(tx));
+    this.series.stock.set(stock);
     return stock;
   }
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A private key in its envelope. Whoever reads this table reads nothing. */
+/** A private key in its envelope: useless without the key-encryption key. */
 @Entity('llave')
 @Index('llave_kek', ['kekId'])
-export class LlaveEntity {
+export class KeyEntity {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -1,40 +1,69 @@
-/** Weight of the newest generation: a key takes anything from a third to three times the average. */
+/** Weight of the newest key: making one takes anything from a third to three times the average. */
 const NEWEST = 0.1;
 
-/** How fast keys are made: under a share of one core while nobody waits, and what that means for who does. */
-export class Ritmo {
-  private promedio: number | undefined;
-  private terminarPausa: (() => void) | undefined;
+/** How fast keys are made: under a share of one core while no request waits. It also estimates waiting times. */
+export class Pace {
+  private average: number | undefined;
+  private endRest: (() => void) | undefined;
 
   /** @param cpu share of one core, at most 1 */
   constructor(private readonly cpu: number) {}
 
-  /** One generation took this long. */
-  anotar(ms: number): void {
-    this.promedio = this.promedio === undefined ? ms : this.promedio + NEWEST * (ms - this.promedio);
+  /** Records how long one key took. */
+  record(ms: number): void {
+    this.average = this.average === undefined ? ms : this.average + NEWEST * (ms - this.average);
   }
 
-  /** Seconds until `cuantas` keys are made at full speed: what `Retry-After` promises. */
-  segundos(cuantas: number): number {
-    return Math.max(1, Math.ceil((cuantas * (this.promedio ?? 500)) / 1000));
+  /** Seconds until `count` keys are made at full speed: what `Retry-After` promises. */
+  seconds(count: number): number {
+    return Math.max(1, Math.ceil((count * (this.average ?? 500)) / 1000));
   }
 
-  /** Rests after a generation of `ms`, so that both together stay under the share; until `apurar` ends it. */
-  async descansar(ms: number): Promise<void> {
-    const pausa = ms * (1 / this.cpu - 1);
-    if (pausa < 1) return;
+  /** Rests after `ms` of work, so that both together stay under the share. `hurry` ends the rest. */
+  async rest(ms: number): Promise<void> {
+    const pause = ms * (1 / this.cpu - 1);
+    if (pause < 1) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pausa);
-      this.terminarPausa = () => {
+      const timer = setTimeout(resolve, pause);
+      this.endRest = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.terminarPausa = undefined;
+    this.endRest = undefined;
   }
 
-  /** Somebody waits, or the process ends: no more rest. */
-  apurar(): void {
-    this.terminarPausa?.();
+  /** A request waits, or the process ends: no more rest. */
+  hurry(): void {
+    this.endRest?.();
+  }
+}
+
+/** Requests that wait for a key, first come first served. */
+export class WaitingLine {
+  private readonly line = new Set<() => void>();
+
+  get length(): number {
+    return this.line.size;
+  }
+
+  /** @returns false when the time was over first */
+  wait(ms: number): Promise<boolean> {
+    if (ms <= 0) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const leave = (called: boolean) => {
+        clearTimeout(timer);
+        this.line.delete(turn);
+        resolve(called);
+      };
+      const turn = () => leave(true);
+      const timer = setTimeout(() => leave(false), ms);
+      this.line.add(turn);
+    });
+  }
+
+  /** Lets the first `count` go. */
+  call(count: number): void {
+    for (const turn of [...this.line].slice(0, count)) turn();
   }
 }

@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('llave_reserva')
 @Index('llave_reserva_creada_en', ['creadaEn'])
 @Index('llave_reserva_kek', ['kekId'])
-export class LlaveReservaEntity {
+export class PooledKeyEntity {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -3,15 +3,11 @@ import { evidenciaDeValidacion, sellarDigest } from '@portal/contracts/certifica
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Handles } from '@portal/service-kit';
 import { EvidenciaService } from './evidencia.service.js';
-import { SelloDocumentoService } from './sello-documento.service.js';
 
 /** What makes documents last, over NATS, for `inscripciones` alone. */
 @Controller()
 export class EvidenciaHandler {
-  constructor(
-    private readonly evidencia: EvidenciaService,
-    private readonly sello: SelloDocumentoService,
-  ) {}
+  constructor(private readonly evidencia: EvidenciaService) {}
 
   @Handles(evidenciaDeValidacion)
   reunir(request: RequestOf<typeof evidenciaDeValidacion>): Promise<ResponseOf<typeof evidenciaDeValidacion>> {
@@ -20,6 +16,6 @@ export class EvidenciaHandler {
 
   @Handles(sellarDigest)
   sellar(request: RequestOf<typeof sellarDigest>): Promise<ResponseOf<typeof sellarDigest>> {
-    return this.sello.sellar(request);
+    return this.evidencia.sellar(request);
   }
 }

@@ -1,39 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { buildCms, signedAttributes } from '@portal/pdf-signature';
 import type { Tx } from '@portal/service-kit';
-import { EmisoraService } from '../authority/authority.service.js';
+import { AuthorityService } from '../authority/authority.service.js';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
-import { CustodiaFirmantes } from '../custody/key-custody.js';
-import { SelloService } from '../timestamp/timestamp.service.js';
-import { firmarRsa } from '../x509/sign-rsa.js';
+import { SignerKeyCustody } from '../custody/key-custody.js';
+import { TimestampService } from '../timestamp/timestamp.service.js';
+import { signRsa } from '../x509/sign-rsa.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 
 /** The CMS of a signature: the person's key, the chain, the timestamp. */
 @Injectable()
 export class CmsService {
   constructor(
-    private readonly custodia: CustodiaFirmantes,
-    private readonly emisora: EmisoraService,
-    private readonly sello: SelloService,
+    private readonly custody: SignerKeyCustody,
+    private readonly authorities: AuthorityService,
+    private readonly timestamps: TimestampService,
   ) {}
 
   /**
-   * The key signs once; whatever becomes of the timestamp, nothing is signed or stamped a second time.
+   * The key signs once; without a timestamp nothing is signed or stamped a second time.
    * @param digest SHA-256 of the signed byte ranges, hexadecimal
-   * @throws AppError SELLO_NO_DISPONIBLE when the setting wants a timestamp and none is to be had
+   * @throws AppError SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is to be had
    */
-  async hacer(
+  async make(
     tx: Tx,
     certificado: CertificadoEntity & { llaveId: string },
     digest: string,
   ): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
-    const emisora = await this.emisora.autoridad(tx, 'emisora');
-    const key = await this.custodia.abrir(tx, certificado.llaveId, certificado.dueno);
+    const issuer = await this.authorities.get(tx, 'emisora');
+    const key = await this.custody.open(tx, certificado.llaveId, certificado.dueno);
     const signedAttrs = signedAttributes(Buffer.from(digest, 'hex'), certificado.der);
-    const signature = await firmarRsa(signedAttrs, key);
-    const timestampToken = await this.sello.sellar(tx, signature, certificado.validoDesde);
+    const signature = await signRsa(signedAttrs, key);
+    const timestampToken = await this.timestamps.ofSignature(tx, signature, certificado.validoDesde);
     const cms = buildCms({
-      certificates: [certificado.der, emisora.der],
+      certificates: [certificado.der, issuer.der],
       signature,
       signedAttrs,
       ...(timestampToken ? { timestampToken } : {}),

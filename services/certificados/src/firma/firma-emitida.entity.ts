@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A CMS that was made, under the claim it was made for: the same claim gets the same bytes. */
+/** A CMS that was made, under the claim that it was made for. */
 @Entity('firma_emitida')
 @Index('firma_emitida_certificado', ['certificadoId'])
 export class FirmaEmitidaEntity {

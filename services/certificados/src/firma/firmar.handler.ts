@@ -4,7 +4,10 @@ import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Handles, Permits } from '@portal/service-kit';
 import { FirmarService } from './firmar.service.js';
 
-/** Signing over NATS: `pdf` brings the digest, and the word of `inscripciones` whose certificate signs it, and takes back the word that it was signed. */
+/**
+ * Signing over NATS. `pdf` brings the digest and a permit of `inscripciones`, which says whose certificate signs. It
+ * takes back the CMS, and for `inscripciones` the proof that it was signed.
+ */
 @Controller()
 export class FirmarHandler {
   constructor(

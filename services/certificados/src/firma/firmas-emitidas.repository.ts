@@ -9,15 +9,16 @@ export class FirmasEmitidasRepository {
   async porReclamo(tx: Tx, claimId: string): Promise<FirmaEmitidaEntity | undefined> {
     const { rows } = await sql<FirmaEmitidaEntity>(
       tx,
-      'SELECT claim_id AS "claimId", certificado_id AS "certificadoId", digest, cms, nivel, firmado_en AS "firmadoEn" FROM firma_emitida WHERE claim_id = $1',
+      `SELECT claim_id AS "claimId", certificado_id AS "certificadoId", digest, cms, nivel, firmado_en AS "firmadoEn"
+       FROM firma_emitida WHERE claim_id = $1`,
       [claimId],
     );
     return rows[0];
   }
 
   async insert(tx: Tx, { claimId, certificadoId, digest, cms, nivel, firmadoEn }: FirmaEmitidaEntity): Promise<void> {
-    const statement =
-      'INSERT INTO firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en) VALUES ($1, $2, $3, $4, $5, $6)';
+    const statement = `INSERT INTO firma_emitida (claim_id, certificado_id, digest, cms, nivel, firmado_en)
+       VALUES ($1, $2, $3, $4, $5, $6)`;
     await sql(tx, statement, [claimId, certificadoId, digest, cms, nivel, firmadoEn]);
   }
 

@@ -82,8 +82,9 @@ const tables = `
   );`;
 
 /**
- * Table `kek` holds every key-encryption key that ever wrapped something, and when it was retired. The trigger takes a share
- * lock on its row: a retirement waits for transactions that wrap with the key now, and later ones find it retired.
+ * Table `kek` holds every key-encryption key that ever wrapped something, and when it was retired. The trigger takes
+ * a share lock on its row: a retirement waits for transactions that wrap with the key now, and later ones find it
+ * retired.
  */
 const kek = `
   CREATE TABLE kek (

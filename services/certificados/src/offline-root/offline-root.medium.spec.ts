@@ -133,7 +133,7 @@ test('the end of the root’s CRL is announced ahead: metric and readiness', asy
 });
 
 describe('a start that cannot work says what is wrong', () => {
-  const intentar = (extra: Record<string, string>, base = database) =>
+  const attempt = (extra: Record<string, string>, base = database) =>
     arrancar(platform, base, { ...ajena.env, ...extra });
 
   test.each([
@@ -156,7 +156,7 @@ describe('a start that cannot work says what is wrong', () => {
     ['the root’s CRL revokes the issuing authority', { RAIZ_CRL_FILE: 'revocada.crl' }, /issuing authority is revoked/],
   ])('%s', async (_what, names, message) => {
     const extra = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, ajena.file(name)]));
-    await expect(intentar(extra, vacia)).rejects.toThrow(message);
+    await expect(attempt(extra, vacia)).rejects.toThrow(message);
     expect(await vacia.query('SELECT FROM certificados.autoridad UNION ALL SELECT FROM certificados.llave')).toEqual(
       [],
     );
@@ -249,7 +249,7 @@ describe('a start that cannot work says what is wrong', () => {
   test('another root than that of the database, or none any more', async () => {
     const propia = await testDatabase('certificados');
     await (await arrancar(platform, propia)).close();
-    await expect(intentar({}, propia)).rejects.toThrow(/RAIZ_FILE is not the root that this database was founded with/);
+    await expect(attempt({}, propia)).rejects.toThrow(/RAIZ_FILE is not the root that this database was founded with/);
     await propia.close();
     await expect(arrancar(platform, database)).rejects.toThrow(/RAIZ_FILE, EMISORA_FILE and RAIZ_CRL_FILE are missing/);
   });

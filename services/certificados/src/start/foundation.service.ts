@@ -1,60 +1,37 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Audit, Clock, lockForTransaction, Transactions, type Tx } from '@portal/service-kit';
-import { AutoridadRepository } from '../authority/authority.repository.js';
-import { FundadorService } from '../authority/founder.service.js';
-import { llaveDePar, nombreAutoridad, vigencia } from '../authority/validity.rules.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
-import { generarPar } from '../custody/key-pair.js';
-import { ImportacionService } from '../offline-root/authority-import.service.js';
-import { nuevoSerial } from '../x509/new-serial.js';
+import { Injectable } from '@nestjs/common';
+import { lockForTransaction, Transactions } from '@portal/service-kit';
+import { AuthorityRepository } from '../authority/authority.repository.js';
+import { FounderService } from '../authority/founder.service.js';
+import { AuthorityImportService } from '../offline-root/authority-import.service.js';
+import { TsaRenewalService } from '../timestamp/tsa-renewal.service.js';
 
-const YEARS = { raiz: 20, emisora: 10 } as const;
-
-/** Makes root and issuing authority at the very first start, unless the settings bring them: production keeps the root's key offline. */
+/**
+ * Sees that there are a root, an issuing authority and a timestamp authority. The very first start makes them, unless
+ * the settings bring root and issuing authority: production keeps the root's key offline (docs/autoridad.md).
+ */
 @Injectable()
-export class FundacionService {
+export class FoundationService {
   constructor(
-    private readonly autoridades: AutoridadRepository,
-    private readonly fundador: FundadorService,
-    private readonly importacion: ImportacionService,
+    private readonly authorities: AuthorityRepository,
+    private readonly founder: FounderService,
+    private readonly imports: AuthorityImportService,
+    private readonly tsa: TsaRenewalService,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
-    @Inject(CERTIFICADOS_CONFIG)
-    private readonly settings: Pick<CertificadosConfig, 'EMPRESA_NOMBRE' | 'EMPRESA_NOMBRE_CORTO'>,
   ) {}
 
-  /** Replicas that start together wait for one another: one root, one issuing authority, or nothing of them. */
-  async asegurar(): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      await lockForTransaction(tx, 'autoridad');
-      if (await this.autoridades.has(tx, 'emisora')) return;
-      await (this.importacion.pedida ? this.importacion.importar(tx) : this.fundar(tx));
-    });
+  /** @throws SelfTestFailed when the settings do not fit what the database holds */
+  async ensure(): Promise<void> {
+    await this.ensureRootAndIssuer();
+    await this.imports.check();
+    await this.tsa.ensure();
   }
 
-  private async fundar(tx: Tx): Promise<void> {
-    const raiz = await generarPar(3072);
-    const emisora = await generarPar(3072);
-    const emisor = { nombre: nombreAutoridad(this.settings, 'raiz'), publica: raiz.publica, llave: llaveDePar(raiz) };
-    for (const [id, par] of [
-      ['raiz', raiz],
-      ['emisora', emisora],
-    ] as const) {
-      await this.fundador.fundar(tx, {
-        id,
-        par,
-        serial: nuevoSerial(),
-        ...vigencia(this.clock.now(), YEARS[id]),
-        emisor,
-      });
-    }
-    for (const { privada } of [raiz, emisora]) privada.fill(0);
-    await this.audit.append(tx, {
-      accion: 'autoridad.fundada',
-      resultado: 'hecho',
-      actor: 'proceso:certificados',
-      recurso: 'autoridad:raiz',
+  /** Replicas that start together wait for one another: one root, one issuing authority, or nothing of them. */
+  private async ensureRootAndIssuer(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await lockForTransaction(tx, 'autoridad');
+      if (await this.authorities.has(tx, 'emisora')) return;
+      await (this.imports.isWanted ? this.imports.import(tx) : this.founder.foundRootAndIssuer(tx));
     });
   }
 }

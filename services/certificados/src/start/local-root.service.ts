@@ -1,16 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HealthServer, Log, Transactions } from '@portal/service-kit';
-import { EmisoraService } from '../authority/authority.service.js';
+import { AuthorityRepository } from '../authority/authority.repository.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 
 const AVISO =
-  'la llave de la raíz se fundó aquí y está en esta base de datos: en producción se hace fuera de línea y se importa (RAIZ_FILE)';
+  'la llave de la raíz se fundó aquí y está en esta base de datos: ' +
+  'en producción se hace fuera de línea y se importa (RAIZ_FILE)';
 
-/** Says at every start of a production environment that the root's key is not offline (security.md 33): whoever founded it here may not know. */
+/** Says at every start of a production environment that the root's key is not offline. */
 @Injectable()
-export class AvisoRaizService implements OnApplicationBootstrap {
+export class LocalRootService implements OnApplicationBootstrap {
   constructor(
-    private readonly emisora: EmisoraService,
+    private readonly authorities: AuthorityRepository,
     private readonly transactions: Transactions,
     private readonly health: HealthServer,
     private readonly log: Log,
@@ -19,7 +20,7 @@ export class AvisoRaizService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.PORTAL_ENV !== 'production') return;
-    const { llaveId } = await this.transactions.run((tx) => this.emisora.autoridad(tx, 'raiz'));
+    const { llaveId } = await this.transactions.run((tx) => this.authorities.get(tx, 'raiz'));
     if (llaveId === null) return;
     this.health.note('raiz-local', AVISO);
     this.log.error('production with a root founded here', { resource: 'pki:raiz', detail: AVISO });

@@ -1,82 +1,84 @@
-import { createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, sql, Transactions, type Tx } from '@portal/service-kit';
-import type { AutoridadEntity } from '../authority/authority.entity.js';
-import { EmisoraService } from '../authority/authority.service.js';
-import { exigir, intentar } from '../authority/self-test.errors.js';
-import { vigenciaPersona } from '../authority/validity.rules.js';
-import { CustodiaFirmantes } from '../custody/key-custody.js';
-import { generarPar } from '../custody/key-pair.js';
-import { LlaveEntity } from '../custody/key.entity.js';
-import { nuevoSerial } from '../x509/new-serial.js';
-import { firmarRsa } from '../x509/sign-rsa.js';
-import { AutopruebaCustodiaService } from './custody-self-test.service.js';
+import { verifyTimestamp } from '@portal/pdf-signature';
+import { Clock, Transactions, type Tx } from '@portal/service-kit';
+import type { AuthorityEntity } from '../authority/authority.entity.js';
+import { AuthorityService } from '../authority/authority.service.js';
+import { attempt, demand } from '../authority/self-test.errors.js';
+import { personValidity } from '../authority/validity.rules.js';
+import { generateKeyPair } from '../custody/key-pair.js';
+import { OwnTimeStamper } from '../timestamp/own-time-stamper.js';
+import { newSerial } from '../x509/new-serial.js';
+import { signRsa } from '../x509/sign-rsa.js';
+import { CustodyTestService } from './custody-test.service.js';
 
-/** At start: every key opens and matches its certificate, nothing has expired, and a throw-away certificate verifies. */
+/**
+ * At start: every key opens and matches its certificate, nothing has expired, a throw-away certificate and a
+ * timestamp of ours verify.
+ */
 @Injectable()
-export class AutopruebaService {
+export class SelfTestService {
   constructor(
-    private readonly emisora: EmisoraService,
-    private readonly firmantes: CustodiaFirmantes,
-    private readonly custodia: AutopruebaCustodiaService,
+    private readonly authorities: AuthorityService,
+    private readonly custody: CustodyTestService,
+    private readonly stamper: OwnTimeStamper,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AutopruebaFallida naming what fails: a missing key, the wrong key-encryption key, an expired authority */
-  async probar(): Promise<void> {
+  /** @throws SelfTestFailed naming what fails: a missing key, the wrong key-encryption key, an expired authority */
+  async run(): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.custodia.probar(tx);
-      const raiz = await this.emisora.autoridad(tx, 'raiz');
-      const emisora = await this.emisora.autoridad(tx, 'emisora');
-      const tsa = await this.emisora.autoridad(tx, 'tsa');
-      for (const autoridad of [raiz, emisora, tsa]) await this.probarAutoridad(tx, autoridad);
-      exigir(
-        new X509Certificate(emisora.der).verify(createPublicKey(publicKey(raiz))),
+      await this.custody.testKeks(tx);
+      const raiz = await this.authorities.get(tx, 'raiz');
+      const emisora = await this.authorities.get(tx, 'emisora');
+      const tsa = await this.authorities.get(tx, 'tsa');
+      for (const authority of [raiz, emisora, tsa]) await this.testAuthority(tx, authority);
+      demand(
+        new X509Certificate(emisora.der).verify(createPublicKey(publicKeyOf(raiz))),
         'the issuing certificate is not signed by the root',
       );
-      await this.probarFirmantes(tx);
-      await this.probarEmision(tx, emisora);
+      await this.custody.testNewestKey(tx);
+      await this.testIssuing(tx, emisora);
     });
+    await this.transactions.run((tx) => this.testTimestamp(tx));
   }
 
-  private async probarAutoridad(tx: Tx, autoridad: AutoridadEntity): Promise<void> {
-    exigir(autoridad.venceEn > this.clock.now(), `the certificate of ${autoridad.id} has expired`);
-    if (autoridad.id === 'raiz' && autoridad.llaveId === null) return;
-    const key = await intentar(
-      () => this.emisora.llave(tx, autoridad),
-      `the key of ${autoridad.id} is missing or does not open`,
+  private async testAuthority(tx: Tx, authority: AuthorityEntity): Promise<void> {
+    demand(authority.venceEn > this.clock.now(), `the certificate of ${authority.id} has expired`);
+    if (authority.id === 'raiz' && authority.llaveId === null) return;
+    const key = await attempt(
+      () => this.authorities.key(tx, authority),
+      `the key of ${authority.id} is missing or does not open`,
     );
     const challenge = randomBytes(32);
-    const signature = await firmarRsa(challenge, key);
-    exigir(
-      verify('sha256', challenge, publicKey(autoridad), signature),
-      `the key of ${autoridad.id} is not that of its certificate`,
+    const signature = await signRsa(challenge, key);
+    demand(
+      verify('sha256', challenge, publicKeyOf(authority), signature),
+      `the key of ${authority.id} is not that of its certificate`,
     );
   }
 
-  /** The newest of people's keys opens under its owner. */
-  private async probarFirmantes(tx: Tx): Promise<void> {
-    const { rows } = await sql<{ id: string }>(
-      tx,
-      `SELECT id FROM llave WHERE dueno NOT LIKE 'autoridad:%' ORDER BY creada_en DESC LIMIT 1`,
-    );
-    if (!rows[0]) return;
-    const llave = await tx.findOneByOrFail(LlaveEntity, { id: rows[0].id });
-    await intentar(() => this.firmantes.abrirLlave(llave, llave.dueno), "people's keys do not open");
-  }
-
-  private async probarEmision(tx: Tx, emisora: AutoridadEntity): Promise<void> {
-    const { publica } = await generarPar(2048);
-    const sujeto = { commonName: 'Autoprueba Ñandú', organizationName: 'Autoprueba', countryCode: 'CO' };
-    const periodo = vigenciaPersona(this.clock.now());
-    const { ders } = await this.emisora.emitir(tx, [
-      { serial: nuevoSerial(), sujeto, email: 'autoprueba@localhost', publica, ...periodo },
+  private async testIssuing(tx: Tx, emisora: AuthorityEntity): Promise<void> {
+    const { publicKey } = await generateKeyPair(2048);
+    const subject = { commonName: 'Autoprueba Ñandú', organizationName: 'Autoprueba', countryCode: 'CO' };
+    const dates = personValidity(this.clock.now());
+    const { ders } = await this.authorities.issue(tx, [
+      { serial: newSerial(), subject, email: 'autoprueba@localhost', publicKey, ...dates },
     ]);
     const issuer = new X509Certificate(emisora.der);
     const leaf = new X509Certificate(ders[0] as Buffer);
-    exigir(leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey), 'a throw-away certificate does not verify');
+    demand(leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey), 'a throw-away certificate does not verify');
+  }
+
+  /** A token of our own authority verifies up to our own root. */
+  private async testTimestamp(tx: Tx): Promise<void> {
+    const imprint = createHash('sha256').update(randomBytes(32)).digest();
+    const token = await this.stamper.stamp(tx, { imprint });
+    const raiz = await this.authorities.get(tx, 'raiz');
+    const { problems } = verifyTimestamp(token, { imprint, roots: [raiz.der] });
+    demand(problems.length === 0, `our own timestamps do not verify: ${problems.join(', ')}`);
   }
 }
 
-const publicKey = ({ publica }: AutoridadEntity) => ({ key: publica, format: 'der', type: 'spki' }) as const;
+const publicKeyOf = ({ publica }: AuthorityEntity) => ({ key: publica, format: 'der', type: 'spki' }) as const;

@@ -1,91 +1,91 @@
 import { jest } from '@jest/globals';
 import { Clock, type Tx } from '@portal/service-kit';
-import { Cortacircuito } from './circuit-breaker.js';
-import { SelloFallido } from './time-stamper.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { TimestampFailed } from './time-stamper.js';
 
-const PAUSA_MS = 30_000;
+const PAUSE_MS = 30_000;
 const TOKEN = Buffer.from('token');
-const peticion = { huella: Buffer.alloc(32), desde: new Date(0) };
+const request = { imprint: Buffer.alloc(32), notBefore: new Date(0) };
 
-class Reloj extends Clock {
+class TestClock extends Clock {
   private ms = 1_000_000;
   now = (): Date => new Date(this.ms);
-  pasan(ms: number): void {
+  pass(ms: number): void {
     this.ms += ms;
   }
 }
 
-/** An authority that a test turns on and off, and that counts who asks it. */
-function unCircuito() {
-  const reloj = new Reloj();
-  const autoridad = { error: undefined as Error | undefined, pedidos: 0, espera: Promise.resolve() };
-  const sellar = async () => {
-    autoridad.pedidos += 1;
-    await autoridad.espera;
-    if (autoridad.error) throw autoridad.error;
+/** A breaker over an authority that a test turns on and off, and that counts its requests. */
+function aBreaker() {
+  const clock = new TestClock();
+  const authority = { error: undefined as Error | undefined, requests: 0, wait: Promise.resolve() };
+  const stamp = async () => {
+    authority.requests += 1;
+    await authority.wait;
+    if (authority.error) throw authority.error;
     return TOKEN;
   };
   const log = { warn: jest.fn(), info: jest.fn() };
-  const circuito = new Cortacircuito({ sellar }, PAUSA_MS, reloj, log);
-  const pedir = () =>
-    circuito.sellar({} as Tx, peticion).then(
-      () => 'sellado',
+  const breaker = new CircuitBreaker({ stamp }, PAUSE_MS, clock, log);
+  const ask = () =>
+    breaker.stamp({} as Tx, request).then(
+      () => 'stamped',
       (error: Error) => error.message,
     );
-  const fallar = async (veces: number) => {
-    autoridad.error = new SelloFallido('no answer');
-    for (let i = 0; i < veces; i += 1) await pedir();
+  const fail = async (times: number) => {
+    authority.error = new TimestampFailed('no answer');
+    for (let i = 0; i < times; i += 1) await ask();
   };
-  return { reloj, autoridad, log, pedir, fallar };
+  return { clock, authority, log, ask, fail };
 }
 
-test('four failures in a row change nothing; the fifth leaves the authority alone, and the next is told at once', async () => {
-  const { autoridad, log, pedir, fallar } = unCircuito();
-  await fallar(4);
-  expect([await pedir(), log.warn.mock.calls.length]).toEqual(['no answer', 1]);
-  expect(await pedir()).toMatch(/left alone/);
-  expect(autoridad.pedidos).toBe(5);
+test('four failures in a row change nothing; the fifth leaves the authority alone, and the next request fails at once', async () => {
+  const { authority, log, ask, fail } = aBreaker();
+  await fail(4);
+  expect([await ask(), log.warn.mock.calls.length]).toEqual(['no answer', 1]);
+  expect(await ask()).toMatch(/left alone/);
+  expect(authority.requests).toBe(5);
 });
 
 test('a success between them begins the count again', async () => {
-  const { autoridad, pedir, fallar } = unCircuito();
-  await fallar(4);
-  autoridad.error = undefined;
-  expect(await pedir()).toBe('sellado');
-  await fallar(4);
-  autoridad.error = undefined;
-  expect(await pedir()).toBe('sellado');
+  const { authority, ask, fail } = aBreaker();
+  await fail(4);
+  authority.error = undefined;
+  expect(await ask()).toBe('stamped');
+  await fail(4);
+  authority.error = undefined;
+  expect(await ask()).toBe('stamped');
 });
 
-test('after the pause one asks again and the others are told at once; its success opens the way for all', async () => {
-  const { reloj, autoridad, log, pedir, fallar } = unCircuito();
-  await fallar(5);
-  reloj.pasan(PAUSA_MS);
-  autoridad.error = undefined;
+test('after the pause one asks again while the others fail at once; its success opens the way for all', async () => {
+  const { clock, authority, log, ask, fail } = aBreaker();
+  await fail(5);
+  clock.pass(PAUSE_MS);
+  authority.error = undefined;
   let answer!: () => void;
-  autoridad.espera = new Promise((resolve) => {
+  authority.wait = new Promise((resolve) => {
     answer = resolve;
   });
-  const sonda = pedir();
-  expect(await pedir()).toMatch(/left alone/);
+  const probe = ask();
+  expect(await ask()).toMatch(/left alone/);
   answer();
-  expect([await sonda, await pedir(), log.info.mock.calls.length]).toEqual(['sellado', 'sellado', 1]);
+  expect([await probe, await ask(), log.info.mock.calls.length]).toEqual(['stamped', 'stamped', 1]);
 });
 
 test('a probe that fails leaves it alone for another pause', async () => {
-  const { reloj, autoridad, pedir, fallar } = unCircuito();
-  await fallar(5);
-  reloj.pasan(PAUSA_MS);
-  expect(await pedir()).toBe('no answer');
-  reloj.pasan(PAUSA_MS - 1);
-  expect(await pedir()).toMatch(/left alone/);
-  reloj.pasan(1);
-  autoridad.error = undefined;
-  expect(await pedir()).toBe('sellado');
+  const { clock, authority, ask, fail } = aBreaker();
+  await fail(5);
+  clock.pass(PAUSE_MS);
+  expect(await ask()).toBe('no answer');
+  clock.pass(PAUSE_MS - 1);
+  expect(await ask()).toMatch(/left alone/);
+  clock.pass(1);
+  authority.error = undefined;
+  expect(await ask()).toBe('stamped');
 });
 
 test('what is no failure of the authority does not count', async () => {
-  const { autoridad, pedir } = unCircuito();
-  autoridad.error = new Error('the database is away');
-  for (let i = 0; i < 6; i += 1) expect(await pedir()).toBe('the database is away');
+  const { authority, ask } = aBreaker();
+  authority.error = new Error('the database is away');
+  for (let i = 0; i < 6; i += 1) expect(await ask()).toBe('the database is away');
 });

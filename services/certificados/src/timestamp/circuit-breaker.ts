@@ -1,64 +1,64 @@
 import type { Clock, Log, Tx } from '@portal/service-kit';
-import { SelloFallido, type PeticionSello, type SelladorDeTiempo } from './time-stamper.js';
+import { TimestampFailed, type TimeStamper, type TimestampRequest } from './time-stamper.js';
 
 /** Failures in a row after which an authority is taken for gone. */
-const FALLOS_SEGUIDOS = 5;
+const MAX_FAILURES = 5;
 
 /**
- * Keeps signatures from waiting for an authority that does not answer: after some failures in a row it is left alone for a
- * while, and whoever comes meanwhile is told at once. Then one request asks again, and its answer decides for all.
+ * Keeps signatures from waiting for an authority that does not answer. After some failures in a row it is left alone
+ * for a while, and requests fail at once. Then one request asks again, and its answer decides for all.
  */
-export class Cortacircuito implements SelladorDeTiempo {
-  private fallos = 0;
-  /** Nobody asks before this time. */
-  private hasta = -Infinity;
+export class CircuitBreaker implements TimeStamper {
+  private failures = 0;
+  /** No request asks before this time. */
+  private closedUntil = -Infinity;
 
-  /** @param pausaMs how long the authority is left alone */
+  /** @param pauseMs how long the authority is left alone */
   constructor(
-    private readonly sellador: SelladorDeTiempo,
-    private readonly pausaMs: number,
+    private readonly stamper: TimeStamper,
+    private readonly pauseMs: number,
     private readonly clock: Clock,
     private readonly log: Pick<Log, 'warn' | 'info'>,
   ) {}
 
-  async sellar(tx: Tx, peticion: PeticionSello): Promise<Buffer> {
-    if (this.ahora() < this.hasta)
-      throw new SelloFallido('the timestamp authority is left alone after failures in a row');
-    if (this.abierto) this.pausar();
+  async stamp(tx: Tx, request: TimestampRequest): Promise<Buffer> {
+    if (this.now() < this.closedUntil)
+      throw new TimestampFailed('the timestamp authority is left alone after failures in a row');
+    if (this.isBroken) this.pause();
     try {
-      const token = await this.sellador.sellar(tx, peticion);
-      this.cerrar();
+      const token = await this.stamper.stamp(tx, request);
+      this.succeed();
       return token;
     } catch (error) {
-      if (error instanceof SelloFallido) this.anotarFallo();
+      if (error instanceof TimestampFailed) this.fail();
       throw error;
     }
   }
 
-  private get abierto(): boolean {
-    return this.fallos >= FALLOS_SEGUIDOS;
+  private get isBroken(): boolean {
+    return this.failures >= MAX_FAILURES;
   }
 
-  private anotarFallo(): void {
-    this.fallos += 1;
-    if (!this.abierto) return;
-    this.pausar();
-    if (this.fallos === FALLOS_SEGUIDOS)
-      this.log.warn('timestamp authority left alone', { count: this.fallos, ms: this.pausaMs });
+  private fail(): void {
+    this.failures += 1;
+    if (!this.isBroken) return;
+    this.pause();
+    if (this.failures === MAX_FAILURES)
+      this.log.warn('timestamp authority left alone', { count: this.failures, ms: this.pauseMs });
   }
 
-  private cerrar(): void {
-    if (this.abierto) this.log.info('timestamp authority answers again');
-    this.fallos = 0;
-    this.hasta = -Infinity;
+  private succeed(): void {
+    if (this.isBroken) this.log.info('timestamp authority answers again');
+    this.failures = 0;
+    this.closedUntil = -Infinity;
   }
 
-  /** Also while one asks again, so that the others need not wait with it. */
-  private pausar(): void {
-    this.hasta = this.ahora() + this.pausaMs;
+  /** Also while one request asks again, so that the others do not wait with it. */
+  private pause(): void {
+    this.closedUntil = this.now() + this.pauseMs;
   }
 
-  private ahora(): number {
+  private now(): number {
     return this.clock.now().getTime();
   }
 }

@@ -4,29 +4,29 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { SystemClock, type Tx } from '@portal/service-kit';
 import { unaTsa, type Animo, type TsaDePrueba } from '../../test/tsa.js';
-import { SelloExterno } from './external-time-stamper.js';
+import { ExternalTimeStamper } from './external-time-stamper.js';
 
 let tsa: TsaDePrueba;
-let raices: Buffer[];
+let roots: Buffer[];
 beforeAll(async () => {
   tsa = await unaTsa();
-  raices = [new X509Certificate(await readFile(tsa.raiz)).raw];
+  roots = [new X509Certificate(await readFile(tsa.raiz)).raw];
 });
 afterAll(() => tsa?.close());
 
-const peticion = { huella: createHash('sha256').update('firma').digest(), desde: new Date(Date.now() - 300_000) };
-const sellar = ({ url = tsa.url, plazoMs = 60_000 } = {}) =>
-  new SelloExterno({ url, raices, plazoMs }, new SystemClock()).sellar({} as Tx, peticion);
+const request = { imprint: createHash('sha256').update('firma').digest(), notBefore: new Date(Date.now() - 300_000) };
+const stamp = ({ url = tsa.url, timeoutMs = 60_000 } = {}) =>
+  new ExternalTimeStamper({ url, roots, timeoutMs }, new SystemClock()).stamp({} as Tx, request);
 
 test('what openssl grants is taken', async () => {
   tsa.animo = 'bien';
-  expect((await sellar()).length).toBeGreaterThan(1000);
+  expect((await stamp()).length).toBeGreaterThan(1000);
 });
 
 test.each<Animo>(['lenta', 'colgada'])('%s is refused when the deadline is over', async (animo) => {
   tsa.animo = animo;
-  await expect(sellar({ plazoMs: 500 })).rejects.toMatchObject({
-    name: 'SelloFallido',
+  await expect(stamp({ timeoutMs: 500 })).rejects.toMatchObject({
+    name: 'TimestampFailed',
     message: expect.stringMatching(/did not answer/),
   });
 });
@@ -45,7 +45,7 @@ test.each<[Animo, RegExp]>([
   ['sin-certificado', /does not hold: SIGNER$/],
 ])('%s is refused for its own reason: %s', async (animo, reason) => {
   tsa.animo = animo;
-  await expect(sellar()).rejects.toMatchObject({ name: 'SelloFallido', message: expect.stringMatching(reason) });
+  await expect(stamp()).rejects.toMatchObject({ name: 'TimestampFailed', message: expect.stringMatching(reason) });
 });
 
 test('nobody at the address is a refusal too', async () => {
@@ -53,8 +53,8 @@ test('nobody at the address is a refusal too', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  await expect(sellar({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({
-    name: 'SelloFallido',
+  await expect(stamp({ url: `http://127.0.0.1:${port}/` })).rejects.toMatchObject({
+    name: 'TimestampFailed',
     message: expect.stringMatching(/did not answer/),
   });
 });

@@ -1,26 +1,26 @@
 import type { Tx } from '@portal/service-kit';
 
 /** What is to be stamped. */
-export interface PeticionSello {
+export interface TimestampRequest {
   /** SHA-256 of the signature value. */
-  readonly huella: Buffer;
+  readonly imprint: Buffer;
   /** Since when the signer's certificate is valid: a time before it is refused. */
-  readonly desde: Date;
+  readonly notBefore: Date;
 }
 
-/** A timestamp authority: ours, or somebody else's over HTTP. */
-export interface SelladorDeTiempo {
+/** A timestamp authority: ours, or an external one over HTTP. */
+export interface TimeStamper {
   /**
    * @returns a TimeStampToken, DER, that holds
-   * @throws SelloFallido when there is none to be had
+   * @throws TimestampFailed when there is none to be had
    */
-  sellar(tx: Tx, peticion: PeticionSello): Promise<Buffer>;
+  stamp(tx: Tx, request: TimestampRequest): Promise<Buffer>;
 }
 
 /** No usable timestamp, and why: for the log. What happens then is a setting (`TSA_FALLO`). */
-export class SelloFallido extends Error {
-  override readonly name = 'SelloFallido';
+export class TimestampFailed extends Error {
+  override readonly name = 'TimestampFailed';
 }
 
 /** Injection token of the authority in use. */
-export const SELLADOR = Symbol('sellador-de-tiempo');
+export const TIME_STAMPER = Symbol('time-stamper');

@@ -1,34 +1,28 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Log } from '@portal/service-kit';
-import { CERTIFICADOS_CONFIG } from '../config.js';
-import type { TimestampConfig } from '../config.js';
-import { Cortacircuito } from './circuit-breaker.js';
-import { SelloExterno } from './external-time-stamper.js';
-import { SelloPropio } from './own-time-stamper.service.js';
-import { SELLADOR, type SelladorDeTiempo } from './time-stamper.js';
-import { SelloService } from './timestamp.service.js';
-import { FundacionSello } from './tsa-renewal.service.js';
+import { CERTIFICADOS_CONFIG, type TimestampConfig } from '../config.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { ExternalTimeStamper } from './external-time-stamper.js';
+import { OwnTimeStamper } from './own-time-stamper.js';
+import { TIME_STAMPER, type TimeStamper } from './time-stamper.js';
+import { TimestampService } from './timestamp.service.js';
+import { TsaFounderService } from './tsa-founder.service.js';
+import { TsaRenewalService } from './tsa-renewal.service.js';
 
 /** Ours, unless an address names another. */
-function sellador(config: TimestampConfig, propio: SelloPropio, clock: Clock, log: Log): SelladorDeTiempo {
-  const {
-    TSA_URL: url,
-    TSA_PLAZO_MS: plazoMs,
-    TSA_RAIZ_FILE: raices = [],
-    TSA_USUARIO: usuario,
-    TSA_CLAVE_FILE: clave = '',
-  } = config;
-  if (!url) return propio;
-  const externo = new SelloExterno(
-    { url, plazoMs, raices, credenciales: usuario ? { usuario, clave } : undefined },
-    clock,
-  );
-  return new Cortacircuito(externo, config.TSA_PAUSA_MS, clock, log);
+function stamper(config: TimestampConfig, own: OwnTimeStamper, clock: Clock, log: Log): TimeStamper {
+  const { TSA_URL: url, TSA_PLAZO_MS: timeoutMs, TSA_RAIZ_FILE: roots = [] } = config;
+  const { TSA_USUARIO: user, TSA_CLAVE_FILE: password = '' } = config;
+  if (!url) return own;
+  const credentials = user ? { user, password } : undefined;
+  const external = new ExternalTimeStamper({ url, timeoutMs, roots, credentials }, clock);
+  return new CircuitBreaker(external, config.TSA_PAUSA_MS, clock, log);
 }
 
-export const selloProviders: Provider[] = [
-  SelloPropio,
-  SelloService,
-  FundacionSello,
-  { provide: SELLADOR, useFactory: sellador, inject: [CERTIFICADOS_CONFIG, SelloPropio, Clock, Log] },
+export const timestampProviders: Provider[] = [
+  OwnTimeStamper,
+  TimestampService,
+  TsaFounderService,
+  TsaRenewalService,
+  { provide: TIME_STAMPER, useFactory: stamper, inject: [CERTIFICADOS_CONFIG, OwnTimeStamper, Clock, Log] },
 ];

@@ -2,19 +2,21 @@ import forge from 'node-forge';
 import { fromBuffer } from './asn1.js';
 
 /** A distinguished name of ours: every value is one attribute in an RDN of its own, whatever it contains. */
-export interface Nombre {
+export interface DistinguishedName {
   readonly commonName: string;
   readonly serialNumber?: string;
   readonly organizationName: string;
   readonly countryCode: string;
-  /** An authority made elsewhere: its name exactly as its certificate has it (DER, base64), and as people read it. */
+  /**
+   * Of an authority made elsewhere: its name exactly as its certificate has it (DER, base64), and as people read it.
+   */
   readonly ajeno?: { readonly der: string; readonly texto: string };
 }
 
 const OIDS = { C: '2.5.4.6', O: '2.5.4.10', serialNumber: '2.5.4.5', CN: '2.5.4.3' } as const;
 const printable = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
-/** X.520: countryName and serialNumber are PrintableString; people's names UTF8String (signing.md 8). */
+/** X.520: countryName and serialNumber are PrintableString, people's names UTF8String. */
 function attribute(type: string, value: string, onlyPrintable: boolean): forge.pki.CertificateField {
   const { PRINTABLESTRING, UTF8 } = forge.asn1.Type;
   const valueTagClass = (onlyPrintable && printable.test(value)
@@ -24,28 +26,26 @@ function attribute(type: string, value: string, onlyPrintable: boolean): forge.p
 }
 
 /** In encoding order: country first, the most specific last. */
-export function atributos({
+const attributesOf = ({
   commonName,
   serialNumber,
   organizationName,
   countryCode,
-}: Nombre): forge.pki.CertificateField[] {
-  return [
-    attribute(OIDS.C, countryCode, true),
-    attribute(OIDS.O, organizationName, false),
-    ...(serialNumber ? [attribute(OIDS.serialNumber, serialNumber, true)] : []),
-    attribute(OIDS.CN, commonName, false),
-  ];
-}
+}: DistinguishedName): forge.pki.CertificateField[] => [
+  attribute(OIDS.C, countryCode, true),
+  attribute(OIDS.O, organizationName, false),
+  ...(serialNumber ? [attribute(OIDS.serialNumber, serialNumber, true)] : []),
+  attribute(OIDS.CN, commonName, false),
+];
 
 /** The name as certificates and CRLs carry it: byte by byte the same in the issuer's own and in what it issues. */
-export const nombreNodo = (name: Nombre): forge.asn1.Asn1 =>
+export const nameNode = (name: DistinguishedName): forge.asn1.Asn1 =>
   name.ajeno
     ? fromBuffer(Buffer.from(name.ajeno.der, 'base64'))
-    : forge.pki.distinguishedNameToAsn1({ attributes: atributos(name) });
+    : forge.pki.distinguishedNameToAsn1({ attributes: attributesOf(name) });
 
 /** Escapes an attribute value for the string form (RFC 4514 §2.4). */
-const escapar = (value: string): string =>
+const escape = (value: string): string =>
   value
     .replace(/[",+;<>\\]/g, (c) => `\\${c}`)
     .replace(/\0/g, '\\00')
@@ -53,7 +53,7 @@ const escapar = (value: string): string =>
     .replace(/ $/, '\\ ');
 
 /** The name as people read it (RFC 4514): most specific first. */
-export function rfc4514({ commonName, serialNumber, organizationName, countryCode, ajeno }: Nombre): string {
+export function rfc4514({ commonName, serialNumber, organizationName, countryCode, ajeno }: DistinguishedName): string {
   if (ajeno) return ajeno.texto;
   const parts = [
     ['CN', commonName],
@@ -61,5 +61,5 @@ export function rfc4514({ commonName, serialNumber, organizationName, countryCod
     ['O', organizationName],
     ['C', countryCode],
   ] as const;
-  return parts.flatMap(([type, value]) => (value ? [`${type}=${escapar(value)}`] : [])).join(',');
+  return parts.flatMap(([type, value]) => (value ? [`${type}=${escape(value)}`] : [])).join(',');
 }

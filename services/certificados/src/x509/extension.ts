@@ -30,11 +30,11 @@ export const basicConstraints = (ca: boolean, pathLength?: number): Extension =>
 /** keyUsage bits, named as in RFC 5280 §4.2.1.3. */
 const USAGES = {
   /** digitalSignature and nonRepudiation: without the second, validators downgrade the signature. */
-  persona: { unused: 6, bits: 0xc0 },
+  person: { unused: 6, bits: 0xc0 },
   /** digitalSignature alone: a timestamp authority signs nothing else. */
-  sello: { unused: 7, bits: 0x80 },
+  timestamp: { unused: 7, bits: 0x80 },
   /** keyCertSign and cRLSign. */
-  autoridad: { unused: 1, bits: 0x06 },
+  authority: { unused: 1, bits: 0x06 },
 } as const;
 
 export const keyUsage = (kind: keyof typeof USAGES): Extension => {

@@ -10,58 +10,61 @@ import {
   subjectKeyIdentifier,
   type Extension,
 } from './extension.js';
-import { identificadorDe, keyIdentifier } from './key-identifier.js';
+import { keyIdentifier, keyIdentifierOf } from './key-identifier.js';
 
-export interface Emision {
+export interface ProfileFacts {
   /** SubjectPublicKeyInfo of the subject and of the issuer, DER. */
-  readonly publica: Buffer;
-  readonly publicaEmisor: Buffer;
-  /** The issuer's certificate, DER: absent while it is being made itself. */
-  readonly derEmisor?: Buffer;
+  readonly publicKey: Buffer;
+  readonly issuerPublicKey: Buffer;
+  /** The issuer's certificate, DER: absent while that certificate itself is being made. */
+  readonly issuerDer?: Buffer;
   /** Origin under which `/pki` is served. */
-  readonly origen: string;
-  readonly politica: string;
+  readonly origin: string;
+  readonly policy: string;
 }
 
-const ids = ({ publica, publicaEmisor, derEmisor }: Emision): Extension[] => [
-  subjectKeyIdentifier(keyIdentifier(publica)),
-  authorityKeyIdentifier(derEmisor ? identificadorDe(derEmisor) : keyIdentifier(publicaEmisor)),
+const ids = ({ publicKey, issuerPublicKey, issuerDer }: ProfileFacts): Extension[] => [
+  subjectKeyIdentifier(keyIdentifier(publicKey)),
+  authorityKeyIdentifier(issuerDer ? keyIdentifierOf(issuerDer) : keyIdentifier(issuerPublicKey)),
 ];
 
-const publicados = (origen: string, emisor: 'raiz' | 'emisora'): Extension[] => [
-  crlDistributionPoint(`${origen}/pki/${emisor}.crl`),
-  authorityInfoAccess(`${origen}/pki/${emisor}.cer`),
-];
-
-export const perfilRaiz = (e: Emision): Extension[] => [basicConstraints(true), keyUsage('autoridad'), ...ids(e)];
-
-/** It may sign people, no further authority. */
-export const perfilEmisora = (e: Emision): Extension[] => [
-  basicConstraints(true, 0),
-  keyUsage('autoridad'),
-  ...ids(e),
-  ...publicados(e.origen, 'raiz'),
-  certificatePolicy(e.politica),
-];
-
-/** The timestamp authority (RFC 3161 §2.3). */
-export const perfilTsa = (e: Emision): Extension[] => [
-  basicConstraints(false),
-  keyUsage('sello'),
-  onlyTimeStamping(),
-  ...ids(e),
-  ...publicados(e.origen, 'emisora'),
-  certificatePolicy(e.politica),
+const published = (origin: string, issuer: 'raiz' | 'emisora'): Extension[] => [
+  crlDistributionPoint(`${origin}/pki/${issuer}.crl`),
+  authorityInfoAccess(`${origin}/pki/${issuer}.cer`),
 ];
 
 const plainAddress = /^[\x21-\x7e]+@[\x21-\x7e]+$/;
 
-/** A person's certificate (signing.md 8). An address that IA5String cannot hold is left out: the name and document stay. */
-export const perfilPersona = (e: Emision, email: string): Extension[] => [
-  basicConstraints(false),
-  keyUsage('persona'),
-  ...ids(e),
-  ...publicados(e.origen, 'emisora'),
-  certificatePolicy(e.politica),
-  ...(plainAddress.test(email) ? [subjectAltEmail(email)] : []),
-];
+/** The extensions of each kind of certificate. */
+export const profiles = {
+  raiz: (facts: ProfileFacts): Extension[] => [basicConstraints(true), keyUsage('authority'), ...ids(facts)],
+
+  /** May sign people, no further authority. */
+  emisora: (facts: ProfileFacts): Extension[] => [
+    basicConstraints(true, 0),
+    keyUsage('authority'),
+    ...ids(facts),
+    ...published(facts.origin, 'raiz'),
+    certificatePolicy(facts.policy),
+  ],
+
+  /** The timestamp authority (RFC 3161 §2.3). */
+  tsa: (facts: ProfileFacts): Extension[] => [
+    basicConstraints(false),
+    keyUsage('timestamp'),
+    onlyTimeStamping(),
+    ...ids(facts),
+    ...published(facts.origin, 'emisora'),
+    certificatePolicy(facts.policy),
+  ],
+
+  /** A person. An address that IA5String cannot hold is left out: name and document stay. */
+  person: (facts: ProfileFacts, email: string): Extension[] => [
+    basicConstraints(false),
+    keyUsage('person'),
+    ...ids(facts),
+    ...published(facts.origin, 'emisora'),
+    certificatePolicy(facts.policy),
+    ...(plainAddress.test(email) ? [subjectAltEmail(email)] : []),
+  ],
+};

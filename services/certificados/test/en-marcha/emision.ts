@@ -11,7 +11,7 @@ import {
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { SeriesRepository } from '../../src/crl/serial.repository.js';
+import { SerialRepository } from '../../src/crl/serial.repository.js';
 import { codeOf } from '../casos.js';
 import { DATOS, firmante, nueva, s } from '../escena.js';
 import { openssl } from '../openssl.js';
@@ -118,7 +118,7 @@ test('a deleted enrolment leaves only its serials', async () => {
 
 test('a serial that is taken is drawn again', async () => {
   const draws = ['01AA', '01AA', '01BB'];
-  const take = () => s.app.get(Transactions).run((tx) => new SeriesRepository().reservar(tx, 1, () => draws.shift()!));
+  const take = () => s.app.get(Transactions).run((tx) => new SerialRepository().take(tx, 1, () => draws.shift()!));
   expect([...(await take()), ...(await take())]).toEqual(['01AA', '01BB']);
   await s.database.query(`DELETE FROM certificados.serie WHERE serial IN ('01AA', '01BB')`);
 });

@@ -1,4 +1,3 @@
-import { rfc4514 } from './distinguished-name.js';
 import { nombreDeInscripcion, nombreTecleado } from './nombre.rules.js';
 
 const refusal = (text: string) => {
@@ -31,9 +30,4 @@ test('the name of a frozen enrolment can always be certified', () => {
 
 test('a cut never falls inside a character', () => {
   expect(nombreTecleado('😀'.repeat(70), 'commonName')).toBe('😀'.repeat(64));
-});
-
-test('the string form escapes what would read as another attribute', () => {
-  const name = { commonName: 'Ana, "x"+y', serialNumber: '12', organizationName: '#A;B', countryCode: 'CO' };
-  expect(rfc4514(name)).toBe('CN=Ana\\, \\"x\\"\\+y,serialNumber=12,O=\\#A\\;B,C=CO');
 });

@@ -4,11 +4,11 @@ import { rfc4514 } from '../x509/distinguished-name.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 
 /** SHA-256 of the certificate: upper-case hexadecimal pairs joined by colons. */
-export const huella = (der: Buffer): string =>
+export const fingerprintOf = (der: Buffer): string =>
   (createHash('sha256').update(der).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
 
 /** What leaves the service of a certificate: everything but its key. */
-export const aCertificado = (row: CertificadoEntity): Certificado => ({
+export const toCertificado = (row: CertificadoEntity): Certificado => ({
   id: row.id,
   status: row.estado,
   commonName: row.sujeto.commonName,
@@ -21,7 +21,7 @@ export const aCertificado = (row: CertificadoEntity): Certificado => ({
   validFrom: row.validoDesde.toISOString(),
   validTo: row.validoHasta.toISOString(),
   expiresAt: row.validoHasta.toISOString(),
-  fingerprint: huella(row.der),
+  fingerprint: fingerprintOf(row.der),
   ...(row.revocadoEn && { revokedAt: row.revocadoEn.toISOString() }),
   ...(row.motivoRevocacion !== null && { revocationReason: row.motivoRevocacion }),
 });
