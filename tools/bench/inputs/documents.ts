@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { PdfDocument } from '../../../libs/pdf-signature/src/reader/document.js';
-import { PdfDict, PdfStream } from '../../../libs/pdf-signature/src/syntax/values.js';
+import { PdfDocument } from '../../../libs/pdf-signature/src/reader/pdf-document.js';
+import { PdfDict, PdfStream } from '../../../libs/pdf-signature/src/syntax/pdf-value.js';
 import { Increment } from '../../../libs/pdf-signature/src/writer/increment.js';
 
 const renderer = fileURLToPath(new URL('./render.ts', import.meta.url));
