@@ -100,7 +100,7 @@ export const fuente = {
   descarga: 'mfe-inscripciones/src/mis-inscripciones/use-descarga-pdf.ts',
   estado: 'libs/ui/src/display/status-chip.tsx',
   toast: 'libs/ui/src/toast/toast-viewport.tsx',
-  avisos: 'libs/ui/src/display/notice.css',
+  toastCss: 'libs/ui/src/toast/toast.css',
   admin: (nombre: string) => `${admin}/${nombre}`,
   certificados: (nombre: string) => `${certificados}/${nombre}`,
   firma: (nombre: string) => `${firma}/${nombre}`,
