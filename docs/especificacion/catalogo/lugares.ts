@@ -42,7 +42,7 @@ export const muestra = {
   datos: en('libs/ui/src/display/display.spec.tsx'),
   toast: en('libs/ui/src/toast/toast.spec.tsx'),
   api: en('libs/api-client/src/api-client.spec.ts'),
-  consultas: en('libs/api-client/src/reglas-de-consulta.spec.tsx'),
+  consultas: en('libs/api-client/src/query-rules.spec.tsx'),
   esquema: en('libs/contracts/src/inscripciones/inscripcion.schema.spec.ts'),
   ventanas: en('libs/contracts/src/inscripciones/fechas.rules.spec.ts'),
   marcadores: en('libs/contracts/src/inscripciones/marcadores.rules.spec.ts'),
