@@ -52,7 +52,7 @@ export const portal: readonly Frase[] = [
     conducta(toasts('one toast at a time: a new one replaces the one in sight')),
     constante('DURATION', 5000, fuente.toast),
     conducta(toasts('a toast goes after 5000 ms')),
-    escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.avisos),
+    escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.toastCss),
     escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/estilos/piezas.css'),
     conducta(
       muestra.firma(

@@ -6,7 +6,9 @@ import { useState, type ReactNode } from 'react';
 
 import './fields/field.css';
 import './fields/radio-cards.css';
+import './fields/checkbox-field.css';
 import './fields/control.css';
+import './fields/autocomplete-field.css';
 import './fields/calendar-popup.css';
 import './dialogs/dialog.css';
 

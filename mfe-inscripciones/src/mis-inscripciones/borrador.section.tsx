@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useUsuario } from '@portal/api-client';
-import { UnfinishedDraft } from '@portal/ui/borrador';
-import { leer, valoresDe } from '../borrador-guardado.js';
+import { BorradorSinTerminar } from '@portal/ui/borrador';
+import { leer } from '../nueva-inscripcion/borrador/almacen.js';
+import { valoresDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
 
 /** What this person has not sent yet is not in the list: it waits in this browser, and the way back to it stands above. */
 export function BorradorSection() {
@@ -11,5 +12,5 @@ export function BorradorSection() {
 
 function Suyo({ email }: { readonly email: string }) {
   const [borrador] = useState(() => leer(email));
-  return borrador && <UnfinishedDraft placa={valoresDe(borrador).placaCabezote} guardadoEn={borrador.guardadoEn} />;
+  return borrador && <BorradorSinTerminar placa={valoresDe(borrador).placaCabezote} guardadoEn={borrador.guardadoEn} />;
 }

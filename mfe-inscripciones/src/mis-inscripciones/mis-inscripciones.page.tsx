@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { isErrorApi, useVencer } from '@portal/api-client';
+import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 
 import '../estilos/mis-inscripciones.css';
@@ -24,9 +24,9 @@ export function MisInscripcionesPage() {
 /** A fresh look at the list, and the way to the form unless the empty list below offers it: one primary action per view. */
 function Encabezado() {
   const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
-  const vencer = useVencer();
+  const invalidate = useInvalidateTags();
   const actualizar = () => {
-    vencer('Tablero');
+    invalidate('Tablero');
     void refetch();
   };
   const vacia = data?.pages[0]?.items.length === 0;

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { alLlegar, createPortalStore } from '@portal/api-client';
+import { createPortalStore, loadForFirstScreen } from '@portal/api-client';
 import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias } from '@portal/ui/base';
 import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
 import { rutas } from './rutas.js';
@@ -34,7 +34,7 @@ const draw = () =>
 
 // React takes the place of the picture at its first drawing: that one should not be a waiting state.
 if (place.firstElementChild) {
-  void Promise.race([alLlegar(store), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(draw);
+  void Promise.race([loadForFirstScreen(store), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(draw);
 } else {
   draw();
 }

@@ -1,4 +1,4 @@
-/** What the portal uses of the router, and no more (shared.mjs). A name missing here is found by fachadas.spec.ts. */
+/** What the portal uses of the router, and no more (shared.mjs). facades.spec.ts finds a missing name. */
 export {
   createBrowserRouter,
   Link,

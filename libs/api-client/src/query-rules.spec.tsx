@@ -1,4 +1,4 @@
-/** The query rules of the specification (sections 7 and 9, readings 39) as the browser keeps them. */
+/** The query rules of docs/especificacion/especificacion.txt, sections 7 and 9, as the browser keeps them. */
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -8,8 +8,8 @@ import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos
 import { descargarPdf, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
 import { usuarioSchema } from '@portal/contracts/sesion';
+import { requestOf } from './call-gateway.js';
 import { api, createPortalStore, onSesionTerminada, pagesFor, queryFor, useUsuario } from './index.js';
-import { requestOf } from './peticion.js';
 
 const feature = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Answers every call alike. @returns how many came */
+/** Gives every call the same answer. @returns how many calls came */
 function answering(path: string, answer: () => Response): () => number {
   let calls = 0;
   server.use(
@@ -47,7 +47,7 @@ const failing = () => HttpResponse.json({ code: 'ERROR_INTERNO', message: 'x', r
 const unauthorized = () =>
   HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });
 
-/** The date alone can be set; everything that waits goes on by the real clock. */
+/** Fakes only the date; everything that waits runs on the real clock. */
 const clockToSet = () =>
   jest.useFakeTimers({
     doNotFake: [

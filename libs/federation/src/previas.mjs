@@ -1,9 +1,9 @@
-/** Pages that show their first screen before any script runs: a picture drawn at build time, replaced when React is there. */
+/** Pages that show a picture of their first screen, drawn at build time, until React replaces it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { baseConfig } from './base.mjs';
+import { baseConfig } from './base-config.mjs';
 
 /**
  * @typedef {object} Drawn what a `previa` entry exports
@@ -44,7 +44,7 @@ export const webpackPrevia =
 
 const EMPTY = '<div id="portal"></div>';
 
-/** Writes beside the host's `index.html` one page per picture. The sheet and the script that it needs come first of all. */
+/** Writes one page per picture beside the host's `index.html`, with the picture's sheet and script first. */
 export class Previas {
   /** @param {{ dir: string, script: string }} options script: runs before anything is painted */
   constructor({ dir, script }) {
@@ -77,7 +77,7 @@ export class Previas {
   drawn() {
     const file = join(outOf(this.dir), 'previa.cjs');
     const require = createRequire(import.meta.url);
-    delete require.cache[file]; // a watch draws again
+    delete require.cache[file]; // watch mode draws again
     return require(file);
   }
 
@@ -114,5 +114,5 @@ function emitHashed(compilation, name, text) {
   return file;
 }
 
-/** The CSP lets no style attribute in; previa.css says what they would have. @param {string} markup */
+/** The CSP forbids style attributes; the shell's previa.css replaces them. @param {string} markup */
 const withoutInlineStyle = (markup) => markup.replace(/ style="[^"]*"/g, '');

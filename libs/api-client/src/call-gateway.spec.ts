@@ -1,9 +1,8 @@
-/** A phone that loses its network hears of no error: the call ends by itself, as one whose answer was lost. */
+/** A phone that loses its network gets no error, so the call ends by itself. It counts as one with a lost answer. */
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { crearInscripcion, descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
-import { limiteDe } from './limite.js';
-import { pedir } from './pedir.js';
+import { callGateway, timeLimitOf } from './call-gateway.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -21,7 +20,10 @@ afterAll(() => server.close());
 
 const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
 
-/** The server takes the call and never ends its answer. @returns the keys it came with, and when the next one is there */
+/**
+ * The server takes the call and never ends its answer.
+ * @returns the keys that came, and a promise for the next call
+ */
 function callado(responder: (request: Request) => Promise<Response> | Response) {
   const keys: (string | null)[] = [];
   let llego = (): void => undefined;
@@ -35,7 +37,7 @@ function callado(responder: (request: Request) => Promise<Response> | Response) 
   return { keys, llegada: () => new Promise<void>((resolve) => (llego = resolve)) };
 }
 const nunca = () => new Promise<never>(() => undefined);
-/** Its body breaks when the call is aborted, as a browser's does. */
+/** Its body breaks when the call is aborted, as in a browser. */
 const aMedias = ({ signal }: Request) =>
   new HttpResponse(
     new ReadableStream<Uint8Array>({
@@ -52,11 +54,11 @@ test.each([
   const form = { placaCabezote: caso };
   for (let vez = 0; vez < 2; vez += 1) {
     const llega = llegada();
-    const answer = pedir(crearInscripcion, form);
+    const answer = callGateway(crearInscripcion, form);
     let lista = false;
     void answer.then(() => (lista = true));
     await llega;
-    await jest.advanceTimersByTimeAsync(limiteDe(crearInscripcion) - 1);
+    await jest.advanceTimersByTimeAsync(timeLimitOf(crearInscripcion) - 1);
     expect(lista).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(await answer).toEqual({
@@ -69,7 +71,7 @@ test.each([
 
 test('an answer in time leaves no clock behind', async () => {
   callado(() => HttpResponse.json({}));
-  expect(await pedir(crearInscripcion, { placaCabezote: 'ABC123' })).toHaveProperty('response');
+  expect(await callGateway(crearInscripcion, { placaCabezote: 'ABC123' })).toHaveProperty('response');
   expect(jest.getTimerCount()).toBe(0);
 });
 
@@ -77,15 +79,18 @@ test('a caller who gives up does so at once, also before the call began', async 
   const { llegada } = callado(nunca);
   const control = new AbortController();
   const llega = llegada();
-  const answer = pedir(crearInscripcion, { placaCabezote: 'ABC124' }, control.signal);
+  const answer = callGateway(crearInscripcion, { placaCabezote: 'ABC124' }, control.signal);
   await llega;
   control.abort();
   expect(await answer).toHaveProperty('error.status', 0);
-  expect(await pedir(crearInscripcion, { placaCabezote: 'ABC125' }, control.signal)).toHaveProperty('error.status', 0);
+  expect(await callGateway(crearInscripcion, { placaCabezote: 'ABC125' }, control.signal)).toHaveProperty(
+    'error.status',
+    0,
+  );
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('a call waits longer than the gateway does, about half a minute; a file far longer', () => {
-  expect([limiteDe(misInscripciones), limiteDe(crearInscripcion)]).toEqual([30_000, 30_000]);
-  expect(limiteDe(descargarPdf)).toBeGreaterThanOrEqual(300_000);
+  expect([timeLimitOf(misInscripciones), timeLimitOf(crearInscripcion)]).toEqual([30_000, 30_000]);
+  expect(timeLimitOf(descargarPdf)).toBeGreaterThanOrEqual(300_000);
 });

@@ -4,7 +4,7 @@ import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal
 export interface ErrorApi {
   /** HTTP status; 0 when no answer arrived at all. */
   readonly status: number;
-  /** The specification's text (section 8): status, colon, space, body or status text. */
+  /** Status, colon, space, body or status text (docs/especificacion/especificacion.txt, section 8). */
   readonly text: string;
   readonly code: ErrorCode;
   /** A Spanish sentence that may be shown. */
@@ -15,7 +15,7 @@ export interface ErrorApi {
   readonly retryAfter?: number;
 }
 
-/** Reads a refusal of the gateway; anything that is not its envelope becomes ERROR_INTERNO. */
+/** Reads a refusal of the gateway. An answer of another shape becomes ERROR_INTERNO. */
 export async function errorOf(response: Response): Promise<ErrorApi> {
   const body = await response.text();
   const { code, message, fields, requestId } = parse(body);
@@ -31,10 +31,10 @@ export async function errorOf(response: Response): Promise<ErrorApi> {
   };
 }
 
-/** What anybody reads who got no answer at all. */
+/** The sentence for a call without any answer. */
 export const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
 
-/** No answer: the network, or the portal itself, is away. */
+/** No answer came: the network or the portal is down. */
 export const networkError = (cause: unknown): ErrorApi => ({
   status: 0,
   text: `0: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -46,7 +46,7 @@ export const networkError = (cause: unknown): ErrorApi => ({
 export const isErrorApi = (error: unknown): error is ErrorApi =>
   typeof error === 'object' && error !== null && 'text' in error && 'code' in error && isErrorCode(error.code);
 
-/** The sentence to show for whatever a mutation threw; `fallback` is the specification's text for that failure. */
+/** The sentence to show for what a mutation threw. `fallback` is the text for a failure without a sentence of its own. */
 export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 
@@ -55,7 +55,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    return {}; // a proxy's page, not our envelope
+    return {}; // the page of a proxy, not an answer of the gateway
   }
 }
 

@@ -1,4 +1,4 @@
-/** What every browser build has in common: SWC, our source condition, external CSS, no eval, no inline anything. */
+/** What every browser build shares: SWC, our source condition, CSS in files, no eval, nothing inline. */
 import { join } from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
@@ -15,7 +15,7 @@ const swc = {
  * @param {string} app.name unique among all builds of the page
  * @param {string} app.dir the app's own folder
  * @param {string} app.out where the files go
- * @param {string} app.publicPath absolute, so that remotes need neither eval nor guessing under the CSP
+ * @param {string} app.publicPath absolute, so that remotes need no eval to find their address under the CSP
  * @param {boolean} production
  * @returns {import('webpack').Configuration}
  */
@@ -25,7 +25,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     mode: production ? 'production' : 'development',
     target: ['web', 'es2020'],
     context: dir,
-    // A persistent cache in production drops shared chunks silently (stack.md §3); Nx caches the output instead.
+    // In production a persistent cache drops shared chunks silently, so Nx caches the output instead.
     cache: production ? false : { type: 'filesystem', cacheDirectory: join(dir, 'node_modules/.cache/webpack'), name },
     devtool: production ? false : 'cheap-module-source-map',
     output: {

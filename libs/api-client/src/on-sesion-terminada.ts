@@ -3,9 +3,9 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * Called once the server has said that the session is over (401, code UNAUTHORIZED) to any call but the current user's.
- * The shell shows the specification's toast and goes to the login; a form saves its draft.
- * @returns the way to stop listening
+ * Calls the listener when the server refuses a call because the session is over (401, code UNAUTHORIZED). The call for
+ * the current user is the exception. The shell then shows a toast and goes to the login; a form saves its draft.
+ * @returns a function that stops listening
  */
 export function onSesionTerminada(listener: Listener): () => void {
   listeners.add(listener);

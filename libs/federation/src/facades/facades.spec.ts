@@ -12,7 +12,7 @@ const offered = (facade: string): string[] =>
     .flatMap(([, clause]) => named(clause as string))
     .sort();
 
-/** Product files of the browser: tests see the whole library, since nothing is shared there. */
+/** The browser's product files. Tests import the whole library, because nothing is shared there. */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|pruebas\//.test(file))
@@ -32,8 +32,8 @@ test('the façade of the router offers exactly what the portal uses', () => {
 });
 
 /**
- * A façade carries the version of its library, so a remote that is deployed before the shell takes the older shell's: a
- * name new to it would be undefined there. A name is added here once every shell in service offers it.
+ * A façade carries the version of its library, so a remote that is deployed before the shell uses the older shell's
+ * façade, where a new name would be undefined. Add a name here once every deployed shell offers it.
  */
 const ofEveryShell = [
   'createBrowserRouter',
@@ -61,5 +61,5 @@ test('a remote asks the shared router for nothing that an older shell does not o
 test('the façade of zod offers exactly what the contracts and the portal use', () => {
   const types = ['infer', 'input', 'output'];
   const used = found([...browser, 'libs/contracts/src'], /\bz\.([a-z]\w*)/g).filter((name) => !types.includes(name));
-  expect([...new Set(used)].sort()).toEqual(offered('zod-nombres.mjs'));
+  expect([...new Set(used)].sort()).toEqual(offered('zod-names.mjs'));
 });
