@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { borradorDe } from '../src/borrador-guardado.js';
 import { datosDePrueba } from '../src/nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { type Campo, type Valores } from '../src/valores.js';
+import type { Campo, Valores } from '../src/valores.js';
 import { abrir, leidas, servidor } from './portal.js';
 
 /** Around every test of the form: the server, an empty browser, and what jsdom lacks. */

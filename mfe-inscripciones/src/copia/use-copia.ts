@@ -3,7 +3,7 @@ import { useUsuario } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { borradorDe, guardar, leer, type BorradorGuardado } from '../borrador-guardado.js';
-import { type Valores } from '../valores.js';
+import type { Valores } from '../valores.js';
 import { useLazyCopiarInscripcionQuery } from './copia.api.js';
 
 const NO_SE_PUDO = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '@portal/ui';
-import type { ControlBorrador } from './borrador/control-borrador.js';
+import type { BorradorStore } from './borrador/borrador-store.js';
 
 const PAPELES = [
   ['Vehículo', 'licencia de tránsito, y usuario y contraseña del GPS.'],
@@ -11,8 +11,8 @@ const PAPELES = [
 ] as const;
 
 /** What will be asked for and how it goes on, read before the first field; folded for whoever comes back to a draft. */
-export function AntesDeEmpezar({ borrador }: { readonly borrador: ControlBorrador }) {
-  const [nueva] = useState(() => borrador.ver().hallazgo === undefined);
+export function AntesDeEmpezar({ borrador }: { readonly borrador: BorradorStore }) {
+  const [nueva] = useState(() => borrador.estado().hallazgo === undefined);
   return (
     <details className="tarjeta antes" open={nueva}>
       <summary>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { abrirEnBlanco, conFormulario, control, elegir, escribir } from '../../test/formulario.js';
 import { abrir } from '../../test/portal.js';
-import { type Campo } from '../valores.js';
+import type { Campo } from '../valores.js';
 
 conFormulario();
 

@@ -15,10 +15,9 @@ import { AntesDeEmpezar } from './antes-de-empezar.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
-import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
-import { PlacaTraida } from './borrador/placa-traida.js';
-import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
-import { useInterrumpida } from './borrador/use-interrumpida.js';
+import { OtraPersona } from './borrador/otra-persona.js';
+import { PlacaTraida } from './borrador/placa-inscrita.js';
+import { useAjeno, useBorrador, useGuardarAlSalirDeSeccion, useOferta } from './borrador/use-borrador.js';
 import { Cabecera } from './cabecera.js';
 import { ArchivosSueltos } from './carga/archivos-sueltos.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
@@ -40,41 +39,38 @@ export function NuevaInscripcionPage() {
   const [vez, setVez] = useState(0);
   if (sesion.estado === 'cargando') return <SkeletonCards page />;
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
-  return <NuevaInscripcion key={vez} usuario={usuario} alRecomenzar={() => setVez(vez + 1)} />;
+  return <NuevaInscripcion key={vez} usuario={usuario} onRestart={() => setVez(vez + 1)} />;
 }
 
 interface NuevaInscripcionProps {
   /** Who is signed in now. */
   readonly usuario: string;
   /** The form begins anew, on the draft that lies in this browser: a copy of the enrolment just sent, or this person's own. */
-  readonly alRecomenzar: () => void;
+  readonly onRestart: () => void;
 }
 
 /** The page only arranges: index, sections, draft and actions around one form. */
-function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
+function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   useMostrarTextos(borrador.textos);
-  const alSalir = useGuardarAlSalirDeSeccion(borrador);
-  const oferta = useOferta(borrador);
-  const interrumpida = useInterrumpida(borrador, oferta);
-  useTrasLaOferta(oferta, borrador, form);
-  useVigilarPersona(borrador);
+  const onBlur = useGuardarAlSalirDeSeccion(borrador);
+  const oferta = useOferta(borrador, form);
   const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
-  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alRecomenzar} />;
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={onRestart} />;
   return (
     <FormProvider {...form}>
       <TrasLaOferta espera={espera}>
         <PasoMovil />
       </TrasLaOferta>
       <Cabecera llenar={autollenado.permitido && !espera ? () => void autollenado.llenar() : undefined} />
-      {ajeno && <OtraPersona borrador={borrador} ahora={usuario} alEmpezar={alRecomenzar} />}
-      {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} interrumpida={interrumpida} />}
+      {ajeno && <OtraPersona borrador={borrador} ahora={usuario} onStartNew={onRestart} />}
+      {oferta && !ajeno && <OfertaBorrador borrador={borrador} oferta={oferta} />}
       <TrasLaOferta espera={espera}>
-        <CamposQuietos onBlur={alSalir}>
+        <CamposQuietos onBlur={onBlur}>
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />

@@ -6,7 +6,7 @@ import { UiProvider } from '@portal/ui';
 import { conFormulario, control, guardado } from '../../../test/formulario.js';
 import { abrir, entra } from '../../../test/portal.js';
 import { valoresIniciales, type Campo } from '../../valores.js';
-import { type Formulario } from '../formulario/formulario.js';
+import type { Formulario } from '../formulario/formulario.js';
 import { datosDePrueba } from './datos-de-prueba.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 

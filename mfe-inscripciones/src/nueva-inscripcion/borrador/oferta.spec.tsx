@@ -18,7 +18,7 @@ const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
 async function encontrar(previo: BorradorGuardado): Promise<HTMLElement> {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(previo));
   abrir('terceros');
-  return screen.findByRole('region', { name: 'BorradorGuardado encontrado' });
+  return screen.findByRole('region', { name: 'Borrador encontrado' });
 }
 
 test('the offer stands alone: it has the focus, says which draft it is, and the form is out of reach until it is answered', async () => {
@@ -32,7 +32,7 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
   expect(oferta).toHaveTextContent(/\d+ datos · 13 de 14 secciones completas/);
   expect(oferta).toHaveTextContent(/Guardado el 20 de noviembre de 2026 a las 10:00/);
   expect(control('placaCabezote')).not.toBeVisible();
-  for (const name of ['Enviar para Revisión', 'Guardar BorradorGuardado', 'Completar con datos de prueba']) {
+  for (const name of ['Enviar para Revisión', 'Guardar Borrador', 'Completar con datos de prueba']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
@@ -44,7 +44,7 @@ describe('back from a login that nobody asked for', () => {
   async function interrumpida(escrita: boolean, despues = () => {}): Promise<void> {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
     const { unmount } = abrir('terceros');
-    const oferta = await screen.findByRole('region', { name: 'BorradorGuardado encontrado' });
+    const oferta = await screen.findByRole('region', { name: 'Borrador encontrado' });
     if (escrita) {
       fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
       await waitFor(() => expect(control('modelo')).toBeVisible());
@@ -54,7 +54,7 @@ describe('back from a login that nobody asked for', () => {
     unmount();
     despues();
     abrir('terceros');
-    await screen.findByRole('region', { name: 'BorradorGuardado encontrado' });
+    await screen.findByRole('region', { name: 'Borrador encontrado' });
   }
 
   test('it is said that the session ended and what was written is kept, once', async () => {
@@ -63,7 +63,7 @@ describe('back from a login that nobody asked for', () => {
     expect(screen.getByRole('heading', { name: /^Tiene un borrador/ })).toHaveAccessibleDescription(dicho);
     cleanup();
     abrir('terceros');
-    await screen.findByRole('region', { name: 'BorradorGuardado encontrado' });
+    await screen.findByRole('region', { name: 'Borrador encontrado' });
     expect(screen.queryByText(dicho)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ test('a draft of a plate that was enrolled meanwhile says so before it is contin
 test('continued: it says so, asks for the GPS password, and goes to the first section that misses something', async () => {
   const oferta = await encontrar(borrador({ modelo: '' }));
   fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
-  const aviso = await screen.findByText('BorradorGuardado recuperado');
+  const aviso = await screen.findByText('Borrador recuperado');
   expect(aviso.parentElement).toHaveTextContent('Escriba otra vez la contraseña GPS: no se guarda en el borrador.');
   expect(aviso.closest('[aria-live="polite"]')).not.toBeNull();
   await waitFor(() => expect(screen.getByRole('heading', { name: /Datos del Vehículo/i })).toHaveFocus());

@@ -14,7 +14,7 @@ import {
 } from '../../../test/formulario.js';
 import { leidas, listada, servidor } from '../../../test/portal.js';
 import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
@@ -49,7 +49,7 @@ test('two tabs with something in both: the second one notices, both are kept, an
   escribir('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
-  const pregunta = await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' });
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(within(pregunta).getByRole('alert')).toHaveTextContent(
     /^Este borrador cambió en otra pestaña a las \S+ [ap]\. ?m\.$/,
   ); // its facts change with every autosave
@@ -70,7 +70,7 @@ test.each([
   ['goes, and is asked for, when neither has a GPS user', { usuarioGPS: ' ' }, { usuarioGPS: ' ' }, ''],
 ])('the GPS password typed here %s', async (_que, mia, cambios, queda) => {
   await abrirConBorrador(mia);
-  await screen.findByText('BorradorGuardado recuperado');
+  await screen.findByText('Borrador recuperado');
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   escribir('contrasenaGPS', 'clave');
   await screen.findByText(/^Guardado/);
@@ -92,7 +92,7 @@ test('who typed no GPS password is not asked for one again by taking the other t
   enOtraPestana({ placaCabezote: 'OTR001' });
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
-  expect(screen.queryByText('BorradorGuardado recuperado')).toBeNull();
+  expect(screen.queryByText('Borrador recuperado')).toBeNull();
 });
 
 test('the question says that the plate of the other tab’s version was enrolled before', async () => {
@@ -109,7 +109,7 @@ test('the question says that the plate of the other tab’s version was enrolled
   escribir('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'otr-001' });
-  const pregunta = await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' });
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(
     await within(pregunta).findByText(
       /^Ya inscrita: TER-2026-000148, del 21\/11\/2026\. Si ya la envió desde este borrador, no la envíe otra vez/,
@@ -134,14 +134,14 @@ test('who has chosen in one tab is not asked in the other, which holds the same 
   await plaza('MIA001');
   const elegida = guardadoAhora();
   enOtraPestana({ placaCabezote: 'OTR001' });
-  await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' });
+  await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   const a = '2026-11-21T15:40:00.000Z';
   act(() => control('modelo').focus());
   act(() => {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...elegida, pestana: 'otra', guardadoEn: a }));
     avisa();
   });
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'BorradorGuardado en otra pestaña' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Borrador en otra pestaña' })).toBeNull());
   expect(guardadoAhora()?.guardadoEn).toBe(a);
   expect(control('modelo')).toHaveFocus(); // nobody who writes elsewhere is taken to another section
 });
@@ -162,7 +162,7 @@ test('the same data under another key are asked about: they may have been sent a
     );
     avisa();
   });
-  expect(await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' })).toHaveTextContent(
+  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toHaveTextContent(
     'Tienen los mismos datos.',
   );
 });
@@ -174,7 +174,7 @@ test('with the question open nothing is sent: sending one version would erase th
   escribeOtra({ placaCabezote: 'OTR001' });
   enviar();
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
-  const pregunta = await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' });
+  const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
   expect(pregunta).toHaveTextContent(
     `Difieren en Placa de cabezote: ${datosDePrueba.placaCabezote} en esta pestaña, OTR001 en la otra.`,
@@ -206,15 +206,15 @@ test('a tab that was told nothing looks before it writes', async () => {
   escribir('placaCabezote', 'MIA002');
   await plaza('MIA002');
   expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
-  expect(await screen.findByRole('region', { name: 'BorradorGuardado en otra pestaña' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toBeVisible();
 });
 
 test('a draft that was sent or removed elsewhere is not written again until the person says so', async () => {
   await abrirConBorrador();
   localStorage.removeItem(CLAVE_BORRADOR);
   avisa();
-  expect(await screen.findByRole('region', { name: 'BorradorGuardado retirado' })).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar BorradorGuardado' }));
+  expect(await screen.findByRole('region', { name: 'Borrador retirado' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
   expect(await screen.findByText(/Diga arriba si desea conservar estos datos/)).toBeVisible();
   expect(guardado()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Conservar estos datos' }));
@@ -249,7 +249,7 @@ test.each([
     escribir('contrasenaGPS', 'clave');
     await screen.findByText(/^Guardado/);
     ocurre();
-    const pregunta = await screen.findByRole('region', { name: /^BorradorGuardado (en otra pestaña|retirado)$/ });
+    const pregunta = await screen.findByRole('region', { name: /^Borrador (en otra pestaña|retirado)$/ });
     const pulsado = within(pregunta).getByText(boton);
     pulsado.focus();
     fireEvent.click(pulsado);
@@ -274,7 +274,7 @@ describe('a browser that keeps nothing', () => {
     falla('QuotaExceededError');
     escribir('placaCabezote', 'MIA001');
     expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Guardar BorradorGuardado' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
     expect(
       await screen.findByText(
         /El espacio de este navegador está lleno y el borrador no se guardó\. Sus datos siguen en pantalla/,
@@ -288,7 +288,7 @@ describe('a browser that keeps nothing', () => {
   test('switched off: the same, in its own words', async () => {
     await abrirEnBlanco();
     falla('SecurityError');
-    fireEvent.click(screen.getByRole('button', { name: 'Guardar BorradorGuardado' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
     expect(
       await screen.findByText(/Este navegador no permite guardar el borrador\. Sus datos siguen en pantalla/),
     ).toBeVisible();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Icon } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { useFormularioDistinto } from '../formulario/formulario.js';
 import { CargaDialog } from './carga.dialog.js';
 import { PorFase } from './por-fase.js';

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { conCargas, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
 import { abrirCompleto, conFormulario, enviar, recibe } from '../../../test/formulario.js';
 import { listada, servidor } from '../../../test/portal.js';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 
 conFormulario();
 conCargas();

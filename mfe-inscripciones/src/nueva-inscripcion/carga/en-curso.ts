@@ -1,4 +1,4 @@
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 
 /** Why the form would go without a certification that somebody began to attach. */
 export type Pendiente = 'en-curso' | 'fallida';

@@ -1,6 +1,6 @@
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { Button, Notice, tamano } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { EnCamino } from './en-camino.js';
 import { Archivo } from './fila-archivo.js';
 import type { CertificacionProps, useAdjuntar } from './use-adjuntar.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useToast } from '@portal/ui';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 import { useCarga, type Registrar } from './use-carga.js';
 
 export interface CertificacionProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '@portal/ui';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 import { tomarUno, type Archivos } from './archivo.rules.js';
 import { cancelable, type Llamada } from './cancelable.js';
 import { usePedirCargaMutation } from './carga.api.js';

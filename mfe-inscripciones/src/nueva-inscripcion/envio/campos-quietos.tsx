@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type FocusEventHandler, type ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { irAlPrimero } from '../formulario/errores.rules.js';
 
 interface CamposQuietosProps {

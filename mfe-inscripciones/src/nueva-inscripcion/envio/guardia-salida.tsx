@@ -4,24 +4,19 @@ import { useBlocker, type Blocker } from 'react-router-dom';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { ConfirmDialog } from '@portal/ui';
 import { leer } from '../../borrador-guardado.js';
-import { type Valores } from '../../valores.js';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
-import { useVistaBorrador } from '../borrador/use-borrador.js';
-import type { VistaBorrador } from '../borrador/vista-borrador.js';
+import type { Valores } from '../../valores.js';
+import type { BorradorStore } from '../borrador/borrador-store.js';
+import { faltaGuardar } from '../borrador/estado-borrador.js';
+import { useEstadoBorrador } from '../borrador/use-borrador.js';
 import { cargaEnCurso } from '../carga/en-curso.js';
 import { irAlPrimero } from '../formulario/errores.rules.js';
 import { preguntaDe, type Motivo } from './salida.rules.js';
-
-const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
-  estado.tipo === 'pendiente' ||
-  estado.tipo === 'fallo' ||
-  (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
 
 /**
  * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, while a file is on its
  * way, for the form takes its upload with it, and while nobody knows yet whether the enrolment arrives.
  */
-export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
+export function GuardiaSalida({ borrador }: { readonly borrador: BorradorStore }) {
   usePreguntaAlCerrar(borrador);
   useAvisoAlCerrarSesion(borrador);
   const { getValues, control } = useFormContext<Valores>();
@@ -29,7 +24,7 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
   const [{ motivo: deQue, title, confirm, text }, setPregunta] = useState(() => preguntaPor('cambios', {}));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    const motivo = isSubmitting ? 'envio' : motivoDe(sinGuardar(borrador.ver()));
+    const motivo = isSubmitting ? 'envio' : motivoDe(faltaGuardar(borrador.estado()));
     const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: getValues('contrasenaGPS') !== '' };
     if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
@@ -82,12 +77,12 @@ function motivoDe(pendiente: boolean): Motivo | undefined {
 }
 
 /** Closing the page asks while a change is in no draft; an upload asks by itself. */
-function usePreguntaAlCerrar(borrador: ControlBorrador): void {
-  const pendiente = sinGuardar(useVistaBorrador(borrador));
+function usePreguntaAlCerrar(borrador: BorradorStore): void {
+  const pendiente = useEstadoBorrador(borrador, faltaGuardar);
   useEffect(() => {
     if (!pendiente) return;
     const preguntar = (event: BeforeUnloadEvent) => {
-      if (borrador.ver().estado.tipo !== 'sin-cambios') event.preventDefault(); // let go since this was drawn: nothing to ask
+      if (faltaGuardar(borrador.estado())) event.preventDefault(); // it may have been let go since this was drawn
     };
     window.addEventListener('beforeunload', preguntar);
     return () => window.removeEventListener('beforeunload', preguntar);
@@ -95,9 +90,9 @@ function usePreguntaAlCerrar(borrador: ControlBorrador): void {
 }
 
 /** *Cerrar Sesión* empties the form with the page: the shell asks first when it hears that something of it is in no draft. */
-function useAvisoAlCerrarSesion(borrador: ControlBorrador): void {
+function useAvisoAlCerrarSesion(borrador: BorradorStore): void {
   useEffect(() => {
-    const avisar = (event: Event) => sinGuardar(borrador.ver()) && event.preventDefault();
+    const avisar = (event: Event) => faltaGuardar(borrador.estado()) && event.preventDefault();
     window.addEventListener(BORRADOR_POR_RETIRAR, avisar);
     return () => window.removeEventListener(BORRADOR_POR_RETIRAR, avisar);
   }, [borrador]);

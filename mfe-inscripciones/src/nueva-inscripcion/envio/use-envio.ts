@@ -4,7 +4,7 @@ import type { crearInscripcion, InscripcionListada } from '@portal/contracts/ins
 import { useToast, type Toast } from '@portal/ui';
 import { valoresIniciales } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
+import type { BorradorStore } from '../borrador/borrador-store.js';
 import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
 import type { Formulario } from '../formulario/formulario.js';
 import { TEXTO_AUTORIZACION } from '../textos/use-textos-vistos.js';
@@ -36,7 +36,7 @@ const SIN_TEXTOS = {
 } as const;
 
 /** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
-export function useEnvio(form: Formulario, borrador: ControlBorrador) {
+export function useEnvio(form: Formulario, borrador: BorradorStore) {
   const [enviada, setEnviada] = useState<InscripcionListada>();
   const [yaRecibida, setYaRecibida] = useState(false);
   const mandar = useMandar(form, borrador, setEnviada, () => setYaRecibida(true));
@@ -71,7 +71,7 @@ export function useEnvio(form: Formulario, borrador: ControlBorrador) {
 }
 
 /** What must be over before anything is sent: uploads, also those that failed, the question with which draft to go on, and the wait for the legal texts. */
-function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
+function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
   const toast = useToast();
   const mostrar = (falta: Toast, donde: string): false => {
     toast(falta);
@@ -97,7 +97,7 @@ function useListo(form: Formulario, borrador: ControlBorrador): () => boolean {
  */
 function useMandar(
   form: Formulario,
-  borrador: ControlBorrador,
+  borrador: BorradorStore,
   alLlegar: (recibida: InscripcionListada) => void,
   alRepetir: () => void,
 ) {
@@ -109,7 +109,7 @@ function useMandar(
     try {
       const quien = await preguntar();
       if (quien && borrador.esAjeno(quien.email)) return;
-      const recibida = await crear({ key: borrador.llaveParaEnviar(), arg: inscripcion }).unwrap();
+      const recibida = await crear({ key: borrador.keyParaEnviar(), arg: inscripcion }).unwrap();
       form.reset(valoresIniciales);
       borrador.enviado();
       alLlegar(recibida);

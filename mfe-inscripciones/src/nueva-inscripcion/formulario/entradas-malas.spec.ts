@@ -1,6 +1,6 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { entradasMalas, type EntradaMala } from '@portal/contracts/muestra';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { resolver } from './formulario.js';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { type Campo, type Valores } from '../../valores.js';
+import type { Campo, Valores } from '../../valores.js';
 import { etiquetaDe } from './etiquetas.rules.js';
 import type { Formulario } from './formulario.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';

@@ -1,4 +1,4 @@
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 import { paradaDe } from './paradas.js';
 
 /** What the form calls each field, by its name without whose it is. */

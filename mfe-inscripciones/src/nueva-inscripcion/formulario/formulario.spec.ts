@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { resolver } from './formulario.js';
 

@@ -1,5 +1,5 @@
 import { secciones, type Seccion } from '@portal/contracts/inscripciones';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 
 /** One stop of the lane: a section of the form with its name in the index. */
 export interface Parada {

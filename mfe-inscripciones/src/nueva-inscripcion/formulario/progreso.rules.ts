@@ -4,7 +4,7 @@ import {
   exigenciasPropietario,
   secciones,
 } from '@portal/contracts/inscripciones';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { camposDe, paradas, type Parada } from './paradas.js';
 
 const valoresDe = (parada: Parada, valores: Valores): Record<string, unknown> =>

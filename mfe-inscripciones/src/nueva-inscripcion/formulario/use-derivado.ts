@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shallowEqual } from 'react-redux';
 import { olvidar, trasPintar } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 
 /**
  * A value derived from the whole form. It follows a moment behind: the typed letter is painted first, and the component

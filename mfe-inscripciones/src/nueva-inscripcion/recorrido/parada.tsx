@@ -1,6 +1,6 @@
 import { Icon } from '@portal/ui';
 import { anclaDe, irA, type Parada } from '../formulario/paradas.js';
-import { type Recorrido } from './use-recorrido.js';
+import type { Recorrido } from './use-recorrido.js';
 
 interface ParadaProps {
   readonly parada: Parada;

@@ -1,6 +1,6 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import {
   porCorregir,
   porSeccion,

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { porCorregir, porParada } from '../formulario/errores.rules.js';
 import { anclaDe, type Parada } from '../formulario/paradas.js';
 import { hechas } from '../formulario/progreso.rules.js';

@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { UiProvider } from '@portal/ui';
 import { control } from '../../../test/formulario.js';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 import { useFormulario } from '../formulario/formulario.js';
 import { ConductorSection } from './conductor.section.js';
 import { PropietarioSection } from './propietario.section.js';

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoTelefono, estadosCiviles, tiposDocumentoConductor, tiposSangre } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { entradaDeCorreo } from './correo.rules.js';
 import { entradaDeDocumento } from './documento.rules.js';
 import { FechaExpedicionConductor, FechaNacimientoConductor } from './fechas-conductor.js';

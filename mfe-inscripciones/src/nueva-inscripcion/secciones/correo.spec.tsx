@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../../test/formulario.js';
 import { listada } from '../../../test/portal.js';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 
 conFormulario();
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { correoSugerido, esCorreo, limpiarTexto, ordenFirmantes } from '@portal/contracts/inscripciones';
 import { Icon } from '@portal/ui';
-import { type Campo, type Valores } from '../../valores.js';
+import type { Campo, Valores } from '../../valores.js';
 import { useDerivado } from '../formulario/use-derivado.js';
 
 /** Whose address the contract's link goes to: an owner who is the holder has the holder's. */

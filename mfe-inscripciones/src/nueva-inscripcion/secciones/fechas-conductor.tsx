@@ -6,7 +6,7 @@ import {
   NACIMIENTO_MINIMO,
 } from '@portal/contracts/inscripciones';
 import { DateField } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 
 /** Drawn anew when the other date changes; the section around it is not. */
 export function FechaExpedicionConductor() {

@@ -10,7 +10,7 @@ import {
   type DatosPropietario,
 } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { fraseDeFaltantes } from './faltantes.rules.js';
 
 type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoTelefono, digitoQueFalta, tiposDocumento } from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
-import { type Campo, type Valores } from '../../valores.js';
+import type { Campo, Valores } from '../../valores.js';
 import { entradaDeCorreo } from './correo.rules.js';
 import { entradaDeDocumento } from './documento.rules.js';
 import { useSugerencias } from './use-sugerencias.js';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { avisoPlaca, limpiarPlaca } from '@portal/contracts/inscripciones';
 import { TextField } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { useUltimaInscripcion, yaInscrita } from '../formulario/ultima-inscripcion.api.js';
 
 export const mayusculas = (texto: string): string => texto.toUpperCase();

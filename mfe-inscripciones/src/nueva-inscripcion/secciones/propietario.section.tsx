@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Notice, RequiredMarks, YesNoField } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
 import { CamposDeParte, type CamposParte } from './parte.js';

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { limpiarPropietario } from '@portal/contracts/inscripciones';
 import { pintado } from '@portal/ui';
 import { abrirCompleto, conFormulario, control, elegir, enviar, recibe } from '../../../test/formulario.js';
-import { type Campo } from '../../valores.js';
+import type { Campo } from '../../valores.js';
 
 conFormulario();
 

@@ -1,6 +1,6 @@
 import { calidades, limpiarTexto } from '@portal/contracts/inscripciones';
 import type { Option } from '@portal/ui';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { useDerivado } from '../formulario/use-derivado.js';
 
 const deCadaUno = (valores: Valores) => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { camposPropietario, camposTenedor } from '@portal/contracts/inscripciones';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 
 /**
  * What is marked wrong of owner or holder is asked about again when what decides it changes: an error goes with its reason.

@@ -16,7 +16,7 @@ import {
 } from '../../../test/formulario.js';
 import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
-import { type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();

@@ -1,6 +1,6 @@
 import type { Versiones } from '@portal/contracts/textos';
 import { valoresIniciales } from '../../valores.js';
-import { type Formulario } from '../formulario/formulario.js';
+import type { Formulario } from '../formulario/formulario.js';
 import { sonLasMismas } from './textos-vistos.rules.js';
 
 const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;
