@@ -90,7 +90,7 @@ export const firmasYCertificados: readonly Frase[] = [
     'Unknown route: English 404 page.',
     texto(
       '404 Page Not Found',
-      'shell/src/paginas/no-encontrada.page.tsx',
+      'shell/src/paginas/not-found.page.tsx',
       muestra.paginas('anything else is the English 404 page'),
     ),
     conducta(muestra.puertas('%s is the English 404 page, with its status')),

@@ -25,7 +25,7 @@ export const portal: readonly Frase[] = [
       }),
       'libs/ui/src/tema/theme.ts',
     ),
-    escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
+    escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
     escribe('(max-width:767.98px)', 'libs/ui/src/campos/calendario.tsx'),
     conducta(
       muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes'),
