@@ -22,7 +22,7 @@ export const firmasYCertificados: readonly Frase[] = [
       fuente.firma('use-envio.ts'),
       firmada,
     ),
-    texto('Firma digital registrada', fuente.firma('finales/exito.page.tsx'), firmada),
+    texto('Firma digital registrada', fuente.firma('estados/exito.page.tsx'), firmada),
     texto(
       'No se pudo registrar la firma',
       fuente.firma('use-firmar.ts'),

@@ -53,7 +53,7 @@ export const portal: readonly Frase[] = [
     constante('DURATION', 5000, fuente.toast),
     conducta(toasts('a toast goes after 5000 ms')),
     escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.avisos),
-    escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/estilos/piezas.css'),
+    escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/styles/ui.css'),
     conducta(
       muestra.firma(
         'a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back',
