@@ -2,16 +2,16 @@ import { webpackHost, webpackPrevia } from '@portal/federation';
 
 const dir = import.meta.dirname;
 
-/** What the portal's first screen does without: the half of the design that remotes bring, and single sign-on. */
+/** Modules that the portal's first screen does without: the half of the design that remotes bring, and Keycloak. */
 const later = new RegExp(
   [
     'node_modules/(@mui|@emotion|@popperjs|dayjs|keycloak-js|react-hook-form|react-transition-group|stylis)/',
     'libs/ui/src/(index|fields|dialogs|mui\\.provider|display/(section|legal-text)\\.tsx)',
-    '(preferencias|con)-mui',
+    'shell/src/(preferencias/preferencias\\.dialog|remotos/mui-provider)',
   ].join('|'),
 );
 
-/** Two hosts: the portal behind the sidebar, with pictures of its first screens, and the light page for /firmar and /verificar. */
+/** Two hosts: the portal, with pictures of its first screens, and the light page for /firmar and /verificar. */
 export default [
   webpackPrevia({ dir, entry: './src/portal/previa/vistas.tsx', host: 'portal' }),
   webpackHost({

@@ -8,7 +8,7 @@ import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { BaseProvider } from '@portal/ui/base';
-import { rutas } from '../src/portal/rutas.js';
+import { routes } from '../src/portal/routes.js';
 
 export const registrante: Usuario = {
   email: 'ana@correo.test',
@@ -39,8 +39,8 @@ const configuracion: Configuracion = {
 };
 
 export const server = setupServer();
-/** The gateway says what every page may need to know. */
-export const configurada = () => http.get('*/api/configuracion', () => HttpResponse.json(configuracion));
+/** The gateway gives its settings. */
+export const configured = () => http.get('*/api/configuracion', () => HttpResponse.json(configuracion));
 export const refusal = (status: number, code: string, message = code) =>
   HttpResponse.json({ code, message, requestId: 'r-1' }, { status });
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   // Already tried in this tab, so no test talks to Keycloak.
   window.sessionStorage.setItem('portal.sso', '1');
   server.use(
-    configurada(),
+    configured(),
     http.get('*/api/dashboard/stats', () =>
       HttpResponse.json({ totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7 }),
     ),
@@ -61,14 +61,14 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 interface Situation {
-  /** Nobody when left out: a guest. */
+  /** A guest when left out. */
   readonly usuario?: Usuario;
   readonly phone?: boolean;
   /** A window below 500 px in height. */
   readonly low?: boolean;
-  /** The gateway cannot say who is here. */
+  /** The gateway cannot tell the user. */
   readonly down?: boolean;
-  /** The gateway says who is here only once this has come: what is drawn until then, and what arrives late. */
+  /** The gateway tells the user once this promise resolves. */
   readonly when?: Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function renderPortal(
   window.scrollTo = () => undefined;
   window.matchMedia = mediaOf({ 'max-width': phone, 'max-height': low });
   window.history.replaceState({}, '', path);
-  const router = createMemoryRouter(rutas, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(
     <Provider store={createPortalStore()}>
       <BaseProvider>

@@ -39,7 +39,7 @@ export const armazon: Capitulo = {
     [
       'Below 768px it becomes an overlay opened by a menu button, and a backdrop click closes it.',
       conducta(superpuesta, 'Abrir menú', 'velo'),
-      escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
+      escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
     ],
     [
       'Footer text is a copyright line (2025 in the sidebar, 2024 on the landing footer).',
@@ -56,7 +56,7 @@ export const armazon: Capitulo = {
     ],
     [
       "Navigation items can carry a badge: 'Abierto' is green, any other is orange.",
-      texto('Abierto', 'shell/src/navegacion/enlace-nav.tsx', insignia),
+      texto('Abierto', 'shell/src/navegacion/sidebar.tsx', insignia),
     ],
     ['No badge is used.', conducta(muestra.lateral('a registrant sees the enrolments and no administration'), 'ADMIN')],
     [

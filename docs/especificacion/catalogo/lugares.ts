@@ -7,7 +7,7 @@ const admin = 'mfe-admin/src/revision-inscripciones';
 const certificados = 'mfe-certificados/src/certificados';
 
 export const muestra = {
-  lateral: en('shell/src/navegacion/lateral.spec.tsx'),
+  lateral: en('shell/src/navegacion/sidebar.spec.tsx'),
   marco: en('shell/src/navegacion/a-la-vista.spec.tsx'),
   paginas: en('shell/src/paginas/paginas.spec.tsx'),
   portada: en('shell/src/paginas/a-la-vista.spec.tsx'),
@@ -74,16 +74,16 @@ export const muestra = {
 
 export const fuente = {
   navegacion: 'shell/src/navegacion/elementos.ts',
-  lateral: 'shell/src/navegacion/lateral.tsx',
-  grupo: 'shell/src/navegacion/grupo-nav.tsx',
-  cabecera: 'shell/src/navegacion/cabecera.tsx',
-  menu: 'shell/src/navegacion/menu-usuario.tsx',
+  lateral: 'shell/src/navegacion/sidebar.tsx',
+  grupo: 'shell/src/navegacion/sidebar.tsx',
+  cabecera: 'shell/src/navegacion/header.tsx',
+  menu: 'shell/src/navegacion/user-menu.tsx',
   portada: 'shell/src/paginas/landing.page.tsx',
   cifras: 'shell/src/paginas/tablero/cifras.section.tsx',
   acciones: 'shell/src/paginas/tablero/acciones.section.tsx',
   actividad: 'shell/src/paginas/tablero/actividad.section.tsx',
   tablero: 'shell/src/paginas/tablero/tablero.page.tsx',
-  finDeSesion: 'shell/src/sesion/fin-de-sesion.ts',
+  finDeSesion: 'shell/src/sesion/close-sesion.ts',
   cabeceraFormulario: `${form}/cabecera.tsx`,
   seccion: (nombre: string) => `${form}/secciones/${nombre}.section.tsx`,
   opciones: 'libs/contracts/src/inscripciones/opciones.ts',

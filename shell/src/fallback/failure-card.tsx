@@ -14,7 +14,7 @@ interface FailureCardProps {
   readonly inicio: { readonly to: string } | { readonly href: string };
 }
 
-/** What stands where a page should: what failed, in words, the way to try again, the way out and the code to ask with. */
+/** Stands in the place of a page: what failed, a way to try again, the way home and the code to ask with. */
 export const FailureCard = ({ icon, title, children, code, onRetry, inicio }: FailureCardProps) => (
   <section className="tarjeta vacio tarjeta-fallo" role="alert">
     <span className="insignia aviso-insignia">

@@ -7,8 +7,8 @@ const SKELETON_AFTER = 1000;
 const SENTENCE_AFTER = 6000;
 
 /**
- * Nothing for a second: on a fast line a flash of skeletons would only disturb. Then the boxes, then a sentence.
- * @param slow what to say once it takes long
+ * Shows nothing for a second, so that a fast page does not flash. Then the boxes, then a sentence.
+ * @param slow the sentence for a page that takes long
  */
 export function Waiting({ slow }: { readonly slow?: string }) {
   const late = useElapsed(SKELETON_AFTER);

@@ -1,12 +1,12 @@
-/** What the first screens look like before any script runs: drawn once, at build time, by the portal's own components. */
+/** Pictures of the first screens, shown before any script runs. The portal's own components draw them at build time. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/base';
-import { Cabecera } from '../../navegacion/cabecera.js';
-import { Lateral } from '../../navegacion/lateral.js';
+import { Header } from '../../navegacion/header.js';
+import { Sidebar } from '../../navegacion/sidebar.js';
 import { LandingPage } from '../../paginas/landing.page.js';
 import { CifrasSection } from '../../paginas/tablero/cifras.section.js';
 import { ModulosSection } from '../../paginas/tablero/modulos.section.js';
@@ -16,23 +16,23 @@ import './previa.css';
 
 export { variables } from '@portal/ui/base';
 
-/** Somebody with a session, of whom nothing is known yet. */
-const alguien = { email: '', firstName: '', lastName: '', roles: [] };
+/** A person with a session, of whom nothing is known yet. */
+const somebody = { email: '', firstName: '', lastName: '', roles: [] };
 const nothing = () => undefined;
 
-/** Which page the gateway serves → its markup: `portada` and `inicio` are a guest's, `tablero` a person's. */
+/** The markup of each page that the gateway serves: `portada` and `inicio` for a guest, `tablero` for a person. */
 export const vistas = (): Readonly<Record<'portada' | 'inicio' | 'tablero', string>> => ({
   portada: draw('/', <LandingPage />),
-  inicio: draw('/dashboard', <Marco page={<InicioInvitado />} />),
-  tablero: draw('/dashboard', <Marco page={<TableroEnEspera />} />, 'con-sesion'),
+  inicio: draw('/dashboard', <Frame page={<InicioInvitado />} />),
+  tablero: draw('/dashboard', <Frame page={<WaitingTablero />} />, 'con-sesion'),
 });
 
-/** The frame without what only a browser knows: who is here, and how wide the window is (previa.css). */
-const Marco = ({ page }: { readonly page: ReactNode }) => (
+/** The frame without what only a browser knows: the person and the width of the window (previa.css). */
+const Frame = ({ page }: { readonly page: ReactNode }) => (
   <div className="app">
-    <Lateral short={false} onToggle={nothing} />
+    <Sidebar short={false} onToggle={nothing} />
     <div className="lienzo">
-      <Cabecera title="Inicio" menuOpen={false} onMenu={nothing} onPreferencias={nothing} />
+      <Header title="Inicio" menuOpen={false} onMenu={nothing} onPreferencias={nothing} />
       <main>
         <div className="cont">{page}</div>
       </main>
@@ -41,15 +41,15 @@ const Marco = ({ page }: { readonly page: ReactNode }) => (
 );
 
 /** Boxes where the greeting and the figures will stand; the modules are the same for everybody. */
-const TableroEnEspera = () => (
+const WaitingTablero = () => (
   <>
     <PageHeader title={'\u00a0'}>{'\u00a0'}</PageHeader>
     <CifrasSection administra={false} />
-    <ModulosSection usuario={alguien} />
+    <ModulosSection usuario={somebody} />
   </>
 );
 
-/** Nobody can use it yet, so it is a picture: neither reached by the keyboard nor read out. */
+/** A picture cannot be used, so neither the keyboard nor a screen reader reaches it. */
 const draw = (address: string, page: ReactNode, kind = ''): string =>
   renderToStaticMarkup(
     <Provider store={createPortalStore()}>
