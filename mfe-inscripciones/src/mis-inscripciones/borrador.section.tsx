@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useUsuario } from '@portal/api-client';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
-import { leer } from '../nueva-inscripcion/borrador/almacen.js';
-import { valoresDe } from '../nueva-inscripcion/borrador/borrador.rules.js';
+import { leer, valoresDe } from '../borrador-guardado.js';
 
 /** What this person has not sent yet is not in the list: it waits in this browser, and the way back to it stands above. */
 export function BorradorSection() {

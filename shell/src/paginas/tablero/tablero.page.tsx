@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tieneRol, useUsuario } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
-import { UnfinishedDraft } from '@portal/ui/borrador';
+import { BorradorSinTerminar } from '@portal/ui/borrador';
 import { borradorOf } from '../../sesion/borrador-guardado.js';
 import { AccionesSection } from './acciones.section.js';
 import { ActividadSection } from './actividad.section.js';
@@ -42,7 +42,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
 /** The way back to the enrolment that was left half-way in this browser. */
 function Borrador({ email }: { readonly email: string }) {
   const [borrador] = useState(() => borradorOf(email));
-  return borrador && <UnfinishedDraft {...borrador} />;
+  return borrador && <BorradorSinTerminar {...borrador} />;
 }
 
 export const InicioInvitado = () => (
