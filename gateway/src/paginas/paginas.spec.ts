@@ -157,7 +157,7 @@ test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])(
   },
 );
 
-test('a signing page repeats nothing that a stranger could choose beside its token: a packed length gives no hint', async () => {
+test('beside its token a signing page repeats nothing that a stranger chose: its length gives no hint', async () => {
   const page = async (query = '', headers = {}): Promise<string> =>
     (await door.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(
       /content="[\w+/]{22}=="/,
