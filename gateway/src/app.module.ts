@@ -5,7 +5,7 @@ import { IdentidadService } from './acceso/identidad.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
-import { controladores } from './catalogo/controladores.js';
+import { controllers } from './catalogo/controllers.js';
 import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
 import { CargasService } from './documentos/cargas.service.js';
@@ -13,10 +13,10 @@ import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { TokenService } from './keycloak/token.service.js';
 import { TableroService } from './portal/tablero.service.js';
-import { ArchivoService } from './rutas/archivo.service.js';
-import { Calls } from './rutas/calls.js';
-import { EntradaGuard } from './rutas/entrada.guard.js';
-import { RespuestaInterceptor } from './rutas/respuesta.interceptor.js';
+import { ArchivoService } from './routes/archivo.service.js';
+import { Calls } from './routes/calls.js';
+import { ResponseInterceptor } from './routes/response.interceptor.js';
+import { RouteGuard } from './routes/route.guard.js';
 import { IniciadasService } from './sesion/iniciadas.service.js';
 import { SesionSerializer } from './sesion/login/keycloak.strategy.js';
 import { LoginService } from './sesion/login/login.service.js';
@@ -38,15 +38,15 @@ const sesion: Provider[] = [
   BackchannelLogoutService,
 ];
 
-const rutas: Provider[] = [
+const routes: Provider[] = [
   RateLimitService,
   IdentidadService,
   RefusalsService,
   Calls,
   ArchivoService,
   { provide: APP_FILTER, useClass: ErrorsFilter },
-  { provide: APP_GUARD, useClass: EntradaGuard },
-  { provide: APP_INTERCEPTOR, useClass: RespuestaInterceptor },
+  { provide: APP_GUARD, useClass: RouteGuard },
+  { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
 ];
 
 const capacidades: Provider[] = [CargasService, TableroService];
@@ -57,13 +57,13 @@ export class GatewayModule {
   static forRoot(config: GatewayConfig, store: Provider): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [...controladores],
+      controllers: [...controllers],
       providers: [
         { provide: Config, useValue: new Config(config) },
         store,
         ...keycloak,
         ...sesion,
-        ...rutas,
+        ...routes,
         ...capacidades,
       ],
     };

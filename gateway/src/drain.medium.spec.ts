@@ -1,17 +1,17 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Clock, signedUploadUrl } from '@portal/service-kit';
-import { GatewayReal } from '../test/gateway-real.js';
+import { RealGateway } from '../test/real-gateway.js';
 import { drain } from './start-gateway.js';
 
-let gateway: GatewayReal;
+let gateway: RealGateway;
 beforeEach(async () => {
-  gateway = await GatewayReal.abrir();
+  gateway = await RealGateway.open();
 });
-afterEach(() => gateway.soltar());
+afterEach(() => gateway.release());
 
 /** An upload that has begun and waits for its second half. */
-async function aMedias(): Promise<{ upload: ClientRequest; status: Promise<number | undefined> }> {
+async function halfSent(): Promise<{ upload: ClientRequest; status: Promise<number | undefined> }> {
   const key = await gateway.platform.secret('UPLOAD_KEY_FILE');
   const path = signedUploadUrl(
     key,
@@ -20,7 +20,7 @@ async function aMedias(): Promise<{ upload: ClientRequest; status: Promise<numbe
     new Date(gateway.app.get(Clock).now().getTime() + 60_000),
   );
   const upload = httpRequest({
-    port: puerto(),
+    port: portOf(),
     host: '127.0.0.1',
     path,
     method: 'PUT',
@@ -37,11 +37,11 @@ async function aMedias(): Promise<{ upload: ClientRequest; status: Promise<numbe
   return { upload, status };
 }
 
-const puerto = (): number => (gateway.server.address() as AddressInfo).port;
+const portOf = (): number => (gateway.server.address() as AddressInfo).port;
 
 test('what runs when the end is near finishes, nothing new begins', async () => {
-  const { upload, status } = await aMedias();
-  const port = puerto();
+  const { upload, status } = await halfSent();
+  const port = portOf();
   const drained = drain(gateway.app, 15_000);
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   upload.end(' final');
@@ -50,7 +50,7 @@ test('what runs when the end is near finishes, nothing new begins', async () => 
 });
 
 test('who does not finish in time is cut off', async () => {
-  const { status } = await aMedias();
+  const { status } = await halfSent();
   await drain(gateway.app, 200);
   expect(await status).toBeUndefined();
 });

@@ -6,14 +6,14 @@ import { cutSlowRequests } from './start-gateway.js';
 let server: Server;
 afterEach(() => server.close());
 
-interface Llegada {
-  /** When the rest of the body comes; with 'nunca' it does not come. */
-  readonly resto: 'ya' | 'tarde' | 'nunca';
+interface Arrival {
+  /** When the rest of the body comes; with 'never' it does not come. */
+  readonly rest: 'now' | 'late' | 'never';
   readonly delayMs?: number;
 }
 
 /** Answers 200 when the body is in, or after `delayMs` without looking at it. */
-async function status(method: string, path: string, { resto, delayMs }: Llegada): Promise<number | undefined> {
+async function status(method: string, path: string, { rest, delayMs }: Arrival): Promise<number | undefined> {
   server = createServer((raw, response) => {
     const request = Object.assign(raw, { path: raw.url }) as unknown as Request;
     cutSlowRequests(60)(request, response as Response, () => {
@@ -29,20 +29,20 @@ async function status(method: string, path: string, { resto, delayMs }: Llegada)
       .once('response', (response) => resolve(response.resume().statusCode))
       .once('error', () => resolve(undefined));
   });
-  if (resto === 'ya') request.end();
+  if (rest === 'now') request.end();
   else request.write('begun');
-  if (resto === 'tarde') setTimeout(() => request.end('rest'), 200);
+  if (rest === 'late') setTimeout(() => request.end('rest'), 200);
   return answer;
 }
 
 test('a body that does not come is not waited for', async () => {
-  expect(await status('POST', '/api/verificar', { resto: 'nunca' })).toBeUndefined();
+  expect(await status('POST', '/api/verificar', { rest: 'never' })).toBeUndefined();
 });
 
 test('a slow answer to a complete request is left alone', async () => {
-  expect(await status('GET', '/api/contrato.pdf', { resto: 'ya', delayMs: 150 })).toBe(200);
+  expect(await status('GET', '/api/contrato.pdf', { rest: 'now', delayMs: 150 })).toBe(200);
 });
 
 test('an upload has its own patience', async () => {
-  expect(await status('PUT', '/api/objects/upload/x', { resto: 'tarde' })).toBe(200);
+  expect(await status('PUT', '/api/objects/upload/x', { rest: 'late' })).toBe(200);
 });

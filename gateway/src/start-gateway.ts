@@ -9,7 +9,7 @@ import { securityHeaders } from './borde/security-headers.js';
 import { isHttps, type GatewayConfig } from './config.js';
 import { paginasMiddleware } from './paginas/paginas.middleware.js';
 import { serveStatic } from './paginas/serve-static.js';
-import { nombreDeCookie } from './sesion/sesion.middleware.js';
+import { cookieName } from './sesion/sesion.middleware.js';
 
 const SLOW_REQUEST_MS = 30_000;
 const DRAIN_MS = 15_000;
@@ -50,7 +50,7 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
     paginasMiddleware({
       shellDir: config.SHELL_DIR,
       keycloak: config.KEYCLOAK_URL,
-      cookie: nombreDeCookie(config),
+      cookie: cookieName(config),
       builds,
     }),
   );

@@ -48,7 +48,7 @@ export const muestra = {
   marcadores: en('libs/contracts/src/inscripciones/marcadores.rules.spec.ts'),
   estados: en('libs/contracts/src/inscripciones/estado.rules.spec.ts'),
   diligenciar: en('libs/contracts/src/textos/diligenciar.rules.spec.ts'),
-  entrada: en('gateway/src/rutas/entrada.spec.ts'),
+  entrada: en('gateway/src/routes/route.guard.spec.ts'),
   puertas: en('gateway/src/paginas/paginas.spec.ts'),
   cargas: en('gateway/src/documentos/cargas.spec.ts'),
   tablero: en('gateway/src/portal/tablero.spec.ts'),

@@ -1,13 +1,13 @@
 import { eventually } from '@portal/test-kit';
-import { ana } from '../../test/conducta.js';
-import { GatewayReal } from '../../test/gateway-real.js';
+import { ana } from '../../test/behaviour.js';
+import { RealGateway } from '../../test/real-gateway.js';
 
-let gateway: GatewayReal;
+let gateway: RealGateway;
 beforeAll(async () => {
-  gateway = await GatewayReal.abrir();
+  gateway = await RealGateway.open();
 });
-afterAll(() => gateway?.cerrar());
-beforeEach(() => gateway.keycloak.reiniciar());
+afterAll(() => gateway?.close());
+beforeEach(() => gateway.keycloak.reset());
 
 const own = { origin: 'http://localhost:3000' };
 test.each<[string, Record<string, string>, number]>([
@@ -18,17 +18,17 @@ test.each<[string, Record<string, string>, number]>([
   ['a cross-site form', { 'sec-fetch-site': 'cross-site', ...own, 'x-requested-with': 'portal' }, 403],
   ['our page', { ...own, 'x-requested-with': 'portal' }, 503],
 ])('%s', async (_name, headers, status) => {
-  const navegador = gateway.navegador();
-  await navegador.entrar();
-  const answer = await navegador.post('/api/objects/upload', {}, headers);
+  const browser = gateway.browser();
+  await browser.login();
+  const answer = await browser.post('/api/objects/upload', {}, headers);
   expect(answer.status).toBe(status);
   if (status === 403) expect(answer.body.message).toBe('Solicitud rechazada por seguridad. Recargue la página.');
 });
 
 test('the refusal reaches the audit stream, without personal data', async () => {
-  const navegador = gateway.navegador();
-  await navegador.entrar();
-  const { headers } = await navegador.post('/api/objects/upload', {}, { 'x-request-id': 'prueba-0002' });
+  const browser = gateway.browser();
+  await browser.login();
+  const { headers } = await browser.post('/api/objects/upload', {}, { 'x-request-id': 'prueba-0002' });
   expect(headers['x-request-id']).toBe('prueba-0002');
   const published = () =>
     gateway.database.query<{ data: object }>(

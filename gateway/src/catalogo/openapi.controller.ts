@@ -6,7 +6,7 @@ import { messageOf, statusOf, type ErrorCode, type HttpCall } from '@portal/cont
 import { Config } from '../config.js';
 
 /** Every contract that clients can call over HTTP, by the name of its constant. */
-export const contratosHttp: Readonly<Record<string, HttpCall>> = Object.fromEntries(
+export const httpContracts: Readonly<Record<string, HttpCall>> = Object.fromEntries(
   Object.entries(catalogo).filter((entry): entry is [string, HttpCall] => entry[1].kind !== 'internal'),
 );
 
@@ -16,7 +16,7 @@ export class OpenapiController {
   private readonly document: Record<string, unknown>;
 
   constructor({ values }: Config) {
-    this.document = openApi(contratosHttp, values.PORTAL_ORIGIN);
+    this.document = openApi(httpContracts, values.PORTAL_ORIGIN);
   }
 
   @Get()

@@ -1,13 +1,13 @@
-import { contratosHttp, openApi } from './openapi.controller.js';
+import { httpContracts, openApi } from './openapi.controller.js';
 
 interface Operation {
   readonly parameters: { name: string; in: string }[];
   readonly responses: Record<string, { description: string }>;
 }
-const { paths } = openApi(contratosHttp, 'https://portal.example') as {
+const { paths } = openApi(httpContracts, 'https://portal.example') as {
   paths: Record<string, Record<string, Operation>>;
 };
-const operations = Object.entries(contratosHttp).map(
+const operations = Object.entries(httpContracts).map(
   ([name, { method, path, ...contract }]) =>
     [name, contract, paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation] as const,
 );

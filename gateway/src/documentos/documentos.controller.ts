@@ -8,8 +8,8 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { Calls } from '../rutas/calls.js';
-import { Request, Route } from '../rutas/route.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 import { CargasService } from './cargas.service.js';
 
 @Controller()

@@ -1,20 +1,20 @@
-import { admin, ana } from '../../test/conducta.js';
-import { KeycloakFalso } from '../../test/keycloak-falso.js';
-import { Puerta } from '../../test/puerta.js';
+import { admin, ana } from '../../test/behaviour.js';
+import { Door } from '../../test/door.js';
+import { FakeKeycloak } from '../../test/fake-keycloak.js';
 
-let puerta: Puerta;
-let otroRealm: KeycloakFalso;
+let door: Door;
+let otherRealm: FakeKeycloak;
 beforeAll(async () => {
-  [puerta, otroRealm] = await Promise.all([Puerta.abrir(), KeycloakFalso.comenzar()]);
+  [door, otherRealm] = await Promise.all([Door.open(), FakeKeycloak.begin()]);
 });
-afterAll(() => Promise.all([puerta?.cerrar(), otroRealm?.terminar()]));
-afterEach(() => puerta.keycloak.reiniciar());
+afterAll(() => Promise.all([door?.close(), otherRealm?.stop()]));
+afterEach(() => door.keycloak.reset());
 
-const user = (authorization: string) => puerta.http.get('/api/auth/user').set('authorization', authorization);
+const user = (authorization: string) => door.http.get('/api/auth/user').set('authorization', authorization);
 const past = Math.floor(Date.now() / 1000) - 3600;
 
 test('an access token for this API is its person, with the realm roles', async () => {
-  const answer = await user(await puerta.como(admin));
+  const answer = await user(await door.bearerOf(admin));
   expect([answer.status, answer.body]).toEqual([
     200,
     { email: admin.email, firstName: 'Ana', lastName: 'Gómez', roles: ['admin'] },
@@ -33,18 +33,18 @@ test.each([
   ['another issuer', { iss: 'https://evil.example/realms/portal' }],
   ['no person', { sub: undefined }],
 ])('refused: %s', async (_name, claims) => {
-  const answer = await user(`Bearer ${await puerta.keycloak.bearer(ana, claims)}`);
+  const answer = await user(`Bearer ${await door.keycloak.bearer(ana, claims)}`);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'UNAUTHORIZED', 'Unauthorized']);
 });
 
 test('refused: another key, another realm, no signature, garbage, another scheme', async () => {
-  const good = await puerta.keycloak.bearer(ana);
+  const good = await door.keycloak.bearer(ana);
   const [, payload] = good.split('.');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
   const hmac = `${Buffer.from('{"alg":"HS256","kid":"uno"}').toString('base64url')}.${payload}.AAAA`;
-  puerta.keycloak.conducta.otherKey = true;
-  const forged = await puerta.keycloak.bearer(admin);
-  const foreign = await otroRealm.bearer(admin, { iss: puerta.keycloak.issuer });
+  door.keycloak.behaviour.otherKey = true;
+  const forged = await door.keycloak.bearer(admin);
+  const foreign = await otherRealm.bearer(admin, { iss: door.keycloak.issuer });
   for (const token of [none, hmac, forged, foreign, `${good}x`, 'nada', 'a.b.c'])
     expect((await user(`Bearer ${token}`)).status).toBe(401);
   for (const header of [good, `Basic ${good}`, 'Bearer', 'Bearer ']) expect((await user(header)).status).toBe(401);
@@ -57,15 +57,15 @@ test('roles come from the realm alone', async () => {
     roles: ['admin'],
     email: admin.email,
   };
-  expect((await user(`Bearer ${await puerta.keycloak.bearer(ana, claims)}`)).body.roles).toEqual([]);
+  expect((await user(`Bearer ${await door.keycloak.bearer(ana, claims)}`)).body.roles).toEqual([]);
   const odd = { realm_access: { roles: ['admin', 'offline_access', 'root', 7] } };
-  expect((await user(`Bearer ${await puerta.keycloak.bearer(ana, odd)}`)).body.roles).toEqual(['admin']);
+  expect((await user(`Bearer ${await door.keycloak.bearer(ana, odd)}`)).body.roles).toEqual(['admin']);
 });
 
 test('a bearer call needs no proof of origin', async () => {
-  const post = puerta.http
+  const post = door.http
     .post('/api/objects/upload')
-    .set({ authorization: await puerta.como(ana), origin: 'https://otro.example' });
+    .set({ authorization: await door.bearerOf(ana), origin: 'https://otro.example' });
   expect((await post).status).toBe(200);
 });
 
@@ -74,12 +74,12 @@ test('without the keys the answer is 503, not 401; keys once read keep bearers g
     [false, 503],
     [true, 200],
   ] as const) {
-    const otra = await Puerta.abrir();
-    const authorization = await otra.como(ana);
+    const otra = await Door.open();
+    const authorization = await otra.bearerOf(ana);
     const ask = () => otra.http.get('/api/auth/user').set({ authorization });
     if (leidas) await ask();
-    await otra.keycloak.terminar();
+    await otra.keycloak.stop();
     expect((await ask()).status).toBe(status);
-    await otra.cerrar();
+    await otra.close();
   }
 });

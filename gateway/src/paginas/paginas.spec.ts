@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
-import { Puerta } from '../../test/puerta.js';
+import { Door } from '../../test/door.js';
 
-let puerta: Puerta;
+let door: Door;
 beforeAll(async () => {
-  puerta = await Puerta.abrir();
+  door = await Door.open();
 });
-afterAll(() => puerta?.cerrar());
+afterAll(() => door?.close());
 
 const section2 = [
   '/',
@@ -23,7 +23,7 @@ const section2 = [
 ];
 
 test.each(section2)('%s is the portal', async (path) => {
-  const answer = await puerta.http.get(path);
+  const answer = await door.http.get(path);
   expect([answer.status, answer.type]).toEqual([200, 'text/html']);
   expect(answer.text).toContain('portal');
 });
@@ -35,14 +35,14 @@ test.each([
   ['/dashboard', 'sid=x', 'portal tablero'],
   ['/certificados', 'sid=x', 'portal</html>'],
 ])('%s with the cookie %s begins with its picture', async (path, cookie, text) => {
-  const answer = await puerta.http.get(path).set(cookie ? { cookie } : {});
+  const answer = await door.http.get(path).set(cookie ? { cookie } : {});
   expect(answer.text).toContain(text);
 });
 
 test('a page travels compressed to who can read it, and as it is to who cannot', async () => {
-  const packed = await puerta.http.get('/dashboard').set('accept-encoding', 'gzip');
+  const packed = await door.http.get('/dashboard').set('accept-encoding', 'gzip');
   expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
-  const plain = await puerta.http.get('/dashboard').set('accept-encoding', 'identity');
+  const plain = await door.http.get('/dashboard').set('accept-encoding', 'identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.text).toContain('portal inicio');
 });
@@ -50,7 +50,7 @@ test('a page travels compressed to who can read it, and as it is to who cannot',
 test.each(['/firmar/abc', '/firmar', '/verificar', '/verificar/ABCD-1234'])(
   '%s is the public page and tells its address to nobody',
   async (path) => {
-    const answer = await puerta.http.get(path);
+    const answer = await door.http.get(path);
     expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
     expect(answer.text).toContain('publico');
     expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
@@ -62,20 +62,20 @@ test.each(['/firmar/abc', '/firmar', '/verificar', '/verificar/ABCD-1234'])(
 test.each(['/nada', '/dashboard/x', '/admin', '/firmar/a/b', '/.env', '/inscripciones/../x'])(
   '%s is the English 404 page, with its status',
   async (path) => {
-    const answer = await puerta.http.get(path);
+    const answer = await door.http.get(path);
     expect([answer.status, answer.type]).toEqual([404, 'text/html']);
   },
 );
 
 test('the other reading of the form address leads to it', async () => {
-  const answer = await puerta.http.get('/inscripcion-terceros');
+  const answer = await door.http.get('/inscripcion-terceros');
   expect([answer.status, answer.headers['location']]).toEqual([302, '/inscripciones/terceros']);
 });
 
 test('the style nonce is fresh in every answer and equals the policy', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
-      const answer = await puerta.http.get('/');
+      const answer = await door.http.get('/');
       const nonce = /content="([^"]+)"/.exec(answer.text)?.[1] ?? '';
       expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
       return nonce;
@@ -86,15 +86,15 @@ test('the style nonce is fresh in every answer and equals the policy', async () 
 });
 
 test('the portal may talk to Keycloak and nobody else, and runs no inline code', async () => {
-  const policy = (await puerta.http.get('/')).headers['content-security-policy'] ?? '';
+  const policy = (await door.http.get('/')).headers['content-security-policy'] ?? '';
   expect(policy.split('; ')).toEqual(
-    expect.arrayContaining([`connect-src 'self' ${puerta.keycloak.url}`, `frame-src 'self' ${puerta.keycloak.url}`]),
+    expect.arrayContaining([`connect-src 'self' ${door.keycloak.url}`, `frame-src 'self' ${door.keycloak.url}`]),
   );
   expect(policy).not.toContain('unsafe');
 });
 
 test('only silent-check-sso.html may be framed, by ourselves', async () => {
-  const answer = await puerta.http.get('/silent-check-sso.html');
+  const answer = await door.http.get('/silent-check-sso.html');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -111,7 +111,7 @@ test.each([
   '/pki/nada',
   '/health/live',
 ])('the whole set of headers comes with %s', async (path) => {
-  const { headers } = await puerta.http.get(path);
+  const { headers } = await door.http.get(path);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -127,7 +127,7 @@ test.each([
 
 const sha384 = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
-  [...(await puerta.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);
+  [...(await door.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);
 
 const TOKEN = 'aB-_'.repeat(10) + 'xyz';
 const remote = (name: string): string[] => [
@@ -153,13 +153,13 @@ test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])(
   'what is no whole token is looked up by nobody ahead: %s',
   async (path) => {
     expect((await aheadOf(path)).join()).not.toContain('signature');
-    expect((await puerta.http.get(path)).text).not.toContain('<script>');
+    expect((await door.http.get(path)).text).not.toContain('<script>');
   },
 );
 
-test('a signing page repeats nothing that a stranger could choose beside its token: a packed length gives no hint', async () => {
+test('beside its token a signing page repeats nothing that a stranger chose: its length gives no hint', async () => {
   const page = async (query = '', headers = {}): Promise<string> =>
-    (await puerta.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(
+    (await door.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(
       /content="[\w+/]{22}=="/,
       'the fresh nonce',
     );
@@ -184,7 +184,7 @@ test('a page of the portal names its remote ahead to who brings a session, and n
 });
 
 test('the registry names what is built, with the hash of its script', async () => {
-  const answer = await puerta.http.get('/mfe/registro.json');
+  const answer = await door.http.get('/mfe/registro.json');
   const line = (name: string, script: string) => ({
     version: '0.1.0',
     entry: `/mfe/${name}/0.1.0/remoteEntry.js`,
@@ -195,17 +195,17 @@ test('the registry names what is built, with the hash of its script', async () =
     'mfe-firma': line('mfe-firma', 'var mfe_firma = 0;'),
   });
   expect(answer.headers['cache-control']).toBe('no-cache');
-  const again = await puerta.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
+  const again = await door.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
   expect(again.status).toBe(304);
 });
 
 test('versioned and hashed files are kept for a year, only when they exist', async () => {
   for (const path of ['/mfe/mfe-admin/0.1.0/remoteEntry.js', '/assets/portal/main.0123abcd.js']) {
-    const answer = await puerta.http.get(path);
+    const answer = await door.http.get(path);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   }
-  expect((await puerta.http.get('/assets/portal/index.html')).headers['cache-control']).toBe('no-cache');
-  expect((await puerta.http.get('/mfe/mfe-admin/0.2.0/remoteEntry.js')).status).toBe(404);
+  expect((await door.http.get('/assets/portal/index.html')).headers['cache-control']).toBe('no-cache');
+  expect((await door.http.get('/mfe/mfe-admin/0.2.0/remoteEntry.js')).status).toBe(404);
 });
 
 test.each([
@@ -214,14 +214,14 @@ test.each([
   '/mfe/mfe-admin/0.1.0/..%2f..%2fcargas',
   '/assets/portal/%2e%2e/%2e%2e/cliente',
 ])('no file outside the builds: %s', async (path) => {
-  const answer = await puerta.http.get(path);
+  const answer = await door.http.get(path);
   expect([403, 404]).toContain(answer.status);
   expect(answer.text).not.toMatch(/secreto|abab/);
 });
 
 test('text goes out compressed to whom understands it, byte for byte the same', async () => {
   for (const encoding of ['br', 'gzip']) {
-    const answer = await puerta.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', encoding);
+    const answer = await door.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', encoding);
     expect([answer.headers['content-encoding'], answer.headers['vary'], answer.text]).toEqual([
       encoding,
       'accept-encoding',
@@ -231,15 +231,15 @@ test('text goes out compressed to whom understands it, byte for byte the same', 
       'text/javascript',
       'public, max-age=31536000, immutable',
     ]);
-    const again = await puerta.http
+    const again = await door.http
       .get('/mfe/mfe-admin/0.1.0/remoteEntry.js')
       .set({ 'accept-encoding': encoding, 'if-none-match': answer.headers['etag'] ?? '' });
     expect(again.status).toBe(304);
   }
-  const both = await puerta.http
+  const both = await door.http
     .get('/mfe/mfe-admin/0.1.0/remoteEntry.js')
     .set('accept-encoding', 'gzip, deflate, br, zstd');
   expect(both.headers['content-encoding']).toBe('br');
-  const plain = await puerta.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'identity');
+  const plain = await door.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'identity');
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
 });

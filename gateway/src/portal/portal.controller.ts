@@ -4,7 +4,7 @@ import { configuracion, empresaDe, tablero } from '@portal/contracts/portal';
 import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
-import { Request, Route } from '../rutas/route.js';
+import { Request, Route } from '../routes/route.js';
 import { TableroService } from './tablero.service.js';
 
 /** What the shell asks for first: the signed-in person, the settings, the dashboard. */

@@ -3,7 +3,7 @@ import { can, type ResponseOf } from '@portal/contracts/core';
 import { contarInscripciones, type tablero } from '@portal/contracts/portal';
 import { Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
-import { Calls } from '../rutas/calls.js';
+import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
 
 /** The dashboard's figures: the service counts enrolments, the gateway people. */

@@ -9,29 +9,29 @@ import type { SesionesRepository } from './sesiones.repository.js';
 const values = { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' };
 
 /** A Keycloak that takes `ms` to fail, on a clock that only its failures move. */
-function unKeycloakMudo(ms: number) {
-  const clock = { instante: 1_000_000, now: () => new Date(clock.instante) };
+function silentKeycloak(ms: number) {
+  const clock = { instant: 1_000_000, now: () => new Date(clock.instant) };
   const keycloak = new KeycloakService({ values } as Config, clock);
   const asked = jest.spyOn(keycloak, 'discover').mockImplementation(async () => {
     await Promise.resolve();
-    clock.instante += ms;
+    clock.instant += ms;
     throw new Error('no answer');
   });
   return { clock, keycloak, asked };
 }
 
 test('the rest begins when the attempt ended, however long it took', async () => {
-  const { clock, keycloak, asked } = unKeycloakMudo(6000);
+  const { clock, keycloak, asked } = silentKeycloak(6000);
   await keycloak.refresh('a');
   expect(keycloak.rests()).toBe(true);
   expect(await keycloak.refresh('b')).toMatchObject({ kind: 'sin-respuesta' });
   expect(asked).toHaveBeenCalledTimes(1);
-  clock.instante += 5000;
+  clock.instant += 5000;
   expect(keycloak.rests()).toBe(false);
 });
 
 test('a crowd of due sessions holds three connections, and none once Keycloak rests', async () => {
-  const { clock, keycloak, asked } = unKeycloakMudo(6000);
+  const { clock, keycloak, asked } = silentKeycloak(6000);
   let [open, most] = [0, 0];
   const transactions = {
     run: async (work: (tx: never) => Promise<unknown>) => {

@@ -5,16 +5,16 @@ import { isHttps, sessionKey, type GatewayConfig } from '../config.js';
 const IDLE_MS = 30 * 60_000;
 
 /** `__Host-` (RFC 6265bis) ties the cookie to this host and to HTTPS. Browsers refuse it on local http. */
-export const nombreDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>
+export const cookieName = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>
   isHttps(config) ? '__Host-sid' : 'sid';
 
-export const opcionesDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
+export const cookieOptions = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' }) as const;
 
 /** express-session: an opaque id in the cookie, all else in the store. 30 minutes without a request end it. */
 export const sesionMiddleware = (config: GatewayConfig, store: session.Store): RequestHandler =>
   session({
-    name: nombreDeCookie(config),
+    name: cookieName(config),
     secret: sessionKey(config, 'cookie').toString('hex'),
     store,
     resave: false,
@@ -23,5 +23,5 @@ export const sesionMiddleware = (config: GatewayConfig, store: session.Store): R
     proxy: isHttps(config) || undefined,
     // With 'destroy', a request whose session could not be read would end that session.
     unset: 'keep',
-    cookie: { ...opcionesDeCookie(config), maxAge: IDLE_MS },
+    cookie: { ...cookieOptions(config), maxAge: IDLE_MS },
   });

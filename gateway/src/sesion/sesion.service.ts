@@ -6,7 +6,7 @@ import { Clock } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { RenovacionService } from './renovacion.service.js';
 import { hashDeSesion } from './sesion-store.js';
-import { nombreDeCookie, opcionesDeCookie, sesionMiddleware } from './sesion.middleware.js';
+import { cookieName, cookieOptions, sesionMiddleware } from './sesion.middleware.js';
 import { sesionIniciadaSchema, type SesionIniciada } from './sesion.schema.js';
 
 const GRACE_MS = 15 * 60_000;
@@ -70,7 +70,7 @@ export class SesionService {
         error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve(),
       );
     });
-    response.clearCookie(nombreDeCookie(this.config.values), opcionesDeCookie(this.config.values));
+    response.clearCookie(cookieName(this.config.values), cookieOptions(this.config.values));
   }
 
   private withGrace(persona: SesionIniciada, now: number): SesionVigente {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { verificarCodigo, verificarHuella } from '@portal/contracts/firmas';
-import { Calls } from '../rutas/calls.js';
-import { Request, Route } from '../rutas/route.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 
 /** Everybody may look up, so many times per address and minute. */
 const limit = { lookupsPerMinute: 30 };

@@ -1,14 +1,14 @@
-import { GatewayReal } from '../../../test/gateway-real.js';
+import { RealGateway } from '../../../test/real-gateway.js';
 
-let gateway: GatewayReal;
+let gateway: RealGateway;
 beforeAll(async () => {
-  gateway = await GatewayReal.abrir();
+  gateway = await RealGateway.open();
 });
-afterAll(() => gateway?.cerrar());
-beforeEach(() => gateway.keycloak.reiniciar());
+afterAll(() => gateway?.close());
+beforeEach(() => gateway.keycloak.reset());
 
 const otherState = (params: URLSearchParams): void => params.set('state', 'otro');
-test.each<[string, (conducta: GatewayReal['keycloak']['conducta']) => void]>([
+test.each<[string, (behaviour: RealGateway['keycloak']['behaviour']) => void]>([
   ['no code', (c) => (c.callback = (params) => params.delete('code'))],
   ['a made-up code', (c) => (c.callback = (params) => params.set('code', 'inventado'))],
   [
@@ -30,33 +30,33 @@ test.each<[string, (conducta: GatewayReal['keycloak']['conducta']) => void]>([
   ['an ID token of another person', (c) => (c.idToken = (claims) => ({ ...claims, sub: 'sub-otro' }))],
   ['another key', (c) => (c.otherKey = true)],
 ])('refused when Keycloak answers with %s', async (_name, misbehave) => {
-  misbehave(gateway.keycloak.conducta);
-  const navegador = gateway.navegador();
-  const answer = await navegador.entrar();
+  misbehave(gateway.keycloak.behaviour);
+  const browser = gateway.browser();
+  const answer = await browser.login();
   expect([answer.status, answer.type]).toEqual([400, 'text/html']);
   expect(answer.text).toContain('No se pudo iniciar sesión. Intente de nuevo.');
-  expect(await navegador.estado()).toBe(401);
+  expect(await browser.userStatus()).toBe(401);
 });
 
 test('another state begins the login once more, then gives up', async () => {
-  gateway.keycloak.conducta.callback = otherState;
-  const navegador = gateway.navegador();
-  expect((await navegador.entrar()).headers['location']).toBe('/api/login?returnTo=%2Fdashboard');
-  expect((await navegador.entrar()).status).toBe(400);
+  gateway.keycloak.behaviour.callback = otherState;
+  const browser = gateway.browser();
+  expect((await browser.login()).headers['location']).toBe('/api/login?returnTo=%2Fdashboard');
+  expect((await browser.login()).status).toBe(400);
 });
 
 test('an answer meant for another browser opens nothing', async () => {
-  const [mine, other] = [gateway.navegador(), gateway.navegador()];
-  const callback = await mine.enKeycloak(await mine.comenzar());
-  await other.comenzar();
+  const [mine, other] = [gateway.browser(), gateway.browser()];
+  const callback = await mine.atKeycloak(await mine.begin());
+  await other.begin();
   expect((await other.get(callback)).headers['location']).toMatch(/^\/api\/login/);
-  expect(await other.estado()).toBe(401);
+  expect(await other.userStatus()).toBe(401);
 });
 
 test('a code works once', async () => {
-  const navegador = gateway.navegador();
-  const callback = await navegador.enKeycloak(await navegador.comenzar());
-  await navegador.get(callback);
-  const replay = await gateway.navegador().get(callback);
+  const browser = gateway.browser();
+  const callback = await browser.atKeycloak(await browser.begin());
+  await browser.get(callback);
+  const replay = await gateway.browser().get(callback);
   expect(replay.headers['location']).toMatch(/^\/api\/login/);
 });

@@ -13,7 +13,7 @@ test('a link that was revoked while it waited is not mailed', async () => {
   expect(recibidos(correo)).toEqual([]);
 });
 
-test('facts that arrive in the wrong order: a link revoked or deleted before it was announced is never mailed', async () => {
+test('facts in the wrong order: a link revoked or deleted before it was announced is never mailed', async () => {
   const [revocado, eliminado, vivo] = [unEnlace(), unEnlace(), unEnlace()];
   await publicar(enlaceRevocado, {
     enlaceId: revocado.enlaceId,

@@ -1,19 +1,19 @@
 import { sha256Hex } from '@portal/service-kit';
-import { admin, ana } from '../../test/conducta.js';
-import { Puerta } from '../../test/puerta.js';
+import { admin, ana } from '../../test/behaviour.js';
+import { Door } from '../../test/door.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
-let puerta: Puerta;
+let door: Door;
 beforeAll(async () => {
-  puerta = await Puerta.abrir();
+  door = await Door.open();
 });
-afterAll(() => puerta?.cerrar());
+afterAll(() => door?.close());
 
 test('a page is an array with its next address and its counts in headers', async () => {
-  puerta.servicios.responder = () => ({ items: [{ id: '1' }], next: 'a+b', total: '1000+', totalAll: '1000+' });
-  const answer = await puerta.http
+  door.services.reply = () => ({ items: [{ id: '1' }], next: 'a+b', total: '1000+', totalAll: '1000+' });
+  const answer = await door.http
     .get('/api/admin/todas-inscripciones?q=ABC&limite=1')
-    .set('authorization', await puerta.como(admin));
+    .set('authorization', await door.bearerOf(admin));
   expect(answer.body).toEqual([{ id: '1' }]);
   expect(answer.headers['link']).toBe(
     '<http://localhost:3000/api/admin/todas-inscripciones?q=ABC&limite=1&cursor=a%2Bb>; rel="next"',
@@ -23,30 +23,30 @@ test('a page is an array with its next address and its counts in headers', async
     '1000+',
     'no-store',
   ]);
-  expect(puerta.servicios.llamadas.at(-1)?.request).toEqual({ q: 'ABC', limite: 1 });
+  expect(door.services.calls.at(-1)?.request).toEqual({ q: 'ABC', limite: 1 });
 });
 
 test('the last page names no next one', async () => {
-  puerta.servicios.responder = () => ({ items: [] });
-  const answer = await puerta.http
+  door.services.reply = () => ({ items: [] });
+  const answer = await door.http
     .get('/api/inscripciones/mis-inscripciones')
-    .set('authorization', await puerta.como(ana));
+    .set('authorization', await door.bearerOf(ana));
   expect([answer.body, answer.headers['link'], answer.headers['x-total-count']]).toEqual([[], undefined, undefined]);
 });
 
 test('a file streams as an attachment that cannot run as a page', async () => {
   const bytes = Buffer.from('%PDF-1.7 contenido');
-  await puerta.objects.put('documentos/uno.pdf', bytes);
-  puerta.servicios.responder = () => ({
+  await door.objects.put('documentos/uno.pdf', bytes);
+  door.services.reply = () => ({
     key: 'documentos/uno.pdf',
     sha256: sha256Hex(bytes),
     bytes: bytes.length,
     fileName: 'inscripción_1.pdf',
     contentType: 'application/pdf',
   });
-  const answer = await puerta.http
+  const answer = await door.http
     .get(`/api/inscripciones/${id}/pdf`)
-    .set('authorization', await puerta.como(ana))
+    .set('authorization', await door.bearerOf(ana))
     .buffer(true)
     .parse(raw);
   expect(answer.body).toEqual(bytes);
@@ -61,14 +61,14 @@ test('a file streams as an attachment that cannot run as a page', async () => {
 });
 
 test('a record whose file is missing is our fault, not an empty download', async () => {
-  puerta.servicios.responder = () => ({
+  door.services.reply = () => ({
     key: 'documentos/nada.pdf',
     sha256: 'a'.repeat(64),
     bytes: 1,
     fileName: 'x.pdf',
     contentType: 'application/pdf',
   });
-  const answer = await puerta.http.get('/api/contrato.pdf');
+  const answer = await door.http.get('/api/contrato.pdf');
   expect([answer.status, answer.body.code, answer.headers['content-disposition']]).toEqual([
     503,
     'SERVICIO_NO_DISPONIBLE',
@@ -79,11 +79,11 @@ test('a record whose file is missing is our fault, not an empty download', async
 test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa.cer', 'raiz.crl', 'emisora.crl'])(
   'public material goes out as its bytes and may be remembered: %s',
   async (archivo) => {
-    puerta.servicios.responder = () => ({
+    door.services.reply = () => ({
       contentType: 'application/pkix-crl',
       base64: Buffer.from([1, 2, 3]).toString('base64'),
     });
-    const answer = await puerta.http.get(`/pki/${archivo}`).buffer(true).parse(raw);
+    const answer = await door.http.get(`/pki/${archivo}`).buffer(true).parse(raw);
     expect([answer.body, answer.type, answer.headers['cache-control']]).toEqual([
       Buffer.from([1, 2, 3]),
       'application/pkix-crl',
@@ -94,14 +94,14 @@ test.each(['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.cer', 'emisora.cer', 'tsa
 
 test('the legal texts travel once: who has them hears that they are still the same', async () => {
   const texto = { clave: 'acuerdo-firma', version: '1', vigenteDesde: '2026-01-01', titulo: 'Acuerdo', cuerpo: 'Uno' };
-  puerta.servicios.responder = () => [texto];
-  const first = await puerta.http.get('/api/textos');
+  door.services.reply = () => [texto];
+  const first = await door.http.get('/api/textos');
   expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
   const known = { 'if-none-match': first.headers['etag'] as string };
-  const second = await puerta.http.get('/api/textos').set(known);
+  const second = await door.http.get('/api/textos').set(known);
   expect([second.status, second.text]).toEqual([304, '']);
-  puerta.servicios.responder = () => [{ ...texto, version: '2', cuerpo: 'Dos' }];
-  const changed = await puerta.http.get('/api/textos').set(known);
+  door.services.reply = () => [{ ...texto, version: '2', cuerpo: 'Dos' }];
+  const changed = await door.http.get('/api/textos').set(known);
   expect([changed.status, changed.body[0].version]).toEqual([200, '2']);
 });
 
@@ -113,9 +113,9 @@ test('the legal texts travel compressed to who can read it, and as they are to w
     titulo: 'Acuerdo',
     cuerpo: 'Ñ'.repeat(9000),
   };
-  puerta.servicios.responder = () => [texto];
-  const packed = await puerta.http.get('/api/textos').set('accept-encoding', 'gzip');
-  const plain = await puerta.http.get('/api/textos').set('accept-encoding', 'identity');
+  door.services.reply = () => [texto];
+  const packed = await door.http.get('/api/textos').set('accept-encoding', 'gzip');
+  const plain = await door.http.get('/api/textos').set('accept-encoding', 'identity');
   expect([packed.headers['content-encoding'], packed.headers['vary'], packed.type, packed.body]).toEqual([
     'gzip',
     'accept-encoding',
@@ -132,28 +132,28 @@ test('the legal texts travel compressed to who can read it, and as they are to w
 });
 
 test('201, 202 and 204 are what the contract says', async () => {
-  puerta.servicios.responder = () => ({ message: 'ok' });
-  const authorization = await puerta.como(admin);
-  const resend = await puerta.http
+  door.services.reply = () => ({ message: 'ok' });
+  const authorization = await door.bearerOf(admin);
+  const resend = await door.http
     .post(`/api/admin/reenviar-email/${id}`)
     .set({ authorization })
     .send({ tipo: 'conductor' });
   expect([resend.status, resend.body]).toEqual([202, { message: 'ok' }]);
-  const seen = await puerta.http.post('/api/signature/seen/abc');
+  const seen = await door.http.post('/api/signature/seen/abc');
   expect([seen.status, seen.text]).toEqual([204, '']);
 });
 
 test('the settings name the company, Keycloak and nothing secret', async () => {
-  const answer = await puerta.http.get('/api/configuracion');
+  const answer = await door.http.get('/api/configuracion');
   expect(answer.body).toMatchObject({
     empresa: { nombreCorto: 'TRANSCARGA' },
-    keycloak: { url: puerta.keycloak.url, realm: 'portal', clientId: 'shell' },
+    keycloak: { url: door.keycloak.url, realm: 'portal', clientId: 'shell' },
   });
   expect(answer.text).not.toMatch(/secreto|solo-local/);
 });
 
 test('the OpenAPI document holds every call of the outside', async () => {
-  const { body } = await puerta.http.get('/api/openapi.json');
+  const { body } = await door.http.get('/api/openapi.json');
   expect(body.paths['/api/signature/verify/{token}'].get.parameters).toEqual([
     expect.objectContaining({ name: 'token', in: 'path', required: true }),
   ]);

@@ -12,7 +12,7 @@ import { VerificacionController } from '../verificacion/verificacion.controller.
 import { OpenapiController } from './openapi.controller.js';
 
 /** Every controller of the gateway, listed once: the module registers them, the catalogue's test reads their routes. */
-export const controladores: readonly Type[] = [
+export const controllers: readonly Type[] = [
   // Express tries routes in this order. Signers come in crowds, so their routes come first.
   FirmasController,
   PortalController,

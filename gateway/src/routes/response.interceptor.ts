@@ -17,7 +17,7 @@ import { ROUTE, type RouteMetadata } from './route.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Caches store no private answer. */
 @Injectable()
-export class RespuestaInterceptor implements NestInterceptor {
+export class ResponseInterceptor implements NestInterceptor {
   private readonly publicAnswers = new PublicAnswers();
 
   constructor(

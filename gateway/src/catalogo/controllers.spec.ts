@@ -1,11 +1,11 @@
 import type { HttpCall } from '@portal/contracts/core';
-import { ROUTE, type RouteMetadata } from '../rutas/route.js';
-import { controladores } from './controladores.js';
-import { contratosHttp } from './openapi.controller.js';
+import { ROUTE, type RouteMetadata } from '../routes/route.js';
+import { controllers } from './controllers.js';
+import { httpContracts } from './openapi.controller.js';
 
 /** The contract of every declared route. */
-const rutas = (): HttpCall[] =>
-  controladores.flatMap(({ prototype }) =>
+const routes = (): HttpCall[] =>
+  controllers.flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype)
       .map(
         (name) =>
@@ -15,16 +15,16 @@ const rutas = (): HttpCall[] =>
   );
 
 test('every HTTP contract has exactly one route', () => {
-  const declared = rutas();
-  const times = Object.entries(contratosHttp).map(([name, contract]) => [
+  const declared = routes();
+  const times = Object.entries(httpContracts).map(([name, contract]) => [
     name,
     declared.filter((route) => route === contract).length,
   ]);
   expect(times.filter(([, count]) => count !== 1)).toEqual([]);
-  expect(declared).toHaveLength(Object.keys(contratosHttp).length);
+  expect(declared).toHaveLength(Object.keys(httpContracts).length);
 });
 
 test('no two contracts share method and path', () => {
-  const addresses = rutas().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  const addresses = routes().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
 });

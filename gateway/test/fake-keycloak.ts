@@ -2,33 +2,33 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { conductaNormal, type PersonaFalsa } from './conducta.js';
+import { normalBehaviour, type FakePersona } from './behaviour.js';
 
-interface Codigo {
-  readonly persona: PersonaFalsa;
+interface Code {
+  readonly persona: FakePersona;
   readonly nonce: string | null;
   readonly challenge: string | null;
 }
 
 /** A stand-in for Keycloak's realm: real HTTP, real signatures, and every fault a test asks for. */
-export class KeycloakFalso {
-  conducta = conductaNormal();
+export class FakeKeycloak {
+  behaviour = normalBehaviour();
   /** Refresh grants that arrived. */
-  refrescos = 0;
-  private readonly codigos = new Map<string, Codigo>();
+  refreshes = 0;
+  private readonly codes = new Map<string, Code>();
 
   private constructor(
     private readonly server: Server,
     private readonly keys: { own: CryptoKey; other: CryptoKey; jwk: object },
   ) {}
 
-  static async comenzar(): Promise<KeycloakFalso> {
+  static async begin(): Promise<FakeKeycloak> {
     const [own, other] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
     const jwk = { ...(await exportJWK(own.publicKey)), kid: 'uno', alg: 'RS256', use: 'sig' };
-    const server = createServer((request, response) => void falso.answer(request, response));
-    const falso = new KeycloakFalso(server, { own: own.privateKey, other: other.privateKey, jwk });
+    const server = createServer((request, response) => void fake.answer(request, response));
+    const fake = new FakeKeycloak(server, { own: own.privateKey, other: other.privateKey, jwk });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return falso;
+    return fake;
   }
 
   get url(): string {
@@ -39,49 +39,49 @@ export class KeycloakFalso {
     return `${this.url}/realms/portal`;
   }
 
-  reiniciar(): void {
-    this.conducta = conductaNormal();
-    this.refrescos = 0;
+  reset(): void {
+    this.behaviour = normalBehaviour();
+    this.refreshes = 0;
   }
 
   /** Ends it. A second call does nothing, since some tests end it early. */
-  async terminar(): Promise<void> {
+  async stop(): Promise<void> {
     if (!this.server.listening) return;
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   /** A token of this realm; `claims` replace the usual ones. */
-  async firmar(claims: JWTPayload, { typ = 'JWT', alg = 'RS256' } = {}): Promise<string> {
+  async sign(claims: JWTPayload, { typ = 'JWT', alg = 'RS256' } = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: this.issuer, iat: now, exp: now + 300, jti: randomBytes(8).toString('hex'), ...claims };
     const header = { alg, typ, kid: 'uno' };
     return new SignJWT(payload)
       .setProtectedHeader(header)
-      .sign(this.conducta.otherKey ? this.keys.other : this.keys.own);
+      .sign(this.behaviour.otherKey ? this.keys.other : this.keys.own);
   }
 
   /** An access token for this API, as portal-cli would get it. */
-  bearer(persona: PersonaFalsa, claims: JWTPayload = {}): Promise<string> {
-    return this.firmar({ ...this.claimsDe(persona), ...claims });
+  bearer(persona: FakePersona, claims: JWTPayload = {}): Promise<string> {
+    return this.sign({ ...this.claimsOf(persona), ...claims });
   }
 
   /** A back-channel logout token. */
-  cierre(claims: JWTPayload = {}): Promise<string> {
+  logoutToken(claims: JWTPayload = {}): Promise<string> {
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-    return this.firmar(
-      { aud: 'gateway', sub: this.conducta.persona.sub, sid: this.conducta.sid, events, ...claims },
+    return this.sign(
+      { aud: 'gateway', sub: this.behaviour.persona.sub, sid: this.behaviour.sid, events, ...claims },
       { typ: 'logout+jwt' },
     );
   }
 
-  private claimsDe(persona: PersonaFalsa): JWTPayload {
+  private claimsOf(persona: FakePersona): JWTPayload {
     return {
       sub: persona.sub,
       aud: 'portal-api',
       azp: 'gateway',
       typ: 'Bearer',
-      sid: this.conducta.sid,
+      sid: this.behaviour.sid,
       email: persona.email,
       given_name: 'Ana',
       family_name: 'Gómez',
@@ -93,7 +93,7 @@ export class KeycloakFalso {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace('/realms/portal', '');
-    if (path === '/.well-known/openid-configuration') return json(response, metadataDe(this.issuer));
+    if (path === '/.well-known/openid-configuration') return json(response, metadataOf(this.issuer));
     if (path === '/protocol/openid-connect/certs') return json(response, { keys: [this.keys.jwk] });
     if (path === '/protocol/openid-connect/auth') return this.authorize(url, response);
     if (path === '/protocol/openid-connect/token') return this.token(await formOf(request), response);
@@ -102,42 +102,42 @@ export class KeycloakFalso {
 
   private authorize(url: URL, response: ServerResponse): void {
     const code = randomBytes(16).toString('hex');
-    this.codigos.set(code, {
-      persona: this.conducta.persona,
+    this.codes.set(code, {
+      persona: this.behaviour.persona,
       nonce: url.searchParams.get('nonce'),
       challenge: url.searchParams.get('code_challenge'),
     });
     const params = new URLSearchParams({ code, state: url.searchParams.get('state') ?? '', iss: this.issuer });
-    this.conducta.callback(params);
+    this.behaviour.callback(params);
     response.writeHead(302, { location: `${url.searchParams.get('redirect_uri') ?? ''}?${params}` }).end();
   }
 
   private async token(form: URLSearchParams, response: ServerResponse): Promise<void> {
     if (form.get('grant_type') === 'refresh_token') {
-      this.refrescos += 1;
-      if (this.conducta.refresh === 'caido') return void response.writeHead(502).end();
-      if (this.conducta.refresh === 'invalid_grant') return json(response, { error: 'invalid_grant' }, 400);
-      return json(response, await this.tokens(this.conducta.persona, null));
+      this.refreshes += 1;
+      if (this.behaviour.refresh === 'down') return void response.writeHead(502).end();
+      if (this.behaviour.refresh === 'invalid_grant') return json(response, { error: 'invalid_grant' }, 400);
+      return json(response, await this.tokens(this.behaviour.persona, null));
     }
-    const codigo = this.codigos.get(form.get('code') ?? '');
-    this.codigos.delete(form.get('code') ?? '');
+    const codigo = this.codes.get(form.get('code') ?? '');
+    this.codes.delete(form.get('code') ?? '');
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     if (codigo?.challenge !== challenge) return json(response, { error: 'invalid_grant' }, 400);
-    await this.conducta.antesDeTokens();
+    await this.behaviour.beforeTokens();
     json(response, await this.tokens(codigo.persona, codigo.nonce));
   }
 
-  private async tokens(persona: PersonaFalsa, nonce: string | null): Promise<object> {
-    const { sid, vida, idToken } = this.conducta;
+  private async tokens(persona: FakePersona, nonce: string | null): Promise<object> {
+    const { sid, life, idToken } = this.behaviour;
     const claims = { sub: persona.sub, aud: 'gateway', typ: 'ID', sid, ...(nonce !== null && { nonce }) };
     return {
       access_token: await this.bearer(persona),
       refresh_token: randomBytes(16).toString('hex'),
-      id_token: await this.firmar(idToken(claims)),
+      id_token: await this.sign(idToken(claims)),
       token_type: 'Bearer',
-      expires_in: vida,
+      expires_in: life,
     };
   }
 }
@@ -152,7 +152,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-const metadataDe = (issuer: string): object => {
+const metadataOf = (issuer: string): object => {
   const at = (name: string): string => `${issuer}/protocol/openid-connect/${name}`;
   return {
     issuer,

@@ -7,42 +7,42 @@ import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from
 import { AppModule } from '../src/app.module.js';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
 import { buildGateway } from '../src/start-gateway.js';
-import { KeycloakFalso } from './keycloak-falso.js';
-import { Navegador } from './navegador.js';
-import { FixedClock } from './puerta.js';
-import { unaCarpeta } from './una-config.js';
+import { aFolder } from './a-config.js';
+import { Browser } from './browser.js';
+import { FixedClock } from './door.js';
+import { FakeKeycloak } from './fake-keycloak.js';
 
 // Real parts on a busy machine: a test waits for its own signal, which may take longer than five seconds.
 jest.setTimeout(60_000);
 
 /** The whole process on a real database and NATS. Only Keycloak is a stand-in, so that it can misbehave. */
-export class GatewayReal {
+export class RealGateway {
   readonly clock = new FixedClock();
   readonly apps: NestExpressApplication[] = [];
 
   private constructor(
     readonly platform: TestPlatform,
     readonly database: TestDatabase,
-    readonly keycloak: KeycloakFalso,
-    private readonly carpeta: string,
+    readonly keycloak: FakeKeycloak,
+    private readonly folder: string,
     private readonly config: GatewayConfig,
   ) {}
 
-  static async abrir(): Promise<GatewayReal> {
+  static async open(): Promise<RealGateway> {
     const [platform, database, keycloak] = await Promise.all([
       testPlatform(),
       testDatabase('gateway'),
-      KeycloakFalso.comenzar(),
+      FakeKeycloak.begin(),
     ]);
-    const carpeta = unaCarpeta();
+    const folder = aFolder();
     const env = platform.env('gateway', {
       GATEWAY_PORT: '0',
       GATEWAY_DATABASE_URL: database.url,
       KEYCLOAK_URL: keycloak.url,
-      OIDC_CLIENT_SECRET_FILE: `${carpeta}/cliente`,
-      SHELL_DIR: `${carpeta}/shell`,
+      OIDC_CLIENT_SECRET_FILE: `${folder}/cliente`,
+      SHELL_DIR: `${folder}/shell`,
     });
-    const gateway = new GatewayReal(platform, database, keycloak, carpeta, loadConfig(gatewayConfigSchema, env));
+    const gateway = new RealGateway(platform, database, keycloak, folder, loadConfig(gatewayConfigSchema, env));
     await gateway.replica();
     return gateway;
   }
@@ -65,23 +65,23 @@ export class GatewayReal {
     return this.app.getHttpServer();
   }
 
-  navegador(cookie?: string, server = this.server): Navegador {
-    return new Navegador(server, cookie);
+  browser(cookie?: string, server = this.server): Browser {
+    return new Browser(server, cookie);
   }
 
   /** Minutes pass for the gateway, not for the database. */
-  pasan(minutes: number): void {
+  pass(minutes: number): void {
     this.clock.current = new Date(this.clock.current.getTime() + minutes * 60_000);
   }
 
-  async cerrar(): Promise<void> {
+  async close(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.close()));
-    await this.soltar();
+    await this.release();
   }
 
   /** Closes everything around a process that has ended already. */
-  async soltar(): Promise<void> {
-    await Promise.all([this.platform.close(), this.database.close(), this.keycloak.terminar()]);
-    await rm(this.carpeta, { recursive: true, force: true });
+  async release(): Promise<void> {
+    await Promise.all([this.platform.close(), this.database.close(), this.keycloak.stop()]);
+    await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -17,7 +17,7 @@ import { ROUTE, type RouteMetadata, type RouteOptions } from './route.js';
  * It reads nothing of a request that may not be made.
  */
 @Injectable()
-export class EntradaGuard implements CanActivate {
+export class RouteGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly identidad: IdentidadService,

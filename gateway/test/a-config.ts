@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
 
-const ORIGEN = 'http://localhost:3000';
+const ORIGIN = 'http://localhost:3000';
 
 /** A folder with secrets, two tiny hosts and two remotes, as the runner and the builds leave them. */
-export function unaCarpeta(): string {
+export function aFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'portal-gateway-'));
   const secret = (name: string, text: string): void => writeFileSync(join(dir, name), text);
   secret('sesion', 'secreto-de-prueba-de-al-menos-32-caracteres');
@@ -27,12 +27,12 @@ export function unaCarpeta(): string {
     );
   }
   writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
-  unRemoto(dir, 'mfe-admin', 'var mfe_admin = 0;');
-  unRemoto(dir, 'mfe-firma', 'var mfe_firma = 0;');
+  aRemote(dir, 'mfe-admin', 'var mfe_admin = 0;');
+  aRemote(dir, 'mfe-firma', 'var mfe_firma = 0;');
   return dir;
 }
 
-function unRemoto(dir: string, name: string, script: string): void {
+function aRemote(dir: string, name: string, script: string): void {
   mkdirSync(join(dir, name));
   const metaData = { publicPath: `/mfe/${name}/0.1.0/`, remoteEntry: { name: 'remoteEntry.js' } };
   const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
@@ -41,10 +41,10 @@ function unRemoto(dir: string, name: string, script: string): void {
 }
 
 /** A gateway's configuration as loadConfig would make it. */
-export function unaConfig(dir: string, env: Record<string, string> = {}): GatewayConfig {
+export function aConfig(dir: string, env: Record<string, string> = {}): GatewayConfig {
   return gatewayConfigSchema.parse({
     PORTAL_ENV: 'test',
-    PORTAL_ORIGIN: ORIGEN,
+    PORTAL_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
     NATS_URL: 'nats://127.0.0.1:1',
     NATS_USER: 'gateway',

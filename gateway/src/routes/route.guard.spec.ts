@@ -1,21 +1,21 @@
 import { catalogo } from '@portal/contracts';
 import { errorCodes, messageOf, statusOf, type HttpCall } from '@portal/contracts/core';
-import { admin, ana, superadmin } from '../../test/conducta.js';
-import { Puerta, rechaza } from '../../test/puerta.js';
+import { admin, ana, superadmin } from '../../test/behaviour.js';
+import { Door, refuses } from '../../test/door.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
-let puerta: Puerta;
+let door: Door;
 beforeAll(async () => {
-  puerta = await Puerta.abrir();
+  door = await Door.open();
 });
-afterAll(() => puerta?.cerrar());
+afterAll(() => door?.close());
 beforeEach(() => {
-  puerta.servicios.llamadas.length = 0;
-  puerta.servicios.responder = () => ({});
-  puerta.clock.current = new Date(puerta.clock.current.getTime() + 120_000);
+  door.services.calls.length = 0;
+  door.services.reply = () => ({});
+  door.clock.current = new Date(door.clock.current.getTime() + 120_000);
 });
 
-const contratosHttp = Object.entries(catalogo).filter(
+const httpContracts = Object.entries(catalogo).filter(
   (entry): entry is [string, HttpCall] => entry[1].kind !== 'internal',
 );
 const lista = '/api/inscripciones/mis-inscripciones';
@@ -24,7 +24,7 @@ describe('access', () => {
   const address = (contract: HttpCall): string =>
     contract.path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? id : 'x'));
   const send = (contract: HttpCall, authorization?: string) => {
-    const request = puerta.http[contract.method.toLowerCase() as 'get'](address(contract));
+    const request = door.http[contract.method.toLowerCase() as 'get'](address(contract));
     return authorization === undefined ? request : request.set('authorization', authorization);
   };
   const refused = {
@@ -35,22 +35,22 @@ describe('access', () => {
     superadmin: ['anon', 'ana', 'admin'],
   } as const;
   const people = { anon: undefined, ana, admin, superadmin } as const;
-  const cells = contratosHttp.flatMap(([name, contract]) =>
+  const cells = httpContracts.flatMap(([name, contract]) =>
     Object.entries(people).map(([who, person]) => ({ name, who, contract, person })),
   );
 
   test.each(cells)('$name as $who', async ({ contract, who, person }) => {
-    const answer = await send(contract, person && (await puerta.como(person)));
+    const answer = await send(contract, person && (await door.bearerOf(person)));
     const may = !(refused[contract.access] as readonly string[]).includes(who);
     if (may) expect([401, 403].includes(answer.status) && answer.body.code !== 'CARGA_VENCIDA').toBe(false);
     else expect(answer.status).toBe(who === 'anon' ? 401 : 403);
-    if (!may) expect(puerta.servicios.llamadas).toEqual([]);
+    if (!may) expect(door.services.calls).toEqual([]);
   });
 
   test('a link call carries nobody, whatever session or token comes with it', async () => {
-    puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
-    await puerta.http.get('/api/signature/verify/abc').set('authorization', await puerta.como(admin));
-    expect(puerta.servicios.llamadas[0]?.options.actor).toMatchObject({ kind: 'anonimo' });
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    await door.http.get('/api/signature/verify/abc').set('authorization', await door.bearerOf(admin));
+    expect(door.services.calls[0]?.options.actor).toMatchObject({ kind: 'anonimo' });
   });
 
   test('identity and address come from no header', async () => {
@@ -59,9 +59,9 @@ describe('access', () => {
       'x-forwarded-user': 'admin',
       'x-forwarded-for': '8.8.8.8',
     };
-    puerta.servicios.responder = () => ({ items: [] });
-    await puerta.http.get(lista).set({ ...forged, authorization: await puerta.como(ana) });
-    expect(puerta.servicios.llamadas[0]?.options.actor).toMatchObject({
+    door.services.reply = () => ({ items: [] });
+    await door.http.get(lista).set({ ...forged, authorization: await door.bearerOf(ana) });
+    expect(door.services.calls[0]?.options.actor).toMatchObject({
       subject: 'sub-ana',
       roles: [],
       ip: '127.0.0.1',
@@ -70,7 +70,7 @@ describe('access', () => {
 });
 
 describe('the request', () => {
-  const renew = (): ReturnType<Puerta['http']['post']> => puerta.http.post('/api/verificar');
+  const renew = (): ReturnType<Door['http']['post']> => door.http.post('/api/verificar');
 
   test('a key that does not belong is named and nothing is sent', async () => {
     const answer = await renew().send({ sha256: 'a'.repeat(64), isAdmin: true });
@@ -79,7 +79,7 @@ describe('the request', () => {
       'CAMPO_NO_PERMITIDO',
       [{ path: 'isAdmin', message: 'Este campo no está permitido.' }],
     ]);
-    expect(puerta.servicios.llamadas).toEqual([]);
+    expect(door.services.calls).toEqual([]);
   });
 
   test.each(['__proto__', 'constructor', 'prototype'])(
@@ -118,7 +118,7 @@ describe('the request', () => {
     const answer = await request.send(body);
     expect(answer.status).toBe(status);
     if (code) expect(answer.body.code).toBe(code);
-    expect(puerta.servicios.llamadas).toEqual([]);
+    expect(door.services.calls).toEqual([]);
   });
 
   test('exactly 1 MB is read', async () => {
@@ -134,7 +134,7 @@ describe('the request', () => {
   });
 
   test('a path parameter cannot be given again in the body', async () => {
-    const answer = await puerta.http.post('/api/signature/advanced/abc').send({ token: 'otro' });
+    const answer = await door.http.post('/api/signature/advanced/abc').send({ token: 'otro' });
     expect([answer.status, answer.body.fields]).toEqual([
       400,
       [{ path: 'token', message: 'Este campo no está permitido.' }],
@@ -142,20 +142,20 @@ describe('the request', () => {
   });
 
   test('an impossible id is answered like one that is not there', async () => {
-    const answer = await puerta.http.get('/api/inscripciones/nada/pdf').set('authorization', await puerta.como(ana));
+    const answer = await door.http.get('/api/inscripciones/nada/pdf').set('authorization', await door.bearerOf(ana));
     expect([answer.status, answer.body.code]).toEqual([404, 'INSCRIPCION_NO_ENCONTRADA']);
-    const link = await puerta.http.get(`/api/signature/verify/${'x'.repeat(300)}`);
+    const link = await door.http.get(`/api/signature/verify/${'x'.repeat(300)}`);
     expect([link.status, link.body.code]).toEqual([404, 'ENLACE_INVALIDO']);
-    expect((await puerta.http.get('/api/signature/verify/%E0%A4%A')).status).toBe(400);
+    expect((await door.http.get('/api/signature/verify/%E0%A4%A')).status).toBe(400);
   });
 
   test('the idempotency key reaches the service of a call that takes one', async () => {
-    const authorization = await puerta.como(ana);
+    const authorization = await door.bearerOf(ana);
     const body = { commonName: 'Ana', organizationName: 'T', countryCode: 'co' };
     const post = (key: string) =>
-      puerta.http.post('/api/certificates/generate').set({ authorization, 'idempotency-key': key }).send(body);
+      door.http.post('/api/certificates/generate').set({ authorization, 'idempotency-key': key }).send(body);
     await post('llave-1');
-    expect(puerta.servicios.llamadas[0]).toMatchObject({
+    expect(door.services.calls[0]).toMatchObject({
       request: { countryCode: 'CO' },
       options: { idempotencyKey: 'llave-1' },
     });
@@ -167,8 +167,8 @@ describe('refusals', () => {
   const codes = errorCodes.filter((code) => code !== 'ENLACE_INVALIDO');
 
   test.each(codes)('%s crosses as its status, a Spanish sentence and the request id', async (code) => {
-    puerta.servicios.responder = rechaza(code, { detail: 'SELECT secreto' });
-    const answer = await puerta.http.get('/api/textos').set('x-request-id', 'prueba-0001');
+    door.services.reply = refuses(code, { detail: 'SELECT secreto' });
+    const answer = await door.http.get('/api/textos').set('x-request-id', 'prueba-0001');
     expect([answer.status, answer.body]).toEqual([
       statusOf(code),
       { code, message: messageOf(code), requestId: 'prueba-0001' },
@@ -179,20 +179,20 @@ describe('refusals', () => {
   });
 
   test('whatever else goes wrong is one bare sentence', async () => {
-    puerta.servicios.responder = () => {
+    door.services.reply = () => {
       throw new Error('relation "inscripcion" does not exist');
     };
-    const answer = await puerta.http.get('/api/textos');
+    const answer = await door.http.get('/api/textos');
     expect([answer.status, answer.body.code]).toEqual([500, 'ERROR_INTERNO']);
     expect(answer.text).not.toContain('relation');
   });
 
   test('fields and waiting time of a service pass through', async () => {
-    puerta.servicios.responder = rechaza('DATOS_INVALIDOS', {
+    door.services.reply = refuses('DATOS_INVALIDOS', {
       fields: [{ path: 'placa', message: 'Mal' }],
       retryAfter: 7,
     });
-    const answer = await puerta.http.get('/api/textos');
+    const answer = await door.http.get('/api/textos');
     expect([answer.body.fields, answer.headers['retry-after']]).toEqual([[{ path: 'placa', message: 'Mal' }], '7']);
   });
 
@@ -204,18 +204,18 @@ describe('refusals', () => {
     '/mfe/mfe-admin/0.1.0/nada.js',
     '/assets/portal/nada.js',
   ])('%s is 404 in the envelope, remembered by nobody', async (path) => {
-    const answer = await puerta.http.get(path);
+    const answer = await door.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NO_ENCONTRADO']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('another method on a known address is 404 in the envelope', async () => {
-    expect((await puerta.http.patch('/api/textos')).body.code).toBe('NO_ENCONTRADO');
+    expect((await door.http.patch('/api/textos')).body.code).toBe('NO_ENCONTRADO');
   });
 
   test('wrong links are slowed down per address, a valid one is never blocked', async () => {
-    puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
-    const miss = () => puerta.http.get('/api/signature/verify/abc');
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    const miss = () => door.http.get('/api/signature/verify/abc');
     for (let n = 0; n < 10; n += 1) expect((await miss()).status).toBe(404);
     const answer = await miss();
     expect([answer.status, answer.body.code, Number(answer.headers['retry-after'])]).toEqual([
@@ -223,23 +223,23 @@ describe('refusals', () => {
       'DEMASIADOS_INTENTOS',
       60,
     ]);
-    puerta.servicios.responder = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
+    door.services.reply = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
     expect((await miss()).status).toBe(200);
-    puerta.servicios.responder = rechaza('ENLACE_INVALIDO');
-    puerta.clock.current = new Date(puerta.clock.current.getTime() + 60_000);
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
     expect((await miss()).status).toBe(404);
   });
 
   test('public look-ups are limited per address', async () => {
-    const look = () => puerta.http.get('/api/verificar/ABCD');
+    const look = () => door.http.get('/api/verificar/ABCD');
     for (let n = 0; n < 30; n += 1) expect((await look()).status).toBe(200);
     expect((await look()).status).toBe(429);
   });
 
   test('what the door refuses is audited, without personal data', async () => {
-    puerta.auditoria.length = 0;
-    await puerta.http.get('/api/admin/todas-inscripciones').set('authorization', await puerta.como(ana));
-    expect(puerta.auditoria).toEqual([
+    door.auditoria.length = 0;
+    await door.http.get('/api/admin/todas-inscripciones').set('authorization', await door.bearerOf(ana));
+    expect(door.auditoria).toEqual([
       {
         accion: 'acceso.denegado',
         resultado: 'rechazado',

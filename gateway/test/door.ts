@@ -22,9 +22,9 @@ import {
 import { GatewayModule } from '../src/app.module.js';
 import type { GatewayConfig } from '../src/config.js';
 import { mountMiddleware } from '../src/start-gateway.js';
-import type { PersonaFalsa } from './conducta.js';
-import { KeycloakFalso } from './keycloak-falso.js';
-import { unaCarpeta, unaConfig } from './una-config.js';
+import { aConfig, aFolder } from './a-config.js';
+import type { FakePersona } from './behaviour.js';
+import { FakeKeycloak } from './fake-keycloak.js';
 
 // Before the first test, keys are made and an application is built. A busy machine needs longer than five seconds.
 jest.setTimeout(30_000);
@@ -36,43 +36,43 @@ export class FixedClock extends Clock {
   }
 }
 
-interface Llamada {
+interface Call {
   readonly subject: string;
   readonly request: unknown;
   readonly options: CallOptions;
 }
 
 /** The services behind the door. They record each call and answer what the test has set. */
-export class ServiciosFalsos {
-  readonly llamadas: Llamada[] = [];
-  responder: (contract: NatsCall, request: unknown) => unknown = () => ({});
+export class FakeServices {
+  readonly calls: Call[] = [];
+  reply: (contract: NatsCall, request: unknown) => unknown = () => ({});
 
   async send(contract: NatsCall, request: unknown, options: CallOptions): Promise<unknown> {
-    this.llamadas.push({ subject: contract.subject, request, options });
-    return this.responder(contract, request);
+    this.calls.push({ subject: contract.subject, request, options });
+    return this.reply(contract, request);
   }
 }
 
 /** The HTTP door alone, everything behind it replaced. Medium tests prove sessions and the database. */
-export class Puerta {
-  readonly servicios = new ServiciosFalsos();
+export class Door {
+  readonly services = new FakeServices();
   readonly clock = new FixedClock();
   readonly auditoria: AuditEntry[] = [];
   readonly config: GatewayConfig;
   private app!: NestExpressApplication;
 
   private constructor(
-    readonly keycloak: KeycloakFalso,
-    private readonly carpeta: string,
+    readonly keycloak: FakeKeycloak,
+    private readonly folder: string,
     env: Record<string, string>,
   ) {
-    this.config = unaConfig(carpeta, { KEYCLOAK_URL: keycloak.url, ...env });
+    this.config = aConfig(folder, { KEYCLOAK_URL: keycloak.url, ...env });
   }
 
-  static async abrir(env: Record<string, string> = {}): Promise<Puerta> {
-    const puerta = new Puerta(await KeycloakFalso.comenzar(), unaCarpeta(), env);
-    await puerta.comenzar();
-    return puerta;
+  static async open(env: Record<string, string> = {}): Promise<Door> {
+    const door = new Door(await FakeKeycloak.begin(), aFolder(), env);
+    await door.begin();
+    return door;
   }
 
   get objects(): ObjectStore {
@@ -90,36 +90,39 @@ export class Puerta {
   }
 
   /** Value of the Authorization header for this person. */
-  async como(persona: PersonaFalsa): Promise<string> {
+  async bearerOf(persona: FakePersona): Promise<string> {
     return `Bearer ${await this.keycloak.bearer(persona)}`;
   }
 
-  async cerrar(): Promise<void> {
+  async close(): Promise<void> {
     await this.app.close();
-    await this.keycloak.terminar();
-    await rm(this.carpeta, { recursive: true, force: true });
+    await this.keycloak.stop();
+    await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async comenzar(): Promise<void> {
-    const providers = this.suelo();
+  private async begin(): Promise<void> {
+    const providers = this.ground();
     @Module({})
-    class Suelo {}
+    class Ground {}
     @Module({})
-    class Prueba {}
-    const suelo = {
-      module: Suelo,
+    class TestModule {}
+    const ground = {
+      module: Ground,
       global: true,
       providers,
       exports: providers.map((provider) => (provider as FactoryProvider).provide),
     };
     const gateway = GatewayModule.forRoot(this.config, { provide: Store, useValue: new session.MemoryStore() });
     const options = { bodyParser: false, logger: false, abortOnError: false } as const;
-    this.app = await NestFactory.create<NestExpressApplication>({ module: Prueba, imports: [suelo, gateway] }, options);
+    this.app = await NestFactory.create<NestExpressApplication>(
+      { module: TestModule, imports: [ground, gateway] },
+      options,
+    );
     await mountMiddleware(this.app, this.config);
     await this.app.listen(0, '127.0.0.1');
   }
 
-  private suelo(): Provider[] {
+  private ground(): Provider[] {
     const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready: async () => true };
     const audit = { append: async (_tx: unknown, entry: AuditEntry) => void this.auditoria.push(entry) };
     return [
@@ -129,13 +132,13 @@ export class Puerta {
       { provide: Audit, useValue: audit },
       { provide: Transactions, useValue: transactions },
       { provide: Nats, useValue: { ready: async () => true } },
-      { provide: Calls, useValue: this.servicios },
+      { provide: Calls, useValue: this.services },
     ];
   }
 }
 
 /** A service that refuses. */
-export const rechaza =
+export const refuses =
   (...args: ConstructorParameters<typeof AppError>) =>
   () => {
     throw new AppError(...args);

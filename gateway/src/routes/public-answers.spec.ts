@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { pack } from '../borde/negotiate.js';
-import { PublicAnswers } from './respuesta.interceptor.js';
+import { PublicAnswers } from './response.interceptor.js';
 
 const request = { fresh: false, acceptsEncodings: () => 'gzip' } as unknown as Request;
 const response = { setHeader: () => undefined, vary: () => undefined } as unknown as Response;

@@ -4,7 +4,7 @@ import supertest, { type Response, type Test } from 'supertest';
 const portal = { 'x-requested-with': 'portal', 'sec-fetch-site': 'same-origin' };
 
 /** One browser: it keeps the session cookie and follows the login through Keycloak and back. */
-export class Navegador {
+export class Browser {
   private cookie: string | undefined;
 
   constructor(
@@ -29,24 +29,24 @@ export class Navegador {
   }
 
   /** Begins a login. @returns Keycloak's address, or what the portal answered instead */
-  async comenzar(returnTo?: string): Promise<Response> {
+  async begin(returnTo?: string): Promise<Response> {
     return this.get(`/api/login${returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`);
   }
 
   /** What Keycloak answers to a login that was begun: the path of the callback. */
-  async enKeycloak(inicio: Response): Promise<string> {
+  async atKeycloak(inicio: Response): Promise<string> {
     const answer = await fetch(inicio.headers['location'] ?? '', { redirect: 'manual' });
     const callback = new URL(answer.headers.get('location') ?? '');
     return callback.pathname + callback.search;
   }
 
   /** The whole login. */
-  async entrar(returnTo?: string): Promise<Response> {
-    return this.get(await this.enKeycloak(await this.comenzar(returnTo)));
+  async login(returnTo?: string): Promise<Response> {
+    return this.get(await this.atKeycloak(await this.begin(returnTo)));
   }
 
   /** Status of a call that needs a session. */
-  async estado(): Promise<number> {
+  async userStatus(): Promise<number> {
     return (await this.get('/api/auth/user')).status;
   }
 
