@@ -1,5 +1,5 @@
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { entradasMalas, type EntradaMala } from '../muestra/index.js';
+import { entradasMalas, type EntradaMala } from '../muestra/entradas-malas.js';
 import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';
 
 type Campo = keyof Inscripcion;
