@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { campos, type CampoGuardado, type Campos } from '../inscripciones/campos.js';
 import { camposGuardados } from '../inscripciones/formulario-guardado.rules.js';
 
-type Muestra = { readonly [C in CampoGuardado]: z.input<Campos[C]['schema']> };
+type Muestra = { readonly [C in CampoGuardado]: z.output<Campos[C]['schema']> };
 
 /** Values chosen so that the sample is one coherent enrolment; every other field gets an example of its kind. */
 const escogidos = {
