@@ -1,5 +1,6 @@
-import { inscripcionDeMuestra } from '../muestra/index.js';
-import { filasDe, instantaneaSchema, tituloDe } from '../pdf/index.js';
+import { inscripcionDeMuestra } from '../muestra/inscripcion-de-muestra.js';
+import { filasDe, tituloDe } from '../pdf/filas.rules.js';
+import { instantaneaSchema } from '../pdf/instantanea.schema.js';
 import {
   campos,
   comoSeLee,

@@ -62,8 +62,9 @@ const DOCUMENTO = 'Tipo y número de documento';
 const IDENTIFICACION = 'Identificación del titular';
 
 /**
- * The form INS-TER-001: its fourteen sections in their order, and in each its fields, one line each: label, kind with the
- * words of its refusals, cell in the document. Everything else about a field derives from its line.
+ * The form INS-TER-001: fourteen sections in their order, and in each its fields, one line per field. A line holds the
+ * label, the kind with the words of its refusals and the cell in the document. Everything else derives from it
+ * (docs/decisiones.md#una-tabla-de-campos).
  */
 export const formulario = {
   autorizacion: seccion(

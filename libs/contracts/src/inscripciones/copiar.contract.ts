@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCall, seconds, uuid } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { uuid } from '../core/shapes.js';
 import { formularioCopiadoSchema } from './formulario-guardado.rules.js';
 
 /**
- * 'Copiar como nueva': the form of an enrolment, for its creator alone. For everybody else, administrators included, the
- * enrolment is not there. The form is answered as it was stored; today's rules judge it when it is sent again.
+ * 'Copiar como nueva': the form of an enrolment, for its creator only (docs/decisiones.md#copiar-como-nueva). Everybody
+ * else, administrators included, gets INSCRIPCION_NO_ENCONTRADA. The form is answered as it was stored; today's rules
+ * judge it when it is sent again.
  */
 export const copiarInscripcion = defineCall({
   method: 'GET',

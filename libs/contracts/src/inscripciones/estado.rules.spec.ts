@@ -1,6 +1,6 @@
 import { estadoAdmin, estadoPropio, estadosAdmin, estadosEntrega } from './estado.rules.js';
 import { entregaSchema } from './inscripcion-listada.schema.js';
-import { filtrosAdminSchema } from './listas.contract.js';
+import { filtrosAdminSchema } from './inscripciones.contract.js';
 
 test.each([
   [true, true, true, 'completada', 'completada'],

@@ -1,6 +1,5 @@
 import { assertNever } from '../core/assert-never.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
-import { copiarTenedor, type CampoPropietario, type CampoTenedor } from './propietario.rules.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
 
@@ -13,27 +12,36 @@ export interface Firmante {
   readonly calidad: Calidad;
 }
 
-/** Only the fields that name people: a draft and a stored enrolment have them, the optional ones perhaps not. */
+/** The fields that name people: a draft and a stored enrolment have them, the owner's perhaps not. */
 export type FormularioConPartes = Readonly<
-  Record<CampoTenedor | CampoConductor, string> &
-    Partial<Record<CampoPropietario, string>> & {
-      mismoTenedor?: boolean;
-      personaFirmaContrato: 'propietario' | 'tenedor';
-    }
+  Record<
+    | 'nombreRazonSocial'
+    | 'tipoDocumentoTenedor'
+    | 'numeroDocumentoTenedor'
+    | 'correoElectronicoTenedor'
+    | 'nombresConductor'
+    | 'apellidosConductor'
+    | 'tipoDocumentoConductor'
+    | 'numeroDocumentoConductor'
+    | 'correoElectronicoConductor',
+    string
+  > & {
+    [
+      C in
+        | 'nombreRazonSocialPropietario'
+        | 'tipoDocumentoPropietario'
+        | 'numeroDocumentoPropietario'
+        | 'correoElectronicoPropietario'
+    ]?: string;
+  } & { mismoTenedor?: boolean; personaFirmaContrato: 'propietario' | 'tenedor' }
 >;
-type CampoConductor =
-  | 'nombresConductor'
-  | 'apellidosConductor'
-  | 'tipoDocumentoConductor'
-  | 'numeroDocumentoConductor'
-  | 'correoElectronicoConductor';
 
 /** Owner or holder; an owner who is the holder is read from the holder's fields. */
 export function parteDe(
   form: Omit<FormularioConPartes, 'personaFirmaContrato'>,
   calidad: 'propietario' | 'tenedor',
 ): Firmante {
-  if (calidad === 'tenedor') {
+  if (calidad === 'tenedor' || form.mismoTenedor === true) {
     return {
       nombre: form.nombreRazonSocial,
       tipoDocumento: form.tipoDocumentoTenedor,
@@ -42,12 +50,11 @@ export function parteDe(
       calidad,
     };
   }
-  const propietario = form.mismoTenedor ? copiarTenedor(form) : form;
   return {
-    nombre: propietario.nombreRazonSocialPropietario ?? '',
-    tipoDocumento: propietario.tipoDocumentoPropietario ?? '',
-    numeroDocumento: propietario.numeroDocumentoPropietario ?? '',
-    correo: propietario.correoElectronicoPropietario ?? '',
+    nombre: form.nombreRazonSocialPropietario ?? '',
+    tipoDocumento: form.tipoDocumentoPropietario ?? '',
+    numeroDocumento: form.numeroDocumentoPropietario ?? '',
+    correo: form.correoElectronicoPropietario ?? '',
     calidad,
   };
 }

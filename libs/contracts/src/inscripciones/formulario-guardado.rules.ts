@@ -19,8 +19,8 @@ const shapeGuardada = Object.fromEntries(
 ) as ShapeGuardada;
 
 /**
- * An accepted form as it is kept: without secrets, and read without today's limits. A field that may be left out of what
- * is sent may be missing here too: the form was stored before the field existed.
+ * An accepted form as it is kept: without secrets, and read without today's limits. An optional field may be missing:
+ * the form may be older than the field (docs/decisiones.md#formularios-guardados).
  */
 export const formularioGuardadoSchema = z.object({ ...shapeGuardada, status: z.literal('submitted').optional() });
 export type FormularioGuardado = z.output<typeof formularioGuardadoSchema>;
@@ -41,7 +41,7 @@ export const formularioCopiadoSchema = z.object(
 );
 export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;
 
-/** The data of an enrolment that a new one may start from. Pure: field by field, so that nothing else can slip through. */
+/** The data of an enrolment that a new one may start from, copied field by field. Pure. */
 export const copiaDe = (form: FormularioGuardado): FormularioCopiado =>
   Object.fromEntries(camposCopiables.flatMap((campo) => (form[campo] === undefined ? [] : [[campo, form[campo]]])));
 

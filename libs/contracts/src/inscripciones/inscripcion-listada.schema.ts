@@ -4,12 +4,12 @@ import type { CampoGuardado } from './campos.js';
 import { estadosEntrega, type EstadoEntrega } from './estado.rules.js';
 
 export const rolFirmanteSchema = z.enum(['conductor', 'propietario']);
-/** The two who sign. `propietario` is the contract signer: the owner or the holder, as personaFirmaContrato says. */
+/** The two signers. `propietario` signs the contract: the owner or the holder, as personaFirmaContrato says. */
 export type RolFirmante = z.infer<typeof rolFirmanteSchema>;
 
 export const entregaSchema = z.object({
   estado: z.enum(Object.keys(estadosEntrega) as EstadoEntrega[]),
-  /** Why the server refused it; beside `en-cola`: why the attempts so far failed. */
+  /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,
 });
@@ -48,7 +48,7 @@ const cadaTexto = Object.fromEntries(textosListados.map((campo) => [campo, z.str
 >;
 
 /**
- * An enrolment as lists show it. The table of fields is imported as a type alone: the dashboard, which is the portal's
+ * An enrolment as lists show it. The table of fields is imported as a type only: the dashboard, which is the portal's
  * first screen, loads this file.
  */
 export const inscripcionListadaSchema = z.object({
@@ -63,7 +63,7 @@ export const inscripcionListadaSchema = z.object({
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
-  /** How many more enrolments have this plate. In the administrators' list alone, and only where there are some. */
+  /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
 });
 export type InscripcionListada = z.infer<typeof inscripcionListadaSchema>;

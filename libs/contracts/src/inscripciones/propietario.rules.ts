@@ -14,7 +14,7 @@ type Origen<P extends CampoPropietario> = (typeof delPropietario)[P]['delTenedor
 export const camposTenedor = Object.keys(formulario.tenedor.campos) as CampoTenedor[];
 export const camposPropietario: readonly CampoPropietario[] = Object.keys(delPropietario) as CampoPropietario[];
 
-/** Where each of the holder's fields goes when owner and holder are the same. A holder's field without one does not compile. */
+/** The owner's field for each of the holder's, used while both are the same. It does not compile with one missing. */
 export const propietarioDesde: Record<CampoTenedor, CampoPropietario> = Object.fromEntries(
   camposPropietario.map((campo) => [delPropietario[campo].delTenedor, campo]),
 ) as { [P in CampoPropietario as Origen<P>]: P };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { campos, camposGuardados, type CampoGuardado, type Campos } from '../inscripciones/index.js';
+import { campos, type CampoGuardado, type Campos } from '../inscripciones/campos.js';
+import { camposGuardados } from '../inscripciones/formulario-guardado.rules.js';
 
-type Muestra = { readonly [C in CampoGuardado]: z.input<Campos[C]['schema']> };
+type Muestra = { readonly [C in CampoGuardado]: z.output<Campos[C]['schema']> };
 
 /** Values chosen so that the sample is one coherent enrolment; every other field gets an example of its kind. */
 const escogidos = {
@@ -109,7 +110,7 @@ const ejemplos = Object.fromEntries(
 ) as Omit<Muestra, keyof typeof escogidos>;
 
 /**
- * One whole enrolment, nobody real: the driver and the holder are two people, the holder signs and the owner is somebody
- * else. Tests build on it, and the tester's button fills it in. Pages load it on demand alone.
+ * One whole enrolment of invented people: driver, holder and owner are three, and the holder signs. Tests build on
+ * it, and the tester's button fills it in. Pages load it on demand only.
  */
 export const inscripcionDeMuestra: Muestra & typeof escogidos = { ...ejemplos, ...escogidos };

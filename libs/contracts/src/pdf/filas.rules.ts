@@ -3,14 +3,14 @@ import { campos, formulario, type Campo, type Seccion } from '../inscripciones/c
 /** A cell of the document: the field that it shows and, for a number, the field with its type. */
 export interface CeldaDeCampo {
   readonly campo: Campo;
-  /** Its type stands before the number: 'CC 1.023.456.789'. */
+  /** The type to print before the number: 'CC 1.023.456.789'. */
   readonly tipo?: Campo;
   readonly rotulo: string;
   /** Of twelve columns. */
   readonly ancho: number;
 }
 
-/** The heading of a section in the document, with its number. @example tituloDe('vehiculo') // '2. DATOS DEL VEHÍCULO' */
+/** A section's heading in the document. @example tituloDe('vehiculo') // '2. DATOS DEL VEHÍCULO' */
 export const tituloDe = (seccion: Seccion): string =>
   `${Object.keys(formulario).indexOf(seccion) + 1}. ${formulario[seccion].titulo}`;
 

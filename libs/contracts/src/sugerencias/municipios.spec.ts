@@ -1,4 +1,4 @@
-import { buscarMunicipios, municipios } from './municipios.rules.js';
+import { buscarMunicipios, municipios } from './municipios.js';
 
 test('every municipality of the snapshot is there once, large freight cities first', () => {
   expect(municipios).toHaveLength(1123);

@@ -1,6 +1,6 @@
 import type { Actor, Persona, Role } from './actor.js';
+import { AppError } from './app-error.js';
 import type { Access } from './call.js';
-import { AppError } from './errors.js';
 
 export type Action =
   | 'inscripcion.crear'

@@ -1,6 +1,6 @@
 /**
  * Every refusal the product can give: a stable code, its HTTP status and the Spanish sentence people read.
- * Statuses follow the public contract: 400 malformed or unknown key, 422 rule of a field, 409 state, 404 not yours or not there.
+ * Statuses: 400 malformed or unknown key, 422 rule of a field, 409 state, 404 missing or owned by somebody else.
  */
 const catalogue = {
   // any call
@@ -28,7 +28,8 @@ const catalogue = {
   AUTORIZACION_NO_ACEPTADA: [422, 'Debe aceptar el tratamiento de datos personales para continuar.'],
   TEXTOS_CAMBIARON: [
     409,
-    'Los textos legales cambiaron mientras usted llenaba la inscripción. Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.',
+    'Los textos legales cambiaron mientras usted llenaba la inscripción. ' +
+      'Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.',
   ],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
@@ -78,7 +79,7 @@ export const messageOf = (code: ErrorCode): string => catalogue[code][1];
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(catalogue, code);
 
-/** A field at fault: `path` is the specification's field name. */
+/** A field at fault: `path` is its name in the request. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, instant, sha256Hex, uuid } from '../core/index.js';
+import { defineEvent } from '../core/define-event.js';
+import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { rolFirmanteSchema } from './inscripcion-listada.schema.js';
 
 const capability = 'inscripciones';
@@ -18,10 +19,13 @@ export const documentoPreparado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, bytes: z.number(), paginas: z.number() }),
 );
 
-/** What the sealed token of `enlaceEmitido` is bound to: who seals and who opens use these same words. */
+/** What the sealed token of `enlaceEmitido` is bound to, for sealing and for opening. */
 export const selloDeEnlace = (enlaceId: string): string => `enlace:${enlaceId}`;
 
-/** A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted (ADR 7). */
+/**
+ * A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted
+ * (docs/adr/0007).
+ */
 export const enlaceEmitido = defineEvent(
   capability,
   'enlace-emitido',
@@ -80,5 +84,5 @@ export const documentoAmpliado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, nivel: z.string() }),
 );
 
-/** Everybody erases what he holds of it. */
+/** Every service erases what it holds of it. */
 export const inscripcionEliminada = defineEvent(capability, 'inscripcion-eliminada', z.object({ inscripcionId: uuid }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, defineInternalCall, instant, seconds, sha256Hex, uuid } from '../core/index.js';
+import { defineCall, defineInternalCall, seconds } from '../core/call.js';
+import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { certificadoSchema, datosCertificadoSchema, duenoSchema } from './certificado.schema.js';
 
 /** Issues to a signer. Name, document and e-mail come from the enrolment; the link was checked by `inscripciones`. */
@@ -38,14 +39,17 @@ export const estadoCertificados = defineInternalCall({
   deadline: seconds(5),
 });
 
-/** One signature with one certificate, as `inscripciones` permits it: the word that `pdf` passes on with the digest (ADR 19). */
+/**
+ * Permission for one signature with one certificate. `inscripciones` signs it, `pdf` passes it on with the digest
+ * (docs/adr/0019).
+ */
 export const permisoDeFirma = z.strictObject({ claimId: uuid, dueno: duenoSchema, certificateId: uuid });
 export type PermisoDeFirma = z.infer<typeof permisoDeFirma>;
 
 /** How a signature is made: B-T carries a timestamp; B-B only where the setting lets a signature go on without one. */
 export const nivelDeFirma = z.enum(['B-B', 'B-T']);
 
-/** What became of a permit: the word of `certificados` that `pdf` brings back. */
+/** What became of a permit. `certificados` signs it, `pdf` brings it back. */
 export const constanciaDeFirma = z.strictObject({
   claimId: uuid,
   certificateId: uuid,
@@ -55,9 +59,9 @@ export const constanciaDeFirma = z.strictObject({
 export type ConstanciaDeFirma = z.infer<typeof constanciaDeFirma>;
 
 /**
- * Checks expiry and revocation and makes the CMS in one transaction, unique by claim: the same claim gets the stored answer.
- * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest); whose certificate signs it, and for which
- * attempt, says the permit alone.
+ * Checks expiry and revocation and makes the CMS in one transaction. The same claim gets the stored answer.
+ * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest). Only the permit names the certificate and
+ * the attempt.
  */
 export const firmarDigest = defineInternalCall({
   subject: 'svc.certificados.firmar',
@@ -66,7 +70,7 @@ export const firmarDigest = defineInternalCall({
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
     cms: z.string(),
-    /** For `inscripciones`: that it was signed, and how. */
+    /** Tells `inscripciones` that it was signed, and how. */
     constancia: z.string(),
   }),
   errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
@@ -74,8 +78,9 @@ export const firmarDigest = defineInternalCall({
 });
 
 /**
- * What proves long after that certificates were good: authorities and roots, those of an external timestamp authority too,
- * and a CRL of each that was made after `desde`, made now if need be. What signers and timestamps carry themselves is in the document.
+ * What proves years later that certificates were good: authorities, roots and a CRL of each made after `desde`. An
+ * external timestamp authority is included, and a missing CRL is made now. The document itself holds the certificates
+ * that signatures and timestamps carry.
  */
 export const evidenciaDeValidacion = defineInternalCall({
   subject: 'svc.certificados.evidencia',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, instant, uuid } from '../core/index.js';
+import { defineEvent } from '../core/define-event.js';
+import { instant, uuid } from '../core/shapes.js';
 import { duenoSchema } from './certificado.schema.js';
 
 const capability = 'certificados';

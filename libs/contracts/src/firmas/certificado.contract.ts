@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificadoSchema, datosCertificadoSchema } from '../certificados/certificado.schema.js';
-import { defineCall, seconds, tokenShape } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { tokenShape } from '../core/shapes.js';
 
 const consulta = {
   method: 'GET',
@@ -10,7 +11,7 @@ const consulta = {
   deadline: seconds(5),
 } as const;
 
-/** The driver's certificates by link: an array, newest first, `[]` when there is none (readings 25). */
+/** The driver's certificates by link: an array, newest first, `[]` when there is none. */
 export const certificadosConductor = defineCall({
   ...consulta,
   path: '/api/certificates/conductor/:token',
@@ -45,7 +46,7 @@ const generacion = {
   idempotent: true,
 } as const;
 
-/** Issues the driver's certificate: name and e-mail must be the enrolment's (readings 24). */
+/** Issues the driver's certificate: name and e-mail must be the enrolment's. */
 export const generarParaConductor = defineCall({
   ...generacion,
   path: '/api/certificates/generate-for-conductor',

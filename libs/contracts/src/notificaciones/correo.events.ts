@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, instant, uuid } from '../core/index.js';
+import { defineEvent } from '../core/define-event.js';
+import { instant, uuid } from '../core/shapes.js';
 
 const capability = 'notificaciones';
 const correo = {
@@ -20,7 +21,9 @@ export const correoRechazado = defineEvent(
   z.object({ ...correo, rechazadoEn: instant, motivo: z.string() }),
 );
 
-/** An attempt failed and more will follow: told once per reason. `motivo` is a Spanish sentence for administrators. */
+/**
+ * An attempt failed and more will follow. Emitted once per reason. `motivo` is a Spanish sentence for administrators.
+ */
 export const correoAplazado = defineEvent(
   capability,
   'correo-aplazado',
