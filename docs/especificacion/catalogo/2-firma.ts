@@ -13,7 +13,7 @@ const tarjeta = muestra.documento(
 );
 const pad = muestra.firma('the button waits for a drawing and says so; Limpiar takes it back');
 const legales = muestra.legales(
-  'a driver commits himself to 23 points and to 10 general ones, chemicals and release of liability among them',
+  'a driver commits to 23 points and 10 general ones, chemicals and release of liability among them',
 );
 const invalido = muestra.enlace('an unknown link says so and asks for another one');
 

@@ -10,7 +10,7 @@ import { CONFIG, type Config } from './config.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
 import { ListasService } from './consultas/listas.service.js';
-import { baseDeDatos } from './database.js';
+import { databaseSettings } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
 import { CargasService } from './documentos/cargas.service.js';
 import { DescargasService } from './documentos/descargas.service.js';
@@ -96,7 +96,7 @@ export class AppModule {
         ServiceKitModule.forRoot({
           name: 'inscripciones',
           config,
-          database: baseDeDatos(config.INSCRIPCIONES_DATABASE_URL),
+          database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),
           ...(clock && { clock }),
         }),
       ],

@@ -26,7 +26,7 @@ const entities = [
 export const migrations = [Inicial1795265600000];
 
 /** The schema `inscripciones`. */
-export const baseDeDatos = (url: string): DatabaseSettings => ({
+export const databaseSettings = (url: string): DatabaseSettings => ({
   url,
   schema: 'inscripciones',
   entities,

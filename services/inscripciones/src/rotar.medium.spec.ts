@@ -62,7 +62,8 @@ test('a rotation killed twice and finished loses no password; all are readable a
   const todas = () => Promise.all(ids.map(ver));
   expect(new Set(await todas())).toEqual(new Set([CANARIO]));
   await llaveNueva();
-  // Rows are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it always gets on.
+  // Another transaction holds rows, so that the command cannot end before it is killed.
+  // It holds fewer each time, so that every run gets further.
   for (const retenidas of [ids.slice(3), ids.slice(5)]) {
     const soltar = await retener(retenidas);
     expect(await rotar(1, (line) => /^formulario: \d+ de \d+$/.test(line))).toMatchObject({ signal: 'SIGKILL' });
@@ -93,7 +94,7 @@ test('again with nothing to do it changes nothing; the audit names the rotation 
   });
 });
 
-test('a retired key seals nothing more, what names no key neither; a service that still has it does not start', async () => {
+test('nothing is sealed under a retired key or without a key’s name; a service with it does not start', async () => {
   const {
     inscripcion: { id },
   } = await entorno.enviada();
@@ -115,12 +116,12 @@ test('a retired key seals nothing more, what names no key neither; a service tha
   expect(await ver(id)).toBe(datosDeInscripcion.contrasenaGPS);
 });
 
-test('passwords under a key that nobody gave are named, and the command fails', async () => {
+test('passwords under a missing key are named, and the command fails', async () => {
   await copyFile(archivo('kek'), archivo('guardada'));
   await writeFile(archivo('kek'), llave());
   await rm(archivo('kek.anterior'));
   await expect(rotar(200)).rejects.toThrow(
-    /formulario: \d+ contraseñas siguen bajo la llave [0-9a-f]{16}, que no está en FORM_KEK_FILE ni en FORM_KEK_ANTERIOR_FILE/,
+    /\d+ contraseñas siguen bajo la llave [0-9a-f]{16}, que no está en FORM_KEK_FILE ni en FORM_KEK_ANTERIOR_FILE/,
   );
   await rename(archivo('guardada'), archivo('kek'));
 });

@@ -165,7 +165,8 @@ const pdf = (dobles: Dobles) => {
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
       fallar(dobles, 'ampliar');
       if (!dobles.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
-      const ampliado = `${(await dobles.objects.read(revision.key)).toString('utf8')}dss ${certificados.join()} ${crls.join()}\n`;
+      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      const ampliado = `${anterior}dss ${certificados.join()} ${crls.join()}\n`;
       const archivo = await cerrar(borradorDe(claimId), ampliado);
       await dobles.entretanto.ampliado?.(archivo.key);
       return { ...archivo, nivel: ampliado.includes('sello ') ? ('B-LTA' as const) : ('B-LT' as const) };

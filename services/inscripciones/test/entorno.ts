@@ -113,7 +113,8 @@ export class Entorno {
   /** Data of the events of a type about an enrolment, newest first. */
   async hechos(type: string, inscripcionId: string, rol?: RolFirmante): Promise<Record<string, unknown>[]> {
     const filas = await this.database.query<{ data: Record<string, unknown> }>(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = $1 AND envelope->'data'->>'inscripcionId' = $2
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+       WHERE type = $1 AND envelope->'data'->>'inscripcionId' = $2
          AND ($3::text IS NULL OR envelope->'data'->>'rol' = $3) ORDER BY seq DESC`,
       [type, inscripcionId, rol ?? null],
     );
@@ -123,7 +124,8 @@ export class Entorno {
   /** Audit entries of an action, newest first. */
   async auditoria(accion: string): Promise<Record<string, unknown>[]> {
     const filas = await this.database.query<{ data: Record<string, unknown> }>(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = 'auditoria' AND envelope->'data'->>'accion' = $1 ORDER BY seq DESC`,
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+       WHERE type = 'auditoria' AND envelope->'data'->>'accion' = $1 ORDER BY seq DESC`,
       [accion],
     );
     return filas.map(({ data }) => data);

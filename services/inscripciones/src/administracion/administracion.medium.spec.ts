@@ -165,7 +165,7 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   );
 });
 
-test('no copy of names and addresses outlives the enrolment: neither stored answers nor facts, published or not', async () => {
+test('no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment', async () => {
   const {
     inscripcion: { id },
     form,
@@ -173,13 +173,15 @@ test('no copy of names and addresses outlives the enrolment: neither stored answ
   } = await entorno.enviada({ placaCabezote: 'COP111' });
   await entorno.certificar(conductor, crypto.randomUUID());
   await entorno.database.query(
-    `UPDATE inscripciones.outbox SET published_at = NULL, attempts = 1000 WHERE type = 'inscripcion-enviada' AND envelope->'data'->>'inscripcionId' = $1`,
+    `UPDATE inscripciones.outbox SET published_at = NULL, attempts = 1000
+     WHERE type = 'inscripcion-enviada' AND envelope->'data'->>'inscripcionId' = $1`,
     [id],
   );
   const volcado = async () =>
     JSON.stringify(
       await entorno.database.query(
-        `SELECT o::text FROM inscripciones.outbox o WHERE o::text LIKE $1 UNION ALL SELECT i::text FROM inscripciones.idempotencia i WHERE i::text LIKE $2`,
+        `SELECT o::text FROM inscripciones.outbox o WHERE o::text LIKE $1
+         UNION ALL SELECT i::text FROM inscripciones.idempotencia i WHERE i::text LIKE $2`,
         [`%${id}%`, `%${form.nombresConductor}%`],
       ),
     );
@@ -209,7 +211,8 @@ test('a file that cannot be deleted waits and holds back no other', async () => 
   await mkdir(path.join(entorno.platform.objectsDir, terca), { recursive: true });
   await entorno.dobles.objects.put(otra, Buffer.from('x'));
   await entorno.database.query(
-    `INSERT INTO inscripciones.objeto_por_borrar (key, desde) VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`,
+    `INSERT INTO inscripciones.objeto_por_borrar (key, desde)
+     VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`,
     [terca, otra],
   );
   await eventually('the other is gone', async () => !(await entorno.dobles.objects.exists(otra)), 4000);

@@ -41,7 +41,8 @@ const progreso = async (id: string) => {
     intentos: number;
     espera: boolean;
   }>(
-    `SELECT revision, ampliada_en IS NOT NULL AS ampliada, ampliar_intentos AS intentos, ampliar_desde > now() AS espera FROM inscripciones.inscripcion WHERE id = $1`,
+    `SELECT revision, ampliada_en IS NOT NULL AS ampliada, ampliar_intentos AS intentos, ampliar_desde > now() AS espera
+     FROM inscripciones.inscripcion WHERE id = $1`,
     [id],
   );
   return fila!;
@@ -63,7 +64,7 @@ async function completada() {
   return inscripcion;
 }
 
-test('a completed enrolment is long-term within seconds: one more revision, event, audit; the mailed copy stays', async () => {
+test('a completed enrolment is long-term within seconds by one more revision; the mailed copy stays', async () => {
   const { id } = await completada();
   await ampliada(id);
   const filas = await revisiones(id);
@@ -151,7 +152,8 @@ test('a process that died while it held the enrolment blocks it for one lease on
   const { id } = await completada();
   await eventually('an attempt', async () => (await progreso(id)).intentos > 0);
   await entorno.database.query(
-    `UPDATE inscripciones.inscripcion SET ampliar_desde = now() + interval '1 hour', ampliar_intentos = 1 WHERE id = $1`,
+    `UPDATE inscripciones.inscripcion SET ampliar_desde = now() + interval '1 hour', ampliar_intentos = 1
+     WHERE id = $1`,
     [id],
   );
   delete entorno.dobles.fallas.ampliar;
@@ -237,7 +239,7 @@ test('an archive timestamp that was asked for comes with its own validation data
   ]).toEqual([0, 0, 0]);
 });
 
-test('who is being extended at that moment is asked for too, and not passed over', async () => {
+test('an enrolment that is extended at that moment is asked for too, and not passed over', async () => {
   const { id, codigo } = await completada();
   await ampliada(id);
   const alcance = { codigos: [codigo], renovar: false };
@@ -249,7 +251,9 @@ test('who is being extended at that moment is asked for too, and not passed over
       async () =>
         (
           await entorno.database.query(
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE inscripcion SET sello_pedido_en%' AND datname = current_database()`,
+            `SELECT FROM pg_stat_activity
+             WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE inscripcion SET sello_pedido_en%'
+               AND datname = current_database()`,
           )
         ).length === 1,
     );

@@ -10,7 +10,10 @@ import { RevisionAmpliadaService } from './revision-ampliada.service.js';
 const BATCH = 20;
 /** Batches of one sweep at most, so that it ends when the process shall end. */
 const BATCHES = 5;
-/** The sweep takes what a dead attempt left this long after its lease: by then no request of the attempt is on its way. */
+/**
+ * The sweep takes what a dead attempt left this long after its lease: by then no request of the
+ * attempt is on its way.
+ */
 const MARGIN_MS = 20_000;
 const HORA_MS = 3_600_000;
 
@@ -19,8 +22,9 @@ export const backoffMs = (primeraMs: number, intentos: number): number =>
   Math.min(primeraMs * 2 ** Math.min(intentos - 1, 20), HORA_MS);
 
 /**
- * Makes completed documents last: validation data behind the last signature (B-LT), on request a timestamp over all of it
- * (B-LTA). It tries at once when an enrolment is completed; the sweep repeats what failed, as often as that takes.
+ * Makes completed documents last: validation data behind the last signature (B-LT), on request a timestamp
+ * over all of it (B-LTA). It tries at once when an enrolment is completed; the sweep repeats what failed,
+ * as often as that takes.
  */
 @Injectable()
 export class AmpliacionService implements OnApplicationBootstrap {

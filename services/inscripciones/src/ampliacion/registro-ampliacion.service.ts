@@ -16,7 +16,10 @@ export interface IntentoAmpliacion extends Turno {
 }
 export type RevisionAmpliada = Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'> & { readonly nivel: 'B-LT' | 'B-LTA' };
 
-/** Beginning and end of an attempt. Between them no transaction is open: only a deletion touches a completed enrolment. */
+/**
+ * Beginning and end of an attempt. Between them no transaction is open: only a deletion touches
+ * a completed enrolment.
+ */
 @Injectable()
 export class RegistroAmpliacionService {
   constructor(
@@ -39,8 +42,8 @@ export class RegistroAmpliacionService {
   }
 
   /**
-   * Holds the enrolment, and notes the attempt's draft for deletion before it exists; with it goes the document made of it,
-   * unless it became a revision.
+   * Holds the enrolment, and notes the attempt's draft for deletion before it exists; with it goes the document made
+   * of it, unless it became a revision.
    * @returns undefined when there is nothing to do, or another attempt does it
    */
   tomar(
@@ -67,8 +70,8 @@ export class RegistroAmpliacionService {
 
   /**
    * Registers the extended revision, or nothing: under the enrolment's lock, by compare-and-set.
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is gone. The
-   * attempt's files are deleted then.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up, the revision moved, or the enrolment is
+   * gone. The attempt's files are deleted then.
    */
   async registrar(
     { inscripcionId, claimId, revision, falta }: IntentoAmpliacion,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => entorno?.cerrar());
 
-test('its creator gets every datum of the enrolment but password, files and consents, and may send it again', async () => {
+test('its creator gets every datum but password, files and consents, and may send it again', async () => {
   const form = unaInscripcion({ contrasenaGPS: 'canario-9001 clave', mismoTenedor: true });
   const { id } = await entorno.pedir(crearInscripcion, form, registrante);
   const copia = await entorno.pedir(copiarInscripcion, { id }, registrante);
@@ -37,7 +37,7 @@ test('its creator gets every datum of the enrolment but password, files and cons
   expect(inscripcionSchema.safeParse(nueva).success).toBe(true);
 });
 
-test('what is not one’s own is not there: another person, an administrator, an unknown id; a guest is UNAUTHORIZED', async () => {
+test('only its creator finds it: no other person, no administrator; a guest is UNAUTHORIZED', async () => {
   const { id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante);
   for (const actor of [unaPersona('beatriz'), administrador]) {
     expect(await codigo(entorno.pedir(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');

@@ -12,7 +12,7 @@ export class CopiasService {
     private readonly inscripciones: InscripcionesRepository,
   ) {}
 
-  /** The form without password, files and answers that must be given anew. @throws AppError INSCRIPCION_NO_ENCONTRADA */
+  /** The form without password, files and consents, which are given anew. @throws AppError INSCRIPCION_NO_ENCONTRADA */
   copiar(id: string, actor: Actor): Promise<FormularioCopiado> {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);

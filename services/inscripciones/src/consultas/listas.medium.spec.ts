@@ -81,10 +81,12 @@ test('a number that its dot lifts over the minimum is not looked for without it'
 
 test('every status and date window filters on the server', async () => {
   await entorno.database.query(
-    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now() WHERE placa = 'AAA001'`,
+    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now()
+     WHERE placa = 'AAA001'`,
   );
   await entorno.database.query(
-    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), solicitud_aceptada_en = now() WHERE placa = 'AAA002'`,
+    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), solicitud_aceptada_en = now()
+     WHERE placa = 'AAA002'`,
   );
   await entorno.database.query(
     `UPDATE inscripciones.inscripcion SET solicitud_aceptada_en = now() WHERE placa = 'BBB003'`,

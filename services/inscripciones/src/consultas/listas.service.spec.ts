@@ -13,6 +13,6 @@ test('a cursor is read back; anything else is a bad field', () => {
   }
 });
 
-test('nobody counts beyond a thousand', () => {
+test('no count goes beyond a thousand', () => {
   expect([conteo(0), conteo(1000), conteo(1001)]).toEqual(['0', '1000', '1000+']);
 });

@@ -95,7 +95,7 @@ export class ListasService {
   }
 }
 
-/** A search under three characters sends no total (public contract). */
+/** A search by fewer characters matches plates only, and sends no total. */
 const seCuenta = ({ q = '' }: Filtros): boolean => aplanar(q) === '' || aplanar(q).length >= MINIMO_BUSQUEDA;
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);

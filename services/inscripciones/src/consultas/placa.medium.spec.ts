@@ -11,7 +11,7 @@ afterAll(() => entorno?.cerrar());
 
 const preguntar = (placa: string, actor = registrante) => entorno.pedir(placaInscrita, { placa }, actor);
 
-test('the newest enrolment of a plate is told to its creator and to administrators, and to nobody else; it stops no third', async () => {
+test('only its creator and administrators see the newest enrolment of a plate; it stops no third', async () => {
   const form = unaInscripcion({ placaCabezote: 'SEG777' });
   expect(await preguntar('SEG777')).toEqual({});
   await entorno.pedir(crearInscripcion, form, registrante);
@@ -25,7 +25,7 @@ test('the newest enrolment of a plate is told to its creator and to administrato
   expect((await entorno.pedir(crearInscripcion, form, registrante)).id).not.toBe(segunda.id);
 });
 
-test('administrators see in their list how many more enrolments have a plate; nobody else hears of them', async () => {
+test('only administrators see in their list how many more enrolments have a plate', async () => {
   for (const quien of [registrante, unaPersona('beatriz'), registrante])
     await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP001' }), quien);
   await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP002' }), registrante);

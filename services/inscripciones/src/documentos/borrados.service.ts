@@ -37,8 +37,8 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   /**
-   * Deletes them together. If one cannot be deleted, each is tried alone: it holds back no other, and its own attempt gives
-   * the reason.
+   * Deletes them together. If one cannot be deleted, each is tried alone: it holds back no other, and its own
+   * attempt gives the reason.
    * @returns the failures
    */
   private async borrarBatch(pendientes: readonly string[]): Promise<unknown[]> {
@@ -63,8 +63,8 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   /**
-   * Holds the notes while their files are deleted: a unit that wants to keep a file finds its note, or finds it taken. The unit
-   * runs once only, and a file that is deleted twice does no harm.
+   * Holds the notes while their files are deleted: a unit that wants to keep a file finds its note, or finds it
+   * taken. The unit runs once only, and a file that is deleted twice does no harm.
    */
   private async borrarTomados(tx: Tx, keys: readonly string[]): Promise<void> {
     for (const key of await this.borrados.tomar(tx, keys)) {
@@ -76,9 +76,9 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   /**
-   * Deletes the receipt of an attempt, and the document that it names unless that became a revision. The draft is gone already:
-   * `pdf` looks for it after it has written, so one of the two finds the document. A signature has no draft in a file; `pdf`
-   * itself deletes what it finishes too late (docs/adr/0019).
+   * Deletes the receipt of an attempt, and the document that it names unless that became a revision. The draft is
+   * gone already: `pdf` looks for it after it has written, so one of the two finds the document. A signature has no
+   * draft in a file; `pdf` itself deletes what it finishes too late (docs/adr/0019).
    */
   private async borrarResto(tx: Tx, borrador: string): Promise<void> {
     if (!borrador.startsWith('borradores/')) return;

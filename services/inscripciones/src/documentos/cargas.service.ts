@@ -43,7 +43,10 @@ export class CargasService implements OnApplicationBootstrap {
     return { uploadURL: this.direccion(id, venceEn) };
   }
 
-  /** The upload behind an address that was given to this person. @throws AppError CARGA_NO_RECONOCIDA for any other address */
+  /**
+   * The upload behind an address that was given to this person.
+   * @throws AppError CARGA_NO_RECONOCIDA for any other address
+   */
   async reconocer(direccion: string, subject: string): Promise<CargaEntity> {
     const id = idDeDireccion(direccion);
     const carga = id === undefined ? null : await this.transactions.run((tx) => this.cargas.porId(tx, id));

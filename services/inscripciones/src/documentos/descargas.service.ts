@@ -7,7 +7,10 @@ import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
-/** Says where a file lies and how it is named: documents at their current revision, and uploads. The gateway streams it. */
+/**
+ * Says where a file lies and how it is named: documents at their current revision, and uploads.
+ * The gateway streams it.
+ */
 @Injectable()
 export class DescargasService {
   constructor(

@@ -21,7 +21,8 @@ export class InspeccionService {
 
   /**
    * Inspects an upload of this person and gives the path that the form carries; a second call gives the same answer.
-   * @throws AppError CARGA_NO_RECONOCIDA for an address that this person was not given, or has not used; SOLO_PDF, PDF_NO_ADMITIDO
+   * @throws AppError CARGA_NO_RECONOCIDA for an address that this person was not given, or has not used;
+   * SOLO_PDF, PDF_NO_ADMITIDO
    */
   async registrar(certificationUrl: string, actor: Actor): Promise<{ objectPath: string }> {
     const carga = await this.direcciones.reconocer(certificationUrl, asPersona(actor).subject);

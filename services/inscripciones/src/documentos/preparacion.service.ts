@@ -52,8 +52,8 @@ export class PreparacionService implements OnApplicationBootstrap {
   }
 
   /**
-   * Takes up enrolments that were sent longer ago than one sweep and have no document. One that cannot be rendered holds back
-   * no other.
+   * Takes up enrolments that were sent longer ago than one sweep and have no document. One that cannot be
+   * rendered holds back no other.
    */
   private async repasar(): Promise<void> {
     const antes = new Date(this.clock.now().getTime() - this.sweeper.interval);

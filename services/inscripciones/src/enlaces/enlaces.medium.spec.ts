@@ -222,7 +222,8 @@ test('a deletion waits for a certificate that is being issued, so that its news 
       'the deletion waits',
       async () => {
         const esperan = await entorno.database.query(
-          `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+          `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
         );
         return esperan.length > 0;
       },

@@ -72,8 +72,8 @@ export class ReenviosService {
     const ahora = this.clock.now().getTime();
     const [ultimo, ...anteriores] = await this.enlaces.reenvios(tx, id, rol, new Date(ahora - DIA_MS));
     if (!ultimo) return;
-    const espera = Math.ceil((ultimo.getTime() + PAUSA_MS - ahora) / 1000);
-    if (espera > 0) throw new AppError('CORREO_RECIENTE', { retryAfter: espera });
+    const waitS = Math.ceil((ultimo.getTime() + PAUSA_MS - ahora) / 1000);
+    if (waitS > 0) throw new AppError('CORREO_RECIENTE', { retryAfter: waitS });
     if (anteriores.length + 1 >= POR_DIA) throw new AppError('CORREO_RECIENTE', { retryAfter: 3600 });
   }
 }

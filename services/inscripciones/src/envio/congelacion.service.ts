@@ -21,7 +21,10 @@ export interface Envio {
   readonly vistos: Versiones | undefined;
 }
 
-/** A frozen enrolment that is not stored yet: its row, and the bytes of the snapshot that the row names by key and hash. */
+/**
+ * A frozen enrolment that is not stored yet: its row, and the bytes of the snapshot that the row
+ * names by key and hash.
+ */
 export interface Congelada {
   readonly fila: InscripcionEntity;
   readonly bytes: Buffer;
@@ -39,7 +42,10 @@ export class CongelacionService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a certification is not an unused upload of this person */
+  /**
+   * @throws AppError TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a certification is not an
+   * unused upload of this person
+   */
   async congelar(tx: Tx, { id, persona, form, vistos }: Envio): Promise<Congelada> {
     const { fila, instantanea } = congelar({
       id,

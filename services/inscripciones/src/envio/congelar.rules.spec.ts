@@ -47,7 +47,7 @@ test('an owner who is the holder is frozen as the holder', () => {
   );
 });
 
-test('each role’s texts are filled for its own signer, each with its hash; no placeholder of a person or plate is left', () => {
+test('each role’s texts are filled for its signer, with hashes; no placeholder of a person or plate is left', () => {
   const { textos } = congelar(una()).fila;
   for (const rol of ['conductor', 'propietario'] as const)
     expect(textos[rol].map(({ clave }) => clave)).toEqual(textosDelRol[rol]);

@@ -100,7 +100,7 @@ interface ParaTextos {
   readonly vigentes: readonly TextoLegal[];
 }
 
-/** Every legal text shown, filled, with version and hash: frozen with the enrolment (readings 20). */
+/** Every legal text that was shown, filled in, with version and hash (docs/decisiones.md#congelar-al-enviar). */
 function congelarTextos({ form, empresa, codigo, vigentes }: ParaTextos): TextosCongelados {
   const lleno = (clave: ClaveTexto, marcadores: Marcadores): TextoDiligenciado => {
     const original = vigentes.find((texto) => texto.clave === clave);
@@ -121,6 +121,6 @@ function congelarTextos({ form, empresa, codigo, vigentes }: ParaTextos): Textos
   };
 }
 
-/** The texts that the document prints: the sentence beside the button belongs to the page alone. */
+/** The texts that the document prints. The sentence beside the signing button stands on the page only. */
 const textosDelDocumento = ({ inscripcion, conductor, propietario }: TextosCongelados): TextoDiligenciado[] =>
   [...inscripcion, ...conductor, ...propietario].filter((texto) => texto.clave !== 'acuerdo-firma');

@@ -82,7 +82,7 @@ test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and
   });
 });
 
-test('when the snapshot cannot be stored nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
+test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
   const [llave, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
   const lleno = new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
   const put = jest.spyOn(entorno.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
@@ -93,7 +93,10 @@ test('when the snapshot cannot be stored nothing is kept: ALMACEN_NO_DISPONIBLE,
   expect(await codigo(crear(form, llave))).toBe('ok');
 });
 
-/** Makes each insertion of an enrolment fail, as PostgreSQL would, while it is one of the first `veces` for this plate. */
+/**
+ * Makes each insertion of an enrolment fail, as PostgreSQL would, while it is one of the first
+ * `veces` for this plate.
+ */
 async function fallaAlInsertar(placa: string, errcode: string, veces: number): Promise<() => Promise<unknown>> {
   await entorno.database.query(`
     CREATE SEQUENCE inscripciones.inserciones;
@@ -103,7 +106,8 @@ async function fallaAlInsertar(placa: string, errcode: string, veces: number): P
       END IF;
       RETURN NEW;
     END $$;
-    CREATE TRIGGER falla BEFORE INSERT ON inscripciones.inscripcion FOR EACH ROW EXECUTE FUNCTION inscripciones.falla()`);
+    CREATE TRIGGER falla BEFORE INSERT ON inscripciones.inscripcion
+      FOR EACH ROW EXECUTE FUNCTION inscripciones.falla()`);
   return () =>
     entorno.database.query(`
       DROP TRIGGER falla ON inscripciones.inscripcion;
@@ -149,7 +153,8 @@ test('an enrolment that the database refuses leaves no snapshot behind', async (
 
 test('a snapshot that the sweep gave up belongs to no enrolment: it is sent again', async () => {
   await entorno.database.query(
-    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
+     WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
   );
   const form = unaInscripcion({ placaCabezote: 'REP003' });
   expect(await codigo(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
@@ -183,7 +188,7 @@ test('the same key sends once, also when pressed many times at once', async () =
   expect(await codigo(crear(unaInscripcion({ placaCabezote: 'UNA002' }), llave))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
 });
 
-test('while pdf is down the enrolment stands and no link exists; when it is back, work continues by itself', async () => {
+test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {
   entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await crear();
   await expect(entorno.pedir(descargarPdf, { id }, registrante)).rejects.toMatchObject({
@@ -235,7 +240,8 @@ test('a whole sweep of documents that cannot be rendered holds back no later one
 const sinSuEvento = (id: string, cuantas: number) =>
   entorno.database.query<{ id: string }>(
     `INSERT INTO inscripciones.inscripcion SELECT (jsonb_populate_record(i, jsonb_build_object(
-       'id', gen_random_uuid(), 'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n, 'revision', null))).*
+       'id', gen_random_uuid(), 'revision', null,
+       'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n))).*
      FROM inscripciones.inscripcion i, generate_series(1, $2::int) n WHERE i.id = $1 RETURNING id`,
     [id, cuantas],
   );
@@ -272,7 +278,7 @@ const formularios = fc.record({
   placaTrailer: fc.constantFrom('', 'R12345'),
 });
 
-test('every accepted enrolment can be signed by both roles with what the form holds, and no link comes before its document', async () => {
+test('both roles can sign what the form of any accepted enrolment says; no link precedes its document', async () => {
   await fc.assert(
     fc.asyncProperty(formularios, async (cambios) => {
       const enviado = { ...datosDeInscripcion, ...cambios };
@@ -298,7 +304,8 @@ test('every accepted enrolment can be signed by both roles with what the form ho
 /** In the order of the outbox: prepared first, then links; and its file is in the store. */
 async function elDocumentoEsAnterior(id: string): Promise<void> {
   const tipos = await entorno.database.query<{ type: string }>(
-    `SELECT type FROM inscripciones.outbox WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`,
+    `SELECT type FROM inscripciones.outbox
+     WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`,
     [id],
   );
   expect(tipos.map(({ type }) => type)).toEqual(['documento-preparado', 'enlace-emitido', 'enlace-emitido']);

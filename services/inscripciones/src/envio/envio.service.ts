@@ -11,9 +11,9 @@ import { RegistroEnvioService } from './registro-envio.service.js';
 const NOTE_LIFE_MS = 60_000;
 
 /**
- * Sends an enrolment in three steps: one unit freezes it and notes its snapshot for deletion, the object store takes the
- * snapshot, one unit makes it true and removes the note. Both units touch the database alone, so they may run again. Whatever
- * stops the sending half-way leaves the note, and the sweep deletes the file behind it.
+ * Sends an enrolment in three steps: one unit freezes it and notes its snapshot for deletion, the object store takes
+ * the snapshot, one unit makes it true and removes the note. Both units touch the database alone, so they may run
+ * again. Whatever stops the sending half-way leaves the note, and the sweep deletes the file behind it.
  */
 @Injectable()
 export class EnvioService {
@@ -27,9 +27,10 @@ export class EnvioService {
   ) {}
 
   /**
-   * The idempotency key stands for the form alone: a retry finds its answer even when another text came into force meanwhile.
-   * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not an
-   * unused upload of this person; ALMACEN_NO_DISPONIBLE
+   * The idempotency key stands for the form alone: a retry finds its answer even when another text
+   * came into force meanwhile.
+   * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
+   * an unused upload of this person; ALMACEN_NO_DISPONIBLE
    */
   async crear(
     { textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>,

@@ -24,7 +24,10 @@ export class CertificadosFirmanteService {
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** The newest one, if any; a used link shows none. @throws AppError ENLACE_INVALIDO, also for the link of the other role */
+  /**
+   * The newest one, if any; a used link shows none.
+   * @throws AppError ENLACE_INVALIDO, also for the link of the other role
+   */
   async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
     const { enlace } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
     if (enlace.usadoEn) return null;
@@ -34,7 +37,8 @@ export class CertificadosFirmanteService {
   /**
    * Issues to the enrolment's person: the certificate carries the enrolment's spelling, document and e-mail
    * (docs/decisiones.md#certificado-de-la-inscripcion).
-   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE, CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE,
+   * CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
    */
   generar(
     contrato: typeof generarParaConductor,
@@ -91,7 +95,10 @@ export class CertificadosFirmanteService {
   }
 }
 
-/** What differs from the enrolment's person, each with its rule. The link's holder reads name and address on the page anyway. */
+/**
+ * What differs from the enrolment's person, each with its rule. The link's holder reads name and
+ * address on the page anyway.
+ */
 function ajenos({ nombre, correo }: Firmante, { commonName, email }: Peticion): FieldError[] {
   const suNombre = mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre));
   const suCorreo = email.trim().toLowerCase() === correo.toLowerCase();

@@ -136,7 +136,8 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
   const certificado = await entorno.certificar(conductor);
   const antes = entorno.dobles.reservasPedidas.length;
   await entorno.database.query(
-    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
+     WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
   );
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
   await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');

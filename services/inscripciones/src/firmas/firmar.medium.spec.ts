@@ -207,7 +207,8 @@ test('a process that died while it held the link blocks it for one lease only', 
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms' WHERE id = $1`,
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms'
+     WHERE id = $1`,
     [conductor.enlaceId],
   );
   await expect(entorno.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
@@ -217,11 +218,12 @@ test('a process that died while it held the link blocks it for one lease only', 
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
-test('who comes while another attempt holds the link is told at once, even while its row is locked', async () => {
+test('an attempt while another one holds the link is refused at once, even while its row is locked', async () => {
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min' WHERE id = $1`,
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min'
+     WHERE id = $1`,
     [conductor.enlaceId],
   );
   await entorno.app.get(Transactions).run(async (tx) => {

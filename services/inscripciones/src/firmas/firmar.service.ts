@@ -11,7 +11,10 @@ import { ReservasService } from './reservas.service.js';
 type Peticion = RequestOf<typeof firmar>;
 type Respuesta = ResponseOf<typeof firmar>;
 
-/** A signature in three steps: claim the link, make the signed revision, make it true in one transaction (docs/adr/0019). */
+/**
+ * A signature in three steps: claim the link, make the signed revision, make it true in one
+ * transaction (docs/adr/0019).
+ */
 @Injectable()
 export class FirmarService {
   constructor(
@@ -50,7 +53,10 @@ export class FirmarService {
     return { reserva: await this.reservas.reservar(tx, peticion, context.requestId) };
   }
 
-  /** The turn keeps the other signer from building upon the same revision. A file that becomes no revision goes with its note. */
+  /**
+   * The turn keeps the other signer from building upon the same revision. A file that becomes no
+   * revision goes with its note.
+   */
   private completar(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
     return this.reservas.enTurno(intento, async (tx, revision) => {
       const firmada = await this.intentos.firmar(intento, revision, peticion.signature);

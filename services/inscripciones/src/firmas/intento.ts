@@ -10,7 +10,10 @@ export interface Reserva extends EnlaceAbierto {
   readonly requestId: string;
 }
 
-/** One attempt to sign: the link that it holds, with which certificate, what the browser declared and this service saw. */
+/**
+ * One attempt to sign: the link that it holds, with which certificate, what the browser
+ * declared and this service saw.
+ */
 export interface Intento extends Omit<Reserva, 'textos'> {
   readonly certificado: CertificadoEmitido;
   readonly metadatos: MetadatosFirma;

@@ -9,7 +9,10 @@ import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.ent
 import { evidenciaDe } from './evidencia.rules.js';
 import type { Intento, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
 
-/** Makes the signed document of an attempt: gathers what it signs with, then asks `pdf` (docs/adr/0019). Nothing is registered. */
+/**
+ * Makes the signed document of an attempt: gathers what it signs with, then asks `pdf` (docs/adr/0019).
+ * Nothing is registered.
+ */
 @Injectable()
 export class IntentosService {
   constructor(
@@ -39,7 +42,9 @@ export class IntentosService {
     };
   }
 
-  /** @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed */
+  /**
+   * @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed
+   */
   async firmar(
     { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId }: Intento,
     { numero, key, sha256, bytes }: RevisionBase,
@@ -60,8 +65,8 @@ export class IntentosService {
   }
 
   /**
-   * What the signature shows of its certificate. The link knows the one that it issued; `certificados` is asked for any other,
-   * and decides itself, when it signs, whether the certificate is still good.
+   * What the signature shows of its certificate. The link knows the one that it issued; `certificados` is asked for
+   * any other, and decides itself, when it signs, whether the certificate is still good.
    */
   private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<CertificadoEmitido> {
     const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suCertificado(enlace);

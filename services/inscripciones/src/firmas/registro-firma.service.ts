@@ -12,7 +12,10 @@ import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { Intento, RevisionBase, RevisionFirmada } from './intento.js';
 
-/** The rows of a signature: link used, revision, signature, delivery, event and audit, all in the caller's transaction. */
+/**
+ * The rows of a signature: link used, revision, signature, delivery, event and audit, all in
+ * the caller's transaction.
+ */
 @Injectable()
 export class RegistroFirmaService {
   constructor(

@@ -11,13 +11,17 @@ import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { Reserva, RevisionBase } from './intento.js';
 
 /**
- * The sweep takes what a dead attempt left this long after its lease: by then no request of the attempt is on its way.
- * The longest way takes 53 s, within the lease of 60 s alone: the certificate (5 s), a turn (10), another signature under the
- * enrolment's lock (16), this one (16) and the last task of its thread (6). Tests shorten the lease, not these.
+ * The sweep takes what a dead attempt left this long after its lease: by then no request of the attempt is on
+ * its way. The longest way takes 53 s, within the lease of 60 s alone: the certificate (5 s), a turn (10),
+ * another signature under the enrolment's lock (16), this one (16) and the last task of its thread (6). Tests
+ * shorten the lease, not these.
  */
 const MARGIN_MS = 20_000;
 
-/** What one attempt to sign holds: its link, its turn at the enrolment, the note of its files. A lease ends a dead one's. */
+/**
+ * What one attempt to sign holds: its link, its turn at the enrolment, the note of its files. A
+ * lease ends a dead one's.
+ */
 @Injectable()
 export class ReservasService {
   /** Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. */
@@ -33,11 +37,13 @@ export class ReservasService {
   ) {}
 
   /**
-   * Holds the link, and notes for deletion what this attempt may leave: its receipt, and the signed document that the receipt
-   * names unless it became a revision. The note comes first, so nothing stays of a process that dies.
-   * The first statement refuses late attempts: of a hundred at once, the others wait neither for the winner's row nor for a turn.
+   * Holds the link, and notes for deletion what this attempt may leave: its receipt, and the signed document
+   * that the receipt names unless it became a revision. The note comes first, so nothing stays of a process that
+   * dies. The first statement refuses late attempts: of a hundred at once, the others wait neither for the
+   * winner's row nor for a turn.
    * @param documentHash what the signer saw must be what is signed
-   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another attempt holds the link
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another
+   * attempt holds the link
    */
   async reservar(
     tx: Tx,
@@ -56,8 +62,8 @@ export class ReservasService {
   }
 
   /**
-   * Runs `work` on the current revision under the enrolment's lock: no other signature, resend or deletion runs meanwhile.
-   * The unit runs once only, because `work` asks other processes.
+   * Runs `work` on the current revision under the enrolment's lock: no other signature, resend or deletion runs
+   * meanwhile. The unit runs once only, because `work` asks other processes.
    * @throws AppError SERVICIO_NO_DISPONIBLE when no turn came in time, or the sweep has given this attempt up
    */
   enTurno<T>(
@@ -74,7 +80,10 @@ export class ReservasService {
     return this.turns.run(() => this.transactions.run(unit, { attempts: 1, step: 'firmar.registro' }));
   }
 
-  /** Gives the link back after a failure. When this fails too, the lease frees the link: the first error is the one to report. */
+  /**
+   * Gives the link back after a failure. When this fails too, the lease frees the link: the first
+   * error is the one to report.
+   */
   async liberar({ enlace, reservaId, requestId }: Reserva): Promise<void> {
     try {
       await this.transactions.run((tx) => this.enlaces.liberar(tx, enlace.id, reservaId));
@@ -89,7 +98,10 @@ export class ReservasService {
     return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 
-  /** Holds the attempt's note until this unit ends. Success makes the receipt due at once; a rollback leaves the note as it was. */
+  /**
+   * Holds the attempt's note until this unit ends. Success makes the receipt due at once; a rollback
+   * leaves the note as it was.
+   */
   private async fijarNota(tx: Tx, reservaId: string): Promise<void> {
     const sigue = await this.borrados.aplazar(tx, borradorDe(reservaId), 0);
     if (!sigue)

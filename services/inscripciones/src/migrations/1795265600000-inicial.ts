@@ -90,9 +90,9 @@ const nombres = [
 const REFUSED = `USING ERRCODE = 'object_not_in_prerequisite_state'`;
 
 /**
- * Every key-encryption key that ever wrapped a GPS password, and when it was retired. The trigger takes a share lock on the
- * key's row: a retirement waits for transactions that wrap with the key, and later ones find it retired. An envelope that
- * names no key is refused.
+ * Every key-encryption key that ever wrapped a GPS password, and when it was retired. The trigger takes a share lock
+ * on the key's row: a retirement waits for transactions that wrap with the key, and later ones find it retired. An
+ * envelope that names no key is refused.
  */
 const kek = `
   CREATE TABLE kek (

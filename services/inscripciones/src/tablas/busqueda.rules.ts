@@ -1,6 +1,6 @@
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 
-/** Lower case without accents: 'munoz' finds 'Muñoz' and the reverse (security.md 93). */
+/** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
 export const aplanar = (texto: string): string =>
   texto
     .normalize('NFD')
@@ -9,10 +9,13 @@ export const aplanar = (texto: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A number without the dots between its digits: people write '1.023.456.789' and '1023456789' and mean one. */
+/** A number without the dots between its digits: people write '1.023.456.789' or '1023456789' for the same one. */
 const sinPuntos = (texto: string): string => texto.replace(/(?<=\d)\.(?=\d)/g, '');
 
-/** What the administrators' search looks through: plate, driver, his document with and without dots, holder, creator. */
+/**
+ * What the administrators' search looks through: plate, driver, the driver's document with and without
+ * dots, holder, creator.
+ */
 export const textoDeBusqueda = (form: Omit<Inscripcion, 'contrasenaGPS'>, creadorCorreo: string): string =>
   aplanar(
     [

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** `pedida`: address given · `registrada`: inspected and good · `usada`: part of an enrolment · `rechazada`: no plain PDF. */
+/**
+ * `pedida`: the address was given. `registrada`: the file was inspected and is good. `usada`: it belongs to an
+ * enrolment. `rechazada`: it is no plain PDF.
+ */
 export type EstadoCarga = 'pedida' | 'registrada' | 'usada' | 'rechazada';
 
 /** One upload of one person, good for one enrolment. The file is `cargas/<id>`. */

@@ -10,7 +10,7 @@ export const rutaDeCarga = (id: string): string => `/api/objects/${id}`;
 /** @returns undefined for what is not such a path */
 export const idDeRuta = (camino: string): string | undefined => ruta.exec(camino)?.[1];
 
-/** The upload that a signed address is about. The address itself is never fetched. */
+/** The upload that a signed address names. The address itself is never fetched. */
 export const idDeDireccion = (url: string): string | undefined => direccion.exec(url)?.[1];
 
 const camposDeCarga = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
@@ -21,7 +21,7 @@ export const certificacionesDe = (form: ConCargas): string[] => [
   ...new Set(camposDeCarga.map((campo) => form[campo]).filter((camino) => camino !== '')),
 ];
 
-/** The fields of the form that name this path, with what to do about it: forgotten after some days, used, or not this person's. */
+/** The fields of the form that name a path with no upload to use, each with what the person can do. */
 export const porAdjuntarDeNuevo = (form: ConCargas, camino: string): FieldError[] =>
   camposDeCarga
     .filter((campo) => form[campo] === camino)

@@ -31,7 +31,8 @@ export class CargasRepository {
 
   /**
    * The inspected uploads of this person that a form names.
-   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already used; its fields say so
+   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already
+   * used; its fields say so
    */
   async porUsar(tx: Tx, duenoSub: string, form: ConCargas): Promise<CargaEntity[]> {
     const cargas: CargaEntity[] = [];

@@ -5,7 +5,7 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
 
-/** What never changes of a certificate, and a signature shows. Whether it is good today knows `certificados` alone. */
+/** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
 export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;
 
 export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({
@@ -20,7 +20,7 @@ export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Cer
 export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionId' | 'rol'>) =>
   ({ kind: 'firmante', inscripcionId, rol }) as const;
 
-/** A signing link. The token is known to its holder alone: here is its SHA-256. */
+/** A signing link. Only its holder knows the token; the row has its SHA-256. */
 @Entity('enlace')
 @Unique('enlace_token', ['tokenHash'])
 @Check('enlace_rol', `rol IN ('conductor', 'propietario')`)
@@ -39,9 +39,9 @@ export class EnlaceEntity {
   @Column('timestamptz', { name: 'visto_en', nullable: true }) vistoEn!: Date | null;
   @Column('timestamptz', { name: 'usado_en', nullable: true }) usadoEn!: Date | null;
   @Column('timestamptz', { name: 'revocado_en', nullable: true }) revocadoEn!: Date | null;
-  /** The attempt to sign that holds the link, until its lease ends. */
+  /** The attempt to sign that holds the link until its lease ends. */
   @Column('uuid', { name: 'reserva_id', nullable: true }) reservaId!: string | null;
   @Column('timestamptz', { name: 'reserva_hasta', nullable: true }) reservaHasta!: Date | null;
-  /** The last one that was issued by this link. */
+  /** The last certificate that this link issued. */
   @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;
 }

@@ -41,8 +41,8 @@ export class EnlacesRepository {
   }
 
   /**
-   * The one way from a token to what it opens, by the database's clock. A used link still opens, to say that it was used.
-   * Every request of a signer begins here, so this is one statement.
+   * The one way from a token to what it opens, by the database's clock. A used link still opens, to say that it was
+   * used. Every request of a signer begins here, so this is one statement.
    * @throws AppError ENLACE_INVALIDO alike for unknown, malformed, expired and revoked
    */
   async abrir(tx: Tx, token: string): Promise<EnlaceAbierto> {

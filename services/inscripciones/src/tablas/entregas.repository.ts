@@ -5,7 +5,7 @@ import { EntregaEntity } from './entrega.entity.js';
 
 @Injectable()
 export class EntregasRepository {
-  /** A new link starts over in line. */
+  /** A new link puts its request at the start: in the queue. */
   async encolar(tx: Tx, inscripcionId: string, rol: RolFirmante, enlaceId: string, fecha: Date): Promise<void> {
     await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha }, [
       'inscripcionId',
@@ -13,7 +13,7 @@ export class EntregasRepository {
     ]);
   }
 
-  /** Moves the delivery of this very link forward, from one of `desde`. */
+  /** Moves the delivery of this link from one of the states `desde` to the next. */
   async pasar(
     tx: Tx,
     enlaceId: string,

@@ -9,7 +9,7 @@ export interface TextoAceptado {
   readonly version: string;
   readonly sha256: string;
 }
-/** What the server saw itself, beside what the browser declared (readings 27). */
+/** What this service saw of the signer's request (docs/decisiones.md#declarado-y-observado). */
 export interface Observado {
   readonly ip: string;
   readonly userAgent: string;

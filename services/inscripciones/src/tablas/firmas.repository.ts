@@ -8,7 +8,8 @@ export class FirmasRepository {
   async insertar(tx: Tx, f: FirmaEntity): Promise<void> {
     await sql(
       tx,
-      `INSERT INTO firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel, certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
+      `INSERT INTO firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel,
+         certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         f.id,

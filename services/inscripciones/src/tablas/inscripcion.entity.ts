@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
 
-/** The accepted form as it is kept: the GPS password lives sealed in a column of its own. */
+/** The accepted form as it is kept. The GPS password is sealed in a column of its own. */
 export type FormularioGuardado = Omit<Inscripcion, 'contrasenaGPS'>;
-/** The texts frozen with the enrolment: what everybody saw, and what each role signs. */
+/** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
 
 /** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
@@ -15,8 +15,8 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 @Index('inscripcion_creada', ['creadaEn', 'id'])
 @Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
 @Index('inscripcion_por_ampliar', ['ampliarDesde'], {
-  where:
-    'firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)',
+  where: `firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL
+    AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)`,
 })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_busqueda', { synchronize: false })
@@ -42,11 +42,11 @@ export class InscripcionEntity {
   @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
-  /** Validation data stands behind everything in the document (level B-LT); null while some is still to come. */
+  /** When the document got its validation data (level B-LT); null while some is missing. */
   @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
-  /** Somebody asked for an archive timestamp (level B-LTA) that is not there yet. */
+  /** When an archive timestamp (level B-LTA) was asked for; null when none is missing. */
   @Column('timestamptz', { name: 'sello_pedido_en', nullable: true }) selloPedidoEn?: Date | null;
-  /** Not before this time: an attempt has its lease, or the last one failed. */
+  /** No attempt to extend begins before: one has its lease, or the last one failed. */
   @Column('timestamptz', { name: 'ampliar_desde', nullable: true }) ampliarDesde?: Date | null;
   @Column('int', { name: 'ampliar_intentos', default: 0 }) ampliarIntentos?: number;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;

@@ -27,7 +27,7 @@ const copiados = [
 ] as const;
 
 /**
- * An enrolment as lists show it. Its answer's schema is closed too: nothing else can leave.
+ * An enrolment as lists show it. The answer's schema is closed too: nothing else can leave the service.
  * @param deLaPlaca how many enrolments have its plate, where that may be told
  */
 export function aListada(
@@ -55,7 +55,7 @@ export function aListada(
   };
 }
 
-/** Before its link exists a request is waiting in line. */
+/** Before its link exists a request waits in the queue. */
 function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], rol: RolFirmante): Entrega {
   const propia = entregas.find((candidata) => candidata.inscripcionId === fila.id && candidata.rol === rol);
   if (!propia) return { estado: 'en-cola', fecha: fila.creadaEn.toISOString() };

@@ -29,7 +29,7 @@ export interface Cursor {
 /** No count goes beyond this: a million enrolments answer as fast as ten. */
 export const TOPE_CONTEO = 1000;
 
-/** Below this a search means a plate or its beginning: trigrams have nothing to hold on to. */
+/** A shorter search means a plate or its beginning: a trigram index finds nothing by fewer characters. */
 export const MINIMO_BUSQUEDA = 3;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class ListasRepository {
     return consulta.getMany();
   }
 
-  /** Matches, counted to one beyond the limit at most. */
+  /** Counts matches, to one beyond the limit at most. */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
     const [interior, valores] = this.filtrada(tx, filtros, ahora)
       .select('1')
@@ -58,7 +58,7 @@ export class ListasRepository {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
   }
 
-  /** Dashboard figures: everybody's, or one person's (readings 14). */
+  /** Dashboard figures: the company's, or one person's (docs/decisiones.md#cifras-del-tablero). */
   async tablero(
     tx: Tx,
     creadorSub?: string,
@@ -66,7 +66,8 @@ export class ListasRepository {
     const { rows } = await sql<{ totalForms: number; pendingSignatures: number; completedForms: number }>(
       tx,
       `SELECT count(*)::int AS "totalForms",
-         count(*) FILTER (WHERE firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL)::int AS "completedForms",
+         count(*) FILTER (
+           WHERE firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL)::int AS "completedForms",
          coalesce(sum((firmada_conductor_en IS NULL)::int + (firmada_propietario_en IS NULL)::int)
            FILTER (WHERE solicitud_aceptada_en IS NOT NULL), 0)::int AS "pendingSignatures"
        FROM inscripcion WHERE $1::text IS NULL OR creador_sub = $1`,
@@ -75,7 +76,7 @@ export class ListasRepository {
     return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0 };
   }
 
-  /** The newest enrolment of a plate, as plates are stored: everybody's, or one person's. */
+  /** The newest enrolment of a plate in its stored form: the company's, or one person's. */
   async ultimaDePlaca(
     tx: Tx,
     placa: string,
@@ -83,8 +84,8 @@ export class ListasRepository {
   ): Promise<{ codigo: string; creadaEn: Date } | undefined> {
     const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
       tx,
-      `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion WHERE placa = $1 AND ($2::text IS NULL OR creador_sub = $2)
-       ORDER BY creada_en DESC LIMIT 1`,
+      `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion
+       WHERE placa = $1 AND ($2::text IS NULL OR creador_sub = $2) ORDER BY creada_en DESC LIMIT 1`,
       [placa, creadorSub ?? null],
     );
     return rows[0];

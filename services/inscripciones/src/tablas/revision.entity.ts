@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
-/** One revision of an enrolment's document, each the byte prefix of the next. 0 is the rendering before any signature. */
+/** One revision of an enrolment's document, the byte prefix of the next. Revision 0 has no signature. */
 @Entity('revision')
 @Unique('revision_sha256', ['inscripcionId', 'sha256'])
 @Index('revision_por_huella', ['sha256'])
@@ -14,7 +14,7 @@ export class RevisionEntity {
   @Column('text') key!: string;
   @Column('text') sha256!: string;
   @Column('int') bytes!: number;
-  /** What this revision made of every signature with a timestamp; null: each has its own level. */
+  /** The level that this revision gives every signature with a timestamp; null leaves each at its own. */
   @Column('text', { nullable: true }) nivel?: 'B-LT' | 'B-LTA' | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
 }

@@ -9,7 +9,7 @@ type Archivo = Pick<StoredFile, 'key' | 'sha256' | 'bytes'>;
 
 @Injectable()
 export class TextosRepository {
-  /** Adds what is new. @throws Error when a published version was edited: publish another one instead */
+  /** Adds new versions. @throws Error when a published version was edited: publish another one instead */
   async publicar(tx: Tx, textos: readonly TextoLegal[]): Promise<void> {
     for (const texto of textos) {
       const sha256 = sha256Hex(texto.cuerpo);
@@ -25,7 +25,7 @@ export class TextosRepository {
     }
   }
 
-  /** A draft may still be corrected: it takes the place of what it said before. */
+  /** Replaces a draft, the only version that may still be corrected. */
   async corregirBorrador(tx: Tx, texto: TextoLegal): Promise<void> {
     await tx.upsert(TextoLegalEntity, { ...texto, sha256: sha256Hex(texto.cuerpo) }, ['clave', 'version']);
   }

@@ -57,7 +57,7 @@ async function certificacion(): Promise<string> {
   return (await entorno.pedir(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
 }
 
-test('an enrolment that accepts another version than the one in force is TEXTOS_CAMBIARON: nothing is kept, and its key and its upload send it later', async () => {
+test('accepting a version not in force is TEXTOS_CAMBIARON; the same key and upload send it later', async () => {
   const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
   const [llave, antes] = [randomUUID(), await leidas()];
   const crear = (textosVistos: Versiones) =>
@@ -79,7 +79,7 @@ test('an enrolment that accepts another version than the one in force is TEXTOS_
   expect(await crear(antes)).toMatchObject({ id }); // a retry after a lost answer is answered as the first one was
 });
 
-test('who does not say what he read sends as before; a text that he was not shown is not asked about', async () => {
+test('a sending without versions is accepted; a text that was not shown is not asked about', async () => {
   const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
   await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
   for (const textosVistos of [undefined, {}, delFormulario]) {

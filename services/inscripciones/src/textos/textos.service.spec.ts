@@ -9,7 +9,8 @@ test('every text of the product comes with this version, once', async () => {
 test('front matter and body are told apart; a colon in a title stays', () => {
   const texto = leerTexto(
     'a.md',
-    '---\r\nclave: acuerdo-firma\r\nversion: 1.0\nvigenteDesde: 2026-01-01\ntitulo: Acuerdo: firma\n---\nUno\n\n---\nDos\n',
+    '---\r\nclave: acuerdo-firma\r\nversion: 1.0\nvigenteDesde: 2026-01-01\n' +
+      'titulo: Acuerdo: firma\n---\nUno\n\n---\nDos\n',
   );
   expect(texto).toEqual({
     clave: 'acuerdo-firma',

@@ -14,7 +14,10 @@ import { TextosRepository } from '../tablas/textos.repository.js';
 
 const esBorrador = (texto: TextoLegal): boolean => texto.version.endsWith('-borrador');
 
-/** The versioned legal texts: loaded from files at start, read from the database from then on. */
+/**
+ * The versioned legal texts. They are loaded from files when the service starts, and read from
+ * the database afterwards.
+ */
 @Injectable()
 export class TextosService implements OnModuleInit {
   constructor(
@@ -34,7 +37,7 @@ export class TextosService implements OnModuleInit {
     });
   }
 
-  /** Those in force today in Colombia. */
+  /** The texts in force today in Colombia. */
   vigentes(): Promise<TextoLegal[]> {
     return this.transactions.run((tx) => this.vigentesEn(tx));
   }
@@ -44,8 +47,8 @@ export class TextosService implements OnModuleInit {
   }
 
   /**
-   * Those in force, for somebody who accepts them.
-   * @param vistos the versions that he read; undefined when the caller does not say
+   * The texts in force, for a person who accepts them.
+   * @param vistos the versions that this person read; undefined when the caller does not say
    * @throws AppError TEXTOS_CAMBIARON when another version of one of them is in force
    */
   async aceptadosEn(tx: Tx, vistos: Versiones = {}): Promise<TextoLegal[]> {
@@ -58,7 +61,7 @@ export class TextosService implements OnModuleInit {
     return vigentes;
   }
 
-  /** @throws Error when it was never published: the service is not complete */
+  /** @throws Error when the text was never published: the service is incomplete */
   async vigente(tx: Tx, clave: ClaveTexto): Promise<TextoLegal> {
     const texto = (await this.vigentesEn(tx)).find((candidato) => candidato.clave === clave);
     if (!texto) throw new Error(`no text in force: ${clave}`);

@@ -14,20 +14,20 @@ import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 type DocumentoVerificado = ResponseOf<typeof verificarHuella>;
 interface Hallazgo {
   readonly fila: InscripcionEntity;
-  /** The one that was asked for, and all that there are. */
+  /** The revision that was asked for, and all that there are. */
   readonly revision: RevisionEntity;
   readonly revisiones: RevisionEntity[];
   /** Of all revisions. */
   readonly firmas: FirmaEntity[];
 }
 
-/** In an extended revision every timestamped signature has the revision's level; one without a timestamp stays what it is. */
+/** An extended revision gives its level to every signature with a timestamp; the others keep their own. */
 const nivelEn = ({ nivel }: RevisionEntity, propio: string): string => (nivel && propio !== 'B-B' ? nivel : propio);
 
 const hasta = ({ numero }: RevisionEntity, firmas: readonly FirmaEntity[]): FirmaEntity[] =>
   firmas.filter((firma) => firma.revision <= numero);
 
-/** What anybody may learn of a registered document: initials, dates, levels; never the document (signing.md, Proof). */
+/** What anybody may learn of a registered document: initials, dates and levels, never the document itself. */
 @Injectable()
 export class VerificacionService {
   constructor(
@@ -39,7 +39,7 @@ export class VerificacionService {
     private readonly clock: Clock,
   ) {}
 
-  /** By the file's hash: any revision that was ever registered. @throws AppError DOCUMENTO_NO_REGISTRADO */
+  /** Finds any revision that was ever registered, by the file's hash. @throws AppError DOCUMENTO_NO_REGISTRADO */
   async porHash(sha256: string): Promise<DocumentoVerificado> {
     const hallazgo = await this.transactions.run(async (tx) => {
       const revision = await this.revisiones.porHash(tx, sha256);
@@ -49,7 +49,7 @@ export class VerificacionService {
     return this.describir(hallazgo);
   }
 
-  /** By the printed code: the current revision. @throws AppError DOCUMENTO_NO_REGISTRADO */
+  /** Finds the current revision, by the printed code. @throws AppError DOCUMENTO_NO_REGISTRADO */
   async porCodigo(escrito: string): Promise<DocumentoVerificado> {
     const codigo = leerCodigoVerificacion(escrito);
     const hallazgo =
