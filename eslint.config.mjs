@@ -37,7 +37,7 @@ export default tseslint.config(
   },
   {
     // Only here may the environment be read: configuration, test harness and the browser journeys.
-    files: ['libs/service-kit/src/config/**', 'libs/test-kit/**', 'e2e/**', '**/*.spec.ts', '**/*.spec.tsx'],
+    files: ['libs/service-kit/src/load-config.ts', 'libs/test-kit/**', 'e2e/**', '**/*.spec.ts', '**/*.spec.tsx'],
     rules: { 'no-restricted-syntax': ['error', noSleep, noInnerHtml, noTripleStash], 'max-lines-per-function': 'off' },
   },
   {

@@ -12,7 +12,7 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { interna, sumar, Sumas, sumasModule } from '../pruebas/sumas.js';
+import { interna, sumar, Sumas, sumasModule } from '../test/sumas.js';
 import {
   buildService,
   CONTEXT_HEADER,

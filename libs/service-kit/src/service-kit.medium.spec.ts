@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { interna, sumar, Sumas, sumasModule } from '../pruebas/sumas.js';
+import { interna, sumar, Sumas, sumasModule } from '../test/sumas.js';
 import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;

@@ -1,25 +1,30 @@
 import { Module, type DynamicModule, type FactoryProvider, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { ProcessName } from '@portal/contracts/core';
-import { Clock, SystemClock } from './clock/clock.js';
+import { Clock, SystemClock } from './clock.js';
 import type { ProcessConfig } from './config/process-config.schema.js';
 import { ContextKeys } from './context/context-keys.js';
 import { Permits } from './context/permits.js';
-import type { DatabaseSettings } from './data/database.options.js';
-import { databaseModule, databaseProviders } from './data/database.providers.js';
+import { databaseOptions, openDatabase, type DatabaseSettings } from './data/database.js';
+import { isConnectionLoss } from './data/sql.js';
 import { Transactions } from './data/transactions.js';
 import { Audit } from './events/audit.js';
 import { EventConsumers } from './events/event-consumers.js';
+import { NotificationListener } from './events/notification-listener.js';
+import { Outbox } from './events/outbox.js';
+import { OutboxPublisher } from './events/outbox.publisher.js';
 import { HealthServer } from './health/health.server.js';
 import { Metrics } from './health/metrics.js';
+import { Idempotency } from './idempotency/idempotency.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { Log } from './logging/log.js';
 import { CallGuard } from './nats/call-guard.js';
 import { Calls } from './nats/calls.js';
 import { Nats } from './nats/nats.js';
 import { NatsTransport } from './nats/nats.transport.js';
-import { AbandonedFiles } from './objects/abandoned-files.js';
-import { makeObjectStore } from './objects/object-store.factory.js';
+import { AbandonedFiles, makeObjectStore } from './objects/make-object-store.js';
 import { ObjectStore } from './objects/object-store.js';
 
 export interface ServiceKitOptions {
@@ -30,7 +35,7 @@ export interface ServiceKitOptions {
   readonly clock?: Clock;
 }
 
-/** Everything a process of the platform stands on, as global providers. */
+/** Everything that a process of the platform needs, as global providers. */
 @Module({})
 export class ServiceKitModule {
   /** @example imports: [ServiceKitModule.forRoot({ name: 'pdf', config })] */
@@ -110,5 +115,44 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
         metrics,
         log,
       ),
+  },
+];
+
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+/** Connects (waiting for the server as long as it takes) and migrates under the lock before anything else runs. */
+const databaseModule = (settings: DatabaseSettings): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    useFactory: () => ({ ...databaseOptions(settings), retryAttempts: FOR_EVER, retryDelay: 1000, toRetry: isAway }),
+    dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
+  });
+
+const isAway = (error: unknown): boolean => isConnectionLoss(error);
+
+const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provider[] => [
+  {
+    provide: Transactions,
+    inject: [getDataSourceToken()],
+    useFactory: (dataSource: DataSource) => new Transactions(dataSource),
+  },
+  { provide: Outbox, inject: [Clock], useFactory: (clock: Clock) => new Outbox(clock) },
+  {
+    provide: Audit,
+    inject: [Outbox, Transactions, Clock],
+    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock) =>
+      new Audit(name, outbox, transactions, clock),
+  },
+  {
+    provide: Idempotency,
+    inject: [ContextKeys],
+    useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')),
+  },
+  {
+    provide: OutboxPublisher,
+    inject: [Nats, Transactions, Sweeper, Metrics, Log],
+    useFactory: (nats: Nats, transactions: Transactions, sweeper: Sweeper, metrics: Metrics, log: Log) => {
+      const listener = new NotificationListener(settings.url, `outbox_${settings.schema}`, log);
+      return new OutboxPublisher(nats.connection, transactions, listener, sweeper, metrics, log);
+    },
   },
 ];

@@ -1,16 +1,24 @@
-import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
+import { Catch, type DynamicModule, type INestMicroservice, type RpcExceptionFilter, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
 import type { ProcessName } from '@portal/contracts/core';
 import { Log } from './logging/log.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { NatsTransport } from './nats/nats.transport.js';
-import { RethrowFilter } from './nats/rethrow.filter.js';
 
 /** A drain that takes longer than this (a part is away) ends without it. */
 const DRAIN_MS = 15_000;
 
 type AppModule = Type | DynamicModule;
+
+/** Lets errors reach our transport as they are: Nest would turn each into 'Internal server error'. */
+@Catch()
+class RethrowFilter implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
 
 /** A service ready to listen: what startService runs and what medium tests start and close. */
 export async function buildService(module: AppModule): Promise<INestMicroservice> {

@@ -44,7 +44,10 @@ test.each(contracts)('%s says who may use it', (_, contract) => {
   else expect(['publico', 'sesion', 'admin', 'superadmin', 'enlace']).toContain(contract.access);
 });
 
-/** A guest or a missing role is refused from `access` alone: the gateway's matrix generates those tests from the catalogue. */
+/**
+ * A guest or a missing role is refused from `access` alone: the gateway's matrix generates those tests from the
+ * catalogue.
+ */
 const fromAccess = new Set<ErrorCode>(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'ACCESO_DENEGADO']);
 /** What a key is refused for is one mechanism, tested in service-kit; below, that each owner uses it. */
 const ofKey = new Set<ErrorCode>(['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO']);

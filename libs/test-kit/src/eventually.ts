@@ -1,5 +1,8 @@
 const STEP_MS = 25;
-/** Only what never comes takes so long: a machine may be busy, and the time of a test (jest.config.mjs) is longer still. */
+/**
+ * Only what never comes takes so long: a machine may be busy, and the time of a test (jest.config.mjs) is longer
+ * still.
+ */
 const PATIENCE_MS = 60_000;
 
 /**

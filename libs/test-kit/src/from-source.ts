@@ -17,7 +17,9 @@ interface Program {
   readonly nodeArgs?: readonly string[];
 }
 
-/** A program as a process of its own, run from its source: what can be killed, and looked into. It dies with the test. */
+/**
+ * A program as a process of its own, run from its source: what can be killed, and looked into. It dies with the test.
+ */
 export function fromSource({ folder, entry, args = [], env, nodeArgs = [] }: Program): ChildProcess {
   const workspace = path.join(root, folder);
   const source = [

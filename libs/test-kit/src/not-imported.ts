@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Jest finds specs by their name; a file of tests that a spec imports it does not, and a forgotten import fails nowhere.
+ * Jest finds specs by their name; a file of tests that a spec imports it does not, and a forgotten import fails
+ * nowhere.
  * @param spec `import.meta.url` of the spec that imports the folder's files for their tests, one line each
  * @param folder relative to the spec: `pruebas/en-marcha`, `../test/en-marcha`
  * @returns the files of the folder that the spec does not import

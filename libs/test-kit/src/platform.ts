@@ -34,8 +34,9 @@ export interface TestPlatform {
   /** The environment of a process as the runner gives it; `extra` adds its database and the like. */
   env(name: ProcessName, extra?: Record<string, string>): Record<string, string>;
   /**
-   * Makes calls as that process would: with its NATS user and signed with its key. They wait longer than their contracts say:
-   * a deadline is for people, not for a busy machine. @param patience in milliseconds, at the least; 0 leaves the contract's
+   * Makes calls as that process would: with its NATS user and signed with its key. They wait longer than their
+   * contracts say: a deadline is for people, not for a busy machine.
+   * @param patience in milliseconds, at the least; 0 leaves the contract's
    */
   calls(name: ProcessName, patience?: number): Promise<Calls>;
   /** The permits that this process gives and reads. */

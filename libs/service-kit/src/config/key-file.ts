@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
- * A file with 32 random bytes in hexadecimal that may be replaced, come or go while the process runs (a rotation, a mounted
- * secret): it is read again when it has changed. Replace it by rename, so that nobody reads half of it.
+ * A file with 32 random bytes in hexadecimal. It may be replaced, come or go while the process runs (a rotation, a
+ * mounted secret) and is read again when it has changed. Replace it by rename, so that no process reads half of it.
  */
 export class KeyFile {
   private known: { readonly stamp: string; readonly key: Buffer } | undefined;
 
   constructor(private readonly path: string) {}
 
-  /** @returns the key in the file; the last good one when the file is gone or is no key; undefined when there never was one */
+  /** @returns the key in the file; the last good one when the file is gone or no key; undefined without any */
   read(): Buffer | undefined {
     const stamp = this.stamp();
     if (stamp !== undefined && stamp !== this.known?.stamp) this.take(stamp);

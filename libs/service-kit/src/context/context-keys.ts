@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreementPrivate, agreementPublic } from './agreement-keys.js';
+import { ed25519 } from '@noble/curves/ed25519.js';
 
 const processName = /^[a-z]+$/;
 
-/** This process's Ed25519 key and everybody's public ones (`<dir>/<process>.pub.pem`, read at first use). */
+/** This process's Ed25519 key and the public ones of all processes (`<dir>/<process>.pub.pem`, read at first use). */
 export class ContextKeys {
   readonly own: KeyObject;
   private readonly known = new Map<string, KeyObject>();
@@ -25,10 +25,10 @@ export class ContextKeys {
   }
 
   /**
-   * The 32-byte key that this process and `peer` have in common, and nobody else, for one direction between them (ADR 18).
-   * @param peer the other of the two
-   * @param purpose what its words are: a key proves one kind of them only
-   * @returns undefined for a process without a key: it cannot be believed, nor asked
+   * The 32-byte key that only this process and `peer` share, for one direction between them
+   * (docs/adr/0018-a-key-between-two-processes.md).
+   * @param purpose a key proves messages of one purpose only
+   * @returns undefined for a process without a key, which can be neither believed nor asked
    */
   sharedWith(
     peer: string,
@@ -44,7 +44,7 @@ export class ContextKeys {
     return key;
   }
 
-  /** @returns undefined for a caller without a key: it cannot be believed */
+  /** @returns undefined for a caller without a key, which cannot be believed */
   publicKeyOf(caller: string): KeyObject | undefined {
     const cached = this.known.get(caller);
     if (cached !== undefined || !processName.test(caller)) return cached;
@@ -62,3 +62,24 @@ function readKey(path: string): KeyObject | undefined {
     throw error;
   }
 }
+
+/**
+ * An Ed25519 key pair as one for key agreement (X25519): both are points of the same curve, written differently
+ * (RFC 7748 §4.1; RFC 8032 §5.1.5 for the private half). One key file per process serves both ends.
+ */
+const agreementPrivate = (own: KeyObject): KeyObject =>
+  createPrivateKey({
+    format: 'jwk',
+    key: { ...publicHalf(own), d: text(ed25519.utils.toMontgomerySecret(bytes(own.export({ format: 'jwk' }).d))) },
+  });
+
+/** @param key an Ed25519 public key */
+const agreementPublic = (key: KeyObject): KeyObject => createPublicKey({ format: 'jwk', key: publicHalf(key) });
+
+const publicHalf = (key: KeyObject) => ({
+  kty: 'OKP',
+  crv: 'X25519',
+  x: text(ed25519.utils.toMontgomery(bytes(key.export({ format: 'jwk' }).x))),
+});
+const bytes = (value: string | undefined): Uint8Array => Buffer.from(value ?? '', 'base64url');
+const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url');

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { CallContext, ProcessName } from '@portal/contracts/core';
+import type { Actor, CallContext, ProcessName } from '@portal/contracts/core';
 
 const storage = new AsyncLocalStorage<CallContext>();
 
@@ -26,3 +26,9 @@ export const processContext = (name: ProcessName, requestId: string = randomUUID
   expires: 0,
   requestId,
 });
+
+/** How the audit names an actor: never by e-mail. */
+export function actorLabel(actor: Actor | undefined): string {
+  if (actor?.kind === 'persona') return `persona:${actor.subject}`;
+  return actor?.kind === 'proceso' ? `proceso:${actor.name}` : 'anonimo';
+}

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ProcessName } from '@portal/contracts/core';
 import { ContextKeys } from './context-keys.js';
 import { Permits } from './permits.js';
-import { CONTEXT_LIFE_MS } from './signed-context.js';
+import { CONTEXT_LIFE_MS } from './sign-context.js';
 
 let dir: string;
 let now: number;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * JSON with sorted keys and no spaces, as RFC 8785 (JCS): equal values give equal bytes. `undefined` members are left out.
+ * JSON with sorted keys and no spaces, as RFC 8785 (JCS): equal values give equal bytes. `undefined` members are left
+ * out.
  * @throws TypeError for what JSON cannot hold (NaN, infinities, functions)
  */
 export function canonicalJson(value: unknown): string {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { openBytes, sealBytes } from '../crypto/aes-gcm.js';
+import { openBytes, sealBytes } from '../crypto/seal-bytes.js';
 import type { Kek } from './kek.js';
 import type { KeyRing } from './key-ring.js';
 
-/** A secret at rest: sealed under a data key of its own, which is wrapped by a key-encryption key (signing.md 10). */
+/**
+ * A secret at rest: sealed under a data key of its own, which is wrapped by a key-encryption key
+ * (docs/decisiones.md#key-envelopes).
+ */
 export interface Envelope {
   readonly kekId: string;
   readonly dataKey: Buffer;
@@ -11,8 +14,8 @@ export interface Envelope {
 }
 
 /**
- * @param plain its owner fills it with zeros when done
- * @param aad what the envelope belongs to: moved elsewhere, it does not open (security.md 33)
+ * @param plain the caller fills it with zeros afterwards
+ * @param aad what the envelope belongs to: moved elsewhere, it does not open
  */
 export async function sealEnvelope(kek: Kek, plain: Buffer, aad: string): Promise<Envelope> {
   const dataKey = randomBytes(32);
@@ -24,7 +27,7 @@ export async function sealEnvelope(kek: Kek, plain: Buffer, aad: string): Promis
 }
 
 /**
- * @returns the plain bytes: the caller fills them with zeros when done
+ * @returns the plain bytes: the caller fills them with zeros afterwards
  * @throws UnknownKek when the key-encryption key is not here; Error when binding or bytes differ
  */
 export async function openEnvelope(
@@ -40,7 +43,10 @@ export async function openEnvelope(
   }
 }
 
-/** The same secret under another key-encryption key: only the data key is wrapped anew. @returns the new wrapped data key */
+/**
+ * The same secret under another key-encryption key: only the data key is wrapped anew.
+ * @returns the new wrapped data key
+ */
 export async function rewrap(from: Kek, to: Kek, wrapped: Buffer, aad: string): Promise<Buffer> {
   const dataKey = await from.unwrap(wrapped, aad);
   try {

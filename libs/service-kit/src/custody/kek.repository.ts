@@ -1,16 +1,18 @@
-import { sql } from '../data/sql.js';
-import type { Tx } from '../data/transactions.js';
+import { sql, type Tx } from '../data/sql.js';
 
 /**
- * The rows of a schema's table `kek`: every key-encryption key that ever wrapped something there, and since when it may no more.
- * A trigger on the tables of envelopes keeps it: it takes the row's share lock, and refuses a retired key.
+ * The rows of a schema's table `kek`: every key-encryption key that ever wrapped something there, and when it was
+ * retired. A trigger on the tables of envelopes keeps it: it takes the row's share lock, and refuses a retired key.
  */
 export class KekRepository {
   async isRetired(tx: Tx, id: string): Promise<boolean> {
     return (await sql(tx, 'SELECT FROM kek WHERE id = $1 AND retirada_en IS NOT NULL', [id])).affected > 0;
   }
 
-  /** From the commit on nothing is wrapped with it any more. @returns false when it never wrapped anything or was retired before */
+  /**
+   * From the commit on it wraps nothing any more.
+   * @returns false when it never wrapped anything or was retired before
+   */
   async retire(tx: Tx, id: string): Promise<boolean> {
     return (
       (await sql(tx, 'UPDATE kek SET retirada_en = now() WHERE id = $1 AND retirada_en IS NULL', [id])).affected === 1

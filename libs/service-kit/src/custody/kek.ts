@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openBytes, sealBytes } from '../crypto/aes-gcm.js';
+import { openBytes, sealBytes } from '../crypto/seal-bytes.js';
 
 /** A key-encryption key. Wrapping is all that a KMS or a PKCS#11 token would have to do. */
 export interface Kek {

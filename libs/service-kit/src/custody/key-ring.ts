@@ -9,8 +9,8 @@ export class UnknownKek extends Error {
 type Source = Pick<KeyFile, 'read'>;
 
 /**
- * The key-encryption keys of one kind of secrets: one wraps, the one before still opens while a rotation runs (signing.md 10).
- * The files are read again when they change, so a rotation needs no restart; what was opened with once is remembered.
+ * The key-encryption keys of one kind of secrets: one wraps, the previous one still opens while a rotation runs. The
+ * files are read again when they change, so a rotation needs no restart. Keys that were read once are remembered.
  */
 export class KeyRing {
   private readonly known = new Map<string, Kek>();

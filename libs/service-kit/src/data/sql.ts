@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
-import type { Tx } from './transactions.js';
+import type { EntityManager } from 'typeorm';
+
+/** The only database handle in scope: repositories take it first and keep none of their own. */
+export type Tx = EntityManager;
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -7,8 +10,8 @@ export interface Rows<R> {
 }
 
 /**
- * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It goes to the
- * unit's own connection: TypeORM's way there costs as much again as the statement, and this is what the hot paths use.
+ * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
+ * goes to the unit's own connection, because TypeORM's way there costs as much again as the statement.
  */
 export async function sql<R = Record<string, unknown>>(
   tx: Tx,
@@ -27,11 +30,12 @@ export async function lockForTransaction(tx: Tx, key: string): Promise<void> {
   await sql(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
-/** As lockForTransaction for many keys, in one order for everybody: units that share some never wait for each other in a circle. */
+/** As lockForTransaction for many keys, always in the same order: units that share some keys do not deadlock. */
 export async function locksForTransaction(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql(
     tx,
-    'SELECT pg_advisory_xact_lock(n) FROM (SELECT DISTINCT hashtextextended(k, 0) AS n FROM unnest($1::text[]) k ORDER BY 1) ordered',
+    `SELECT pg_advisory_xact_lock(n)
+     FROM (SELECT DISTINCT hashtextextended(k, 0) AS n FROM unnest($1::text[]) k ORDER BY 1) ordered`,
     [keys],
   );
 }
@@ -45,3 +49,23 @@ export async function tryLocksForTransaction(tx: Tx, keys: readonly string[]): P
   );
   return rows.map(({ k }) => k);
 }
+
+/** The SQLSTATE or socket code of a database error, wherever TypeORM or pg put it. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  return typeof code === 'string' ? code : codeOf(driverError);
+}
+
+/** Serialization failure or deadlock: the same unit may succeed in a fresh transaction. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
+const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300|55P03)$/;
+
+/** The server is away, restarting, full or kept us waiting for a lock: nothing is wrong with the request. */
+export const isConnectionLoss = (error: unknown): boolean =>
+  lossCodes.test(codeOf(error) ?? '') ||
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message));

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AppError } from '@portal/contracts/core';
-import type { DurableStep } from '../failpoints/durable-steps.js';
-import { failpoint } from '../failpoints/failpoint.js';
-import { isConnectionLoss, isRetryable } from './sql-state.js';
-
-/** The only database handle in scope: repositories take it first and keep none of their own. */
-export type Tx = EntityManager;
+import { failpoint, type DurableStep } from '../failpoints/durable.js';
+import { isConnectionLoss, isRetryable, type Tx } from './sql.js';
 
 const ATTEMPTS = 5;
 

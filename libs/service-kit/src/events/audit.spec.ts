@@ -1,6 +1,6 @@
 import { AppError, type CallContext } from '@portal/contracts/core';
 import { unAnonimo, unaPersona } from '@portal/test-kit';
-import { sumar } from '../../pruebas/sumas.js';
+import { sumar } from '../../test/sumas.js';
 import { runInContext } from '../context/current-context.js';
 import type { Transactions } from '../data/transactions.js';
 import { Audit } from './audit.js';

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { entradaAuditoriaSchema, subjectAuditoria, type EntradaAuditoria } from '@portal/contracts/auditoria';
-import {
-  AppError,
-  statusOf,
-  type Actor,
-  type EventDefinition,
-  type NatsCall,
-  type ProcessName,
-} from '@portal/contracts/core';
-import type { Clock } from '../clock/clock.js';
-import { maybeContext } from '../context/current-context.js';
-import { Transactions, type Tx } from '../data/transactions.js';
+import { AppError, statusOf, type EventDefinition, type NatsCall, type ProcessName } from '@portal/contracts/core';
+import type { Clock } from '../clock.js';
+import { actorLabel, maybeContext } from '../context/current-context.js';
+import type { Tx } from '../data/sql.js';
+import { Transactions } from '../data/transactions.js';
 import { Outbox, type Fact } from './outbox.js';
 import { PerMinute } from './per-minute.js';
 
-/** Strangers' refusals that the audit takes in a minute. */
+/** How many refusals of callers without an identity the audit takes in a minute. */
 const REFUSALS_PER_MINUTE = 120;
 
 export interface AuditEntry {
@@ -26,13 +20,7 @@ export interface AuditEntry {
   readonly datos?: EntradaAuditoria['datos'];
 }
 
-/** How the audit names an actor: never by e-mail. */
-export function actorLabel(actor: Actor | undefined): string {
-  if (actor?.kind === 'persona') return `persona:${actor.subject}`;
-  return actor?.kind === 'proceso' ? `proceso:${actor.name}` : 'anonimo';
-}
-
-/** Entries of the audit chain, as outbox rows in the transaction of what they tell (architecture, rule 7). */
+/** Entries of the audit chain, as outbox rows in the transaction of what they record. */
 @Injectable()
 export class Audit {
   private readonly event: EventDefinition<typeof entradaAuditoriaSchema>;
@@ -48,12 +36,14 @@ export class Audit {
     this.strangers = new PerMinute(REFUSALS_PER_MINUTE, clock);
   }
 
-  /** @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` }) */
+  /**
+   * @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` })
+   */
   async append(tx: Tx, entry: AuditEntry): Promise<void> {
     await this.outbox.appendAll(tx, [this.fact(entry)]);
   }
 
-  /** For `Outbox.appendAll`: the entry among the facts of many at once; its actor is that of the context in which it is made. */
+  /** For `Outbox.appendAll`: an entry among many facts. Its actor is by default that of the current context. */
   fact(entry: AuditEntry): Fact {
     const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
     const ocurrioEn = this.clock.now().toISOString();
@@ -62,7 +52,7 @@ export class Audit {
 
   /**
    * The refusal of a call from outside, in a transaction of its own since the call's own was rolled back.
-   * Bounded for who has no identity: a flood leaves its first entries and one that counts the rest.
+   * Callers without an identity are bounded: a flood leaves its first entries and one that counts the rest.
    */
   async refusal(contract: NatsCall, request: unknown, error: AppError): Promise<void> {
     if (contract.kind !== 'call' || !isRefusal(error)) return;
@@ -93,7 +83,7 @@ export class Audit {
   }
 }
 
-/** A failure of ours or 'there is none yet' is no refusal. */
+/** A failure of ours, or that there is no certificate yet, is no refusal. */
 const isRefusal = (error: AppError): boolean =>
   statusOf(error.code) < 500 && error.code !== 'CERTIFICADO_NO_ENCONTRADO';
 

@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { sql } from '../data/sql.js';
-import type { Transactions, Tx } from '../data/transactions.js';
-import { durable } from '../failpoints/failpoint.js';
+import { sql, type Tx } from '../data/sql.js';
+import type { Transactions } from '../data/transactions.js';
+import { durable } from '../failpoints/durable.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { isDown } from '../nats/nats-connection.js';
+import { isDown } from '../nats/nats.js';
 import type { NotificationListener } from './notification-listener.js';
 
 const BATCH = 100;
-/** Published rows are kept for a day to look into; the stream is the copy that consumers read. */
+/** Published rows are kept for a day, for people to look into; consumers read the stream. */
 const KEEP_PUBLISHED = '1 day';
 const KEEP_RECEIVED = '30 days';
 
@@ -25,10 +25,13 @@ interface Row {
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
-/** A lone fact goes at once; those that come while others are being carried travel together, four times a second. */
+/** A lone fact goes at once; those that come while others are being published go together, four times a second. */
 const GATHER_MS = 250;
 
-/** Carries outbox rows to JetStream: at once on NOTIFY, and by sweep whatever was missed. At least once; the id removes doubles. */
+/**
+ * Carries outbox rows to JetStream: at once on NOTIFY, and by sweep what was missed. At least once; the id removes
+ * doubles.
+ */
 export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stream: JetStreamClient;
   private draining: Promise<void> | undefined;
@@ -58,7 +61,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     await this.draining;
   }
 
-  /** One drain at a time; a wish during a drain makes it go round once more. */
+  /** One drain at a time; a call during a drain makes it go round once more. */
   drain(): Promise<void> {
     this.again = true;
     this.draining ??= this.rounds().finally(() => (this.draining = undefined));
@@ -77,7 +80,10 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Rows that the stream refused go behind the others, however many they are. @returns whether another batch may bring something */
+  /**
+   * Rows that the stream refused go behind the others, however many they are.
+   * @returns whether another batch may bring something
+   */
   private async publishBatch(tx: Tx): Promise<boolean> {
     const { rows } = await sql<Row>(
       tx,
@@ -90,7 +96,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     const refused = outcomes.filter(({ published }) => !published);
     if (done.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [idsOf(done)]);
     if (refused.length === 0) return rows.length === BATCH;
-    // An outage is nobody's fault: the rows keep their order.
+    // In an outage no row is at fault: they keep their order.
     if (isDown(this.nats)) return false;
     await sql(tx, 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY($1)', [idsOf(refused)]);
     return rows.length === BATCH && (done.length > 0 || refused.some(({ attempts }) => attempts === 0));

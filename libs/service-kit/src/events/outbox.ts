@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Envelope, EventDefinition } from '@portal/contracts/core';
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock.js';
 import { maybeContext } from '../context/current-context.js';
-import { sql } from '../data/sql.js';
-import type { Tx } from '../data/transactions.js';
+import { sql, type Tx } from '../data/sql.js';
 
 /** A fact as it will stand in the outbox. */
 export interface Fact {
@@ -13,13 +12,13 @@ export interface Fact {
   readonly envelope: Envelope;
 }
 
-/** Facts written in the transaction of their change; the publisher carries them to JetStream (architecture, rule 3). */
+/** Facts written in the transaction of their change; the publisher carries them to JetStream. */
 @Injectable()
 export class Outbox {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * @returns the event's id: what consumers recognise a redelivery by
+   * @returns the event's id, by which consumers recognise a redelivery
    * @throws ZodError when the data does not fit its definition: nothing of the unit is kept
    */
   async append<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, data: z.input<D>): Promise<string> {
@@ -28,7 +27,10 @@ export class Outbox {
     return fact.envelope.id;
   }
 
-  /** For `appendAll`: belongs to the context in which it is made. @throws ZodError when the data does not fit its definition */
+  /**
+   * For `appendAll`: belongs to the context in which it is made.
+   * @throws ZodError when the data does not fit its definition
+   */
   fact<D extends z.ZodType>(event: EventDefinition<D>, data: z.input<D>): Fact {
     const envelope: Envelope = {
       id: randomUUID(),
@@ -40,13 +42,16 @@ export class Outbox {
     return { subject: event.subject, envelope };
   }
 
-  /** The facts of many at once, told in this order. */
+  /** Many facts at once, published in this order. */
   async appendAll(tx: Tx, facts: readonly Fact[]): Promise<void> {
     if (facts.length === 0) return;
     await sql(
       tx,
       `INSERT INTO outbox (id, type, subject, envelope)
-       SELECT id, type, subject, envelope FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) WITH ORDINALITY AS f (id, type, subject, envelope, n) ORDER BY n`,
+       SELECT id, type, subject, envelope
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])
+         WITH ORDINALITY AS f (id, type, subject, envelope, n)
+       ORDER BY n`,
       [
         facts.map(({ envelope }) => envelope.id),
         facts.map(({ envelope }) => envelope.type),

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock.js';
 
-/** Lets so many through in a minute and counts the others: a flood leaves its first entries and one that tells of the rest. */
+/** Lets a number through in a minute and counts the others. */
 export class PerMinute {
   private since = 0;
   private admitted = 0;
@@ -11,7 +11,7 @@ export class PerMinute {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether this one passes, and how many a minute that is over left out (told once) */
+  /** @returns whether this one passes, and how many the minute before left out (told once) */
   take(): { passes: boolean; omittedBefore: number } {
     const omittedBefore = this.turn();
     const passes = this.admitted < this.limit;

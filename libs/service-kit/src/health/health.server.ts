@@ -26,7 +26,10 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** What an operator should know although the process is ready: shown beside the readiness until it is taken back with undefined. */
+  /**
+   * What an operator should know although the process is ready: shown beside the readiness until it is taken back
+   * with undefined.
+   */
   note(name: string, text: string | undefined): void {
     if (text === undefined) this.notes.delete(name);
     else this.notes.set(name, text);

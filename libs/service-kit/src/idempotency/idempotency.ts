@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CallContext, type NatsCall, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { actorLabel } from '../context/current-context.js';
 import { canonicalJson, sha256Hex } from '../crypto/canonical-json.js';
-import { sql, tryLocksForTransaction } from '../data/sql.js';
-import type { Tx } from '../data/transactions.js';
-import { actorLabel } from '../events/audit.js';
+import { sql, tryLocksForTransaction, type Tx } from '../data/sql.js';
 
 /** A request that may carry a key. */
 export interface Keyed {
@@ -13,7 +12,7 @@ export interface Keyed {
   readonly request: unknown;
   /** Tells callers without an identity apart (the hash of their link). */
   readonly scope?: string;
-  /** Id of what the answer tells of, when the answer does not carry it: by it a deletion finds the row. */
+  /** Id of the answer's subject, when the answer does not carry it: a deletion finds the row by it. */
   readonly about?: string | undefined;
 }
 
@@ -22,7 +21,10 @@ type Found = { readonly answer: unknown } | AppError | undefined;
 /** `Idempotency-Key`: the answer is stored with the effect, in its transaction, for 24 hours. */
 @Injectable()
 export class Idempotency {
-  /** @param key from outside the database: whoever reads a row cannot try bodies against it, and bodies hold passwords */
+  /**
+   * @param key from outside the database. Bodies hold passwords: without the key a reader of the row cannot guess
+   * them.
+   */
   constructor(private readonly key: Buffer) {}
 
   /**
@@ -46,7 +48,7 @@ export class Idempotency {
   }
 
   /**
-   * As run, for many in one unit: `effect` gets those whose key was not used. What is refused, here or there, stands as an
+   * As run, for many in one unit: `effect` gets those whose key was not used. A refusal, here or there, stands as an
    * AppError in its place and is not stored.
    */
   async runAll<T extends Keyed, A>(

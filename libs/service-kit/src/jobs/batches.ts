@@ -23,8 +23,8 @@ interface Entry<I, O> {
 }
 
 /**
- * Work that is cheaper together, as statements of one transaction are: who comes while batches are under way goes with the next
- * one. Nobody waits for company: a single item is a batch of one, begun at once.
+ * Work that is cheaper together, as statements of one transaction are: who comes while batches are under way goes
+ * with the next one. Nobody waits for company: a single item is a batch of one, begun at once.
  */
 export class Batches<I, O> {
   private readonly waiting = new Set<Entry<I, O>>();

@@ -1,11 +1,17 @@
 import { AppError } from '@portal/contracts/core';
 
 export interface TurnsOptions {
-  /** Longest wait in line, in milliseconds: for work that somebody waits for. Without it the line is endless, as a sweep's may be. */
+  /**
+   * Longest wait in line, in milliseconds: for work that somebody waits for. Without it the line is endless, as a
+   * sweep's may be.
+   */
   readonly waitMs?: number;
 }
 
-/** At most `limit` pieces of work at once, the others in line: for work that holds a database connection while it asks elsewhere. */
+/**
+ * At most `limit` pieces of work at once, the others in line: for work that holds a database connection while it asks
+ * elsewhere.
+ */
 export class Turns {
   private running = 0;
   private readonly waiting = new Set<() => void>();

@@ -42,7 +42,10 @@ const allowed = [
 /** At most 300 characters of a text's first line. */
 const oneLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').slice(0, 300);
 
-/** Name, first line of the message and the stack's places: a driver's message carries no row values, its `detail` would. */
+/**
+ * Name, first line of the message and the stack's places: a driver's message carries no row values, its `detail`
+ * would.
+ */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as { code?: unknown }).code;

@@ -2,10 +2,10 @@ import type { Msg } from '@nats-io/transport-node';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { AppError, assertAccess, callersOf, type CallContext, type NatsCall } from '@portal/contracts/core';
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { runInContext } from '../context/current-context.js';
-import { CONTEXT_HEADER, verifyContext } from '../context/signed-context.js';
+import { CONTEXT_HEADER, verifyContext } from '../context/sign-context.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
 import { parseRequest } from './parse-request.js';
@@ -13,7 +13,10 @@ import { parseRequest } from './parse-request.js';
 /** Told of every refused call from outside; processes with a database write it to the audit. */
 export type OnRefusal = (contract: NatsCall, request: unknown, error: AppError) => Promise<void>;
 
-/** What surrounds every handler: believe the caller, check access and shape, run in its context, close the answer's shape, log. */
+/**
+ * What surrounds every handler: believe the caller, check access and shape, run in its context, close the answer's
+ * shape, log.
+ */
 export class CallGuard {
   constructor(
     private readonly keys: ContextKeys,

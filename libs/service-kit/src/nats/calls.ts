@@ -10,13 +10,13 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/contracts/core';
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { maybeContext } from '../context/current-context.js';
-import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/signed-context.js';
+import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/sign-context.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
-import { isDown } from './nats-connection.js';
-import { fromWire, type Reply } from './wire.js';
+import { isDown } from './nats.js';
+import { fromWire, type Reply } from './reply.js';
 
 /** Who asks, when it is not the request that is being handled (the gateway passes the person). */
 export interface CallOptions {

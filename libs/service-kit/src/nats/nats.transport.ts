@@ -4,8 +4,8 @@ import type { NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
 import type { Log } from '../logging/log.js';
 import type { CallGuard } from './call-guard.js';
-import { isDown } from './nats-connection.js';
-import { toWire, type Reply } from './wire.js';
+import { isDown } from './nats.js';
+import { toWire, type Reply } from './reply.js';
 
 interface Extras {
   readonly contract?: NatsCall;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '@portal/contracts/core';
-import { mensajeDeCampo } from './mensaje-de-campo.rules.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,12 +23,48 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
 
 /**
  * Parses a request strictly; the gateway and every handler use it, so both refuse alike.
- * @throws AppError CAMPO_NO_PERMITIDO (400) naming keys that do not belong, else DATOS_INVALIDOS (422) naming the fields
+ * @throws AppError CAMPO_NO_PERMITIDO (400) naming keys that do not belong, else DATOS_INVALIDOS (422) naming the
+ * fields
  */
 export function parseRequest<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, { error: mensajeDeCampo });
+  const parsed = schema.safeParse(value, { error: fieldMessage });
   if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.flatMap(unknownKeys);
   if (unknown.length > 0) throw new AppError('CAMPO_NO_PERMITIDO', { fields: unknown });
   throw new AppError('DATOS_INVALIDOS', { fields: fieldErrors(parsed.error.issues) });
+}
+
+const size = (
+  issue: { origin: string; inclusive?: boolean | undefined },
+  text: string,
+  number: string,
+  list: string,
+): string =>
+  issue.origin === 'string' ? text : ['array', 'set', 'file', 'map'].includes(issue.origin) ? list : number;
+
+/** The message of a field whose schema has no sentence of its own. People read it, so it is Spanish. */
+function fieldMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Este campo es requerido.' : 'El tipo de dato no es válido.';
+    case 'too_small':
+      return size(
+        issue,
+        'El texto es demasiado corto.',
+        `El valor mínimo es ${String(issue.minimum)}.`,
+        'Faltan elementos.',
+      );
+    case 'too_big':
+      return size(
+        issue,
+        'El texto es demasiado largo.',
+        `El valor máximo es ${String(issue.maximum)}.`,
+        'Hay demasiados elementos.',
+      );
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'Elija una de las opciones.';
+    default:
+      return 'El valor no es válido.';
+  }
 }

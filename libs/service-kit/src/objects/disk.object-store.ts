@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import { pooledFiles, type Files } from './files.js';
-import { Measure } from './measure.js';
 import {
   assertKey,
   ObjectExists,
@@ -155,4 +154,21 @@ export class DiskObjectStore extends ObjectStore {
 function orNone(error: unknown): undefined {
   if (errno(error) !== 'ENOENT') throw error;
   return undefined;
+}
+
+/** Passes bytes through and knows their hash and number at the end. */
+class Measure extends Transform {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  /** Only once, after the stream ended. */
+  result(): StoredObject {
+    return { sha256: this.hash.digest('hex'), bytes: this.bytes };
+  }
 }

@@ -54,7 +54,10 @@ export const pooledFiles: Files = {
   },
 };
 
-/** For a thread that serves nobody else and may wait for its disk: a call handed to the pool costs two more switches of threads. */
+/**
+ * For a thread that serves nobody else and may wait for its disk: a call handed to the pool costs two more switches
+ * of threads.
+ */
 export const directFiles: Files = {
   async create(path, data, flush) {
     withOpen(openSync(path, 'wx', 0o600), (file) => {

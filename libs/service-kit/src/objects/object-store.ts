@@ -26,7 +26,10 @@ export abstract class ObjectStore {
    */
   abstract put(key: string, data: Buffer | Readable, options?: PutOptions): Promise<StoredObject>;
 
-  /** A working file of a moment: whole whenever it is visible, but a power cut may take it. @throws AppError ALMACEN_NO_DISPONIBLE */
+  /**
+   * A working file of a moment: whole whenever it is visible, but a power cut may take it.
+   * @throws AppError ALMACEN_NO_DISPONIBLE
+   */
   async putFleeting(key: string, data: Buffer): Promise<void> {
     await this.put(key, data);
   }

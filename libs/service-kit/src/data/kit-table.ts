@@ -44,19 +44,19 @@ export async function crearTablasDeKit(runner: QueryRunner, tables: readonly Kit
   for (const table of tables) await runner.query(statements[table]);
 }
 
-/** The way back of crearTablasDeKit. */
+/** Undoes crearTablasDeKit. */
 export async function borrarTablasDeKit(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(`DROP TABLE ${table}`);
   if (tables.includes('outbox')) await runner.query('DROP FUNCTION outbox_notify()');
 }
 
-/** For services whose stored answers do not say what they are about: the column that `Idempotency` notes it in. */
+/** For services whose stored answers do not name their subject: the column in which `Idempotency` notes it. */
 export async function agregarRecurso(runner: QueryRunner): Promise<void> {
   await runner.query('ALTER TABLE idempotencia ADD COLUMN recurso text');
   await runner.query('CREATE INDEX idempotencia_recurso ON idempotencia (recurso) WHERE recurso IS NOT NULL');
 }
 
-/** The way back of agregarRecurso. */
+/** Undoes agregarRecurso. */
 export const quitarRecurso = (runner: QueryRunner): Promise<unknown> =>
   runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');
 

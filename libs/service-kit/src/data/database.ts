@@ -1,5 +1,4 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { runMigrations } from './migrations.js';
 
 /** A service's database: its own schema, entered through a role that sees no other. */
 export interface DatabaseSettings {
@@ -7,7 +6,7 @@ export interface DatabaseSettings {
   readonly schema: string;
   readonly entities: readonly (new () => object)[];
   readonly migrations: readonly (new () => object)[];
-  /** Connections at most (security.md 84). */
+  /** Connections at most. */
   readonly poolSize?: number;
 }
 
@@ -49,5 +48,24 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
   } catch (error) {
     await dataSource.destroy();
     throw error;
+  }
+}
+
+/** Any constant: it names 'migrating' within the database. */
+const MIGRATION_LOCK = 7_203_114;
+
+/**
+ * Runs what is pending while replicas wait for each other (`migrationsRun: true` in several loses the race).
+ * The lock lives on a connection of its own, since each migration has its own transaction.
+ */
+export async function runMigrations(dataSource: DataSource): Promise<void> {
+  const guard = dataSource.createQueryRunner();
+  await guard.connect();
+  try {
+    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await guard.release();
   }
 }

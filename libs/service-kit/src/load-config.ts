@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { armFailpoint } from '../failpoints/failpoint.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './config/config-error.js';
+import { armFailpoint } from './failpoints/durable.js';
 
 /**
- * Parses the environment once, at start; the typed result is injected and `process.env` is read nowhere else.
+ * Parses the environment once, at start. The typed result is injected; `process.env` is read nowhere else.
  * @throws ConfigError naming all bad variables together
  * @example const config = loadConfig(processConfigSchema.extend({ SMTP_URL: z.url() }))
  */
@@ -16,3 +16,6 @@ export function loadConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEn
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`bad configuration\n${lines.join('\n')}`);
 }
+
+/** Arms the failpoint of the process in a thread that takes durable steps: a thread loads modules of its own. */
+export const armThread = (): void => armFailpoint(process.env);

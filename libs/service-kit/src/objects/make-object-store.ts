@@ -1,4 +1,6 @@
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { ProcessConfig } from '../config/process-config.schema.js';
+import type { Sweeper } from '../jobs/sweeper.js';
 import { DiskObjectStore } from './disk.object-store.js';
 import type { Files } from './files.js';
 import type { ObjectStore } from './object-store.js';
@@ -10,8 +12,9 @@ export type StoreSettings = Pick<
 >;
 
 /**
- * S3 when an endpoint is set, else the disk. A process that was given neither has no store to inject.
+ * S3 when an endpoint is set, else the disk.
  * @param files how the disk is reached
+ * @returns undefined when the settings name neither
  */
 export async function makeObjectStore(settings: StoreSettings, files?: Files): Promise<ObjectStore | undefined> {
   const { S3_ENDPOINT, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE, OBJECTS_DIR } = settings;
@@ -19,7 +22,7 @@ export async function makeObjectStore(settings: StoreSettings, files?: Files): P
   if (S3_ACCESS_KEY_FILE === undefined || S3_SECRET_KEY_FILE === undefined) {
     throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY_FILE and S3_SECRET_KEY_FILE');
   }
-  // Its client is larger than all else that a process loads: only who has a bucket pays for it.
+  // Its client is larger than everything else that a process loads: a process without a bucket does without it.
   const { S3ObjectStore } = await import('./s3.object-store.js');
   return new S3ObjectStore({
     endpoint: S3_ENDPOINT,
@@ -28,4 +31,17 @@ export async function makeObjectStore(settings: StoreSettings, files?: Files): P
     accessKeyId: S3_ACCESS_KEY_FILE,
     secretAccessKey: S3_SECRET_KEY_FILE,
   });
+}
+
+/** Sweeps what processes that died left half-written in the store. */
+export class AbandonedFiles implements OnApplicationBootstrap {
+  constructor(
+    private readonly objects: ObjectStore | undefined,
+    private readonly sweeper: Sweeper,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { objects, sweeper } = this;
+    if (objects) sweeper.every(sweeper.interval, () => objects.removeAbandoned(), 'archivos-a-medias');
+  }
 }

@@ -4,8 +4,9 @@ import type { CallContext, NatsCall, RequestOf, ResponseOf } from '@portal/contr
 type Handler<C extends NatsCall> = (request: RequestOf<C>, context: CallContext) => Promise<ResponseOf<C>>;
 
 /**
- * Marks the one handler of a contract, on a Nest `@Controller()`. The transport has already verified the signed context,
- * the list of callers, the declared access and the request's shape when the method runs; it closes the response's shape afterwards.
+ * Marks the one handler of a contract, on a Nest `@Controller()`. The transport has already verified the signed
+ * context, the list of callers, the declared access and the request's shape when the method runs; it closes the
+ * response's shape afterwards.
  * @example
  * \@Handles(crearInscripcion)
  * crear(request: RequestOf<typeof crearInscripcion>, context: CallContext) { return this.inscripciones.crear(request, context); }

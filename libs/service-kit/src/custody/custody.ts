@@ -1,9 +1,10 @@
-import type { Tx } from '../data/transactions.js';
+import type { Tx } from '../data/sql.js';
+import type { KekRepository } from './kek.repository.js';
 import type { KeyRing } from './key-ring.js';
 
 /** What a rotation does in one transaction. */
 export interface Batch {
-  /** Id of the key-encryption key to get away from, or `UNNAMED_KEK`. */
+  /** Id of the key-encryption key to get away from. */
   readonly from: string;
   readonly count: number;
   /** Waits for rows that another transaction holds; without it they are passed over. */
@@ -30,4 +31,23 @@ export async function inUseBy(tx: Tx, envelopes: readonly Envelopes[]): Promise<
   for (const table of envelopes)
     for (const [id, count] of await table.inUse(tx)) sum.set(id, (sum.get(id) ?? 0) + count);
   return sum;
+}
+
+/**
+ * For the start of a service: a wrong key-encryption key would otherwise only show when a secret is needed.
+ * @returns what is wrong, naming the setting and the id of the key that it should hold; undefined when every envelope
+ * opens
+ */
+export async function custodyFault(
+  tx: Tx,
+  keks: KekRepository,
+  { ring, envelopes }: Custody,
+): Promise<string | undefined> {
+  const { name, current, ids } = ring;
+  if (await keks.isRetired(tx, current.id)) return `${name}_FILE holds key ${current.id}, which a rotation has retired`;
+  for (const [id, count] of await inUseBy(tx, envelopes)) {
+    if (ids.includes(id)) continue;
+    return `wrong ${name}_FILE: ${count} envelopes are under ${id}, which neither it nor ${name}_ANTERIOR_FILE holds`;
+  }
+  return undefined;
 }

@@ -1,11 +1,7 @@
-import { sealedBytes } from '../crypto/seal.js';
 import { openEnvelope, rewrap, sealEnvelope, type Envelope } from './envelope.js';
-import { UnknownKek, type KeyRing } from './key-ring.js';
+import type { KeyRing } from './key-ring.js';
 
 const VERSION = 'v2';
-
-/** Stands for the key-encryption key of what `sealJson` sealed (`v1.…`) before envelopes named theirs. */
-export const UNNAMED_KEK = 'v1';
 
 /**
  * A JSON value in an envelope, as text for a column: it outlives its key-encryption key by rotation.
@@ -21,9 +17,9 @@ export async function sealText(ring: KeyRing, value: unknown, aad: string): Prom
   }
 }
 
-/** Opens what `sealText` made, and `sealJson` before it. @throws UnknownKek; Error when binding or bytes differ */
+/** Opens what `sealText` made. @throws UnknownKek; Error when binding or bytes differ */
 export async function openText(ring: KeyRing, text: string, aad: string): Promise<unknown> {
-  const plain = isUnnamed(text) ? await openUnnamed(ring, text, aad) : await openEnvelope(ring, parse(text), aad);
+  const plain = await openEnvelope(ring, parse(text), aad);
   try {
     return JSON.parse(plain.toString('utf8')) as unknown;
   } finally {
@@ -31,24 +27,11 @@ export async function openText(ring: KeyRing, text: string, aad: string): Promis
   }
 }
 
-/** The same value under the key in force; what names no key gets an envelope that does. @throws as `openText` */
+/** The same value under the key in force. @throws as `openText` */
 export async function rewrapText(ring: KeyRing, text: string, aad: string): Promise<string> {
-  if (isUnnamed(text)) return sealText(ring, await openText(ring, text, aad), aad);
   const { kekId, dataKey, sealed } = parse(text);
   const to = ring.current;
   return textOf({ kekId: to.id, dataKey: await rewrap(ring.of(kekId), to, dataKey, aad), sealed });
-}
-
-const isUnnamed = (text: string): boolean => text.startsWith(`${UNNAMED_KEK}.`);
-
-/** Whichever key opens it is the one. */
-async function openUnnamed(ring: KeyRing, text: string, aad: string): Promise<Buffer> {
-  const bytes = sealedBytes(text);
-  try {
-    return await Promise.any(ring.ids.map((id) => ring.of(id).unwrap(bytes, aad)));
-  } catch (cause) {
-    throw new UnknownKek(`neither ${ring.name}_FILE nor ${ring.name}_ANTERIOR_FILE opens what names no key`, { cause });
-  }
 }
 
 const textOf = ({ kekId, dataKey, sealed }: Envelope): string =>

@@ -1,5 +1,5 @@
 import type { Envelope, EventData, EventDefinition } from '@portal/contracts/core';
-import type { Tx } from '../data/transactions.js';
+import type { Tx } from '../data/sql.js';
 
 export interface OnEventOptions {
   /** Name of the durable consumer; `<process>-<fact>` unless one process reacts twice to a fact. */
@@ -27,7 +27,7 @@ export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscrip
 
 /**
  * A fact's effect: the inbox row and everything done through `tx` commit together, so a redelivery changes nothing.
- * An error gives the event back, to be delivered again later.
+ * An error makes the event be delivered again later.
  * @example
  * \@OnEvent(correoAceptado)
  * async aceptado(tx: Tx, data: EventData<typeof correoAceptado>, envelope: Envelope) { … }
@@ -42,7 +42,8 @@ export const OnEvent =
     remember(target, key, { ...options, event, kind: 'transactional' });
 
 /**
- * A reaction that asks other processes or takes long: no transaction around it, so the method itself must bear repetition.
+ * A reaction that asks other processes or takes long. There is no transaction around it: the method must bear
+ * repetition.
  * @example
  * \@OnEventReaction(inscripcionEnviada, { concurrency: 2 })
  * async preparar(data: EventData<typeof inscripcionEnviada>) { … }

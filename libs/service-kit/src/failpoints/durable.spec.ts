@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { durableSteps, failpoints } from './durable-steps.js';
-import { armFailpoint, durable, failpoint } from './failpoint.js';
+import { armFailpoint, durable, durableSteps, failpoint, failpoints } from './durable.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = (folder: string): string[] =>
@@ -56,7 +55,7 @@ test.each([
 });
 
 test('an armed process dies of SIGKILL at the n-th pass', () => {
-  const script = `const { armFailpoint, failpoint } = await import('./failpoint.ts');
+  const script = `const { armFailpoint, failpoint } = await import('./durable.ts');
     armFailpoint({ PORTAL_ENV: 'local', FAILPOINT: 'firmar.cierre.antes:3' });
     for (let pass = 1; pass < 9; pass += 1) { console.log(pass); failpoint('firmar.cierre.antes'); }`;
   const args = [

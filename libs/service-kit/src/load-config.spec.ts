@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './config/config-error.js';
+import { secretFile, secretKeyFile } from './config/secret-file.js';
 import { loadConfig } from './load-config.js';
-import { secretFile, secretKeyFile } from './secret-file.js';
 
 let dir: string;
 beforeAll(() => {
