@@ -6,7 +6,7 @@ import { certificate, testPki } from '../../libs/pdf-signature/test/pki.js';
 import { stamp } from '../../libs/pdf-signature/test/stamp.js';
 import { llavePrivada } from '../../services/certificados/src/custodia/llave-privada.js';
 import { abrirSobre, ensobrar } from '../../services/certificados/src/custodia/sobre.js';
-import { leerDibujo } from '../../services/pdf/src/firmas/dibujo.js';
+import { leerDibujo } from '../../services/pdf/src/dibujo/leer-dibujo.js';
 import { cpuPerRun } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
 import { interleave } from './harness/rounds.js';

@@ -13,7 +13,7 @@ import { DiskObjectStore, KeyRing, sha256Hex } from '@portal/service-kit';
 import { llavePrivada } from '../../../services/certificados/src/custodia/llave-privada.js';
 import { abrirSobre } from '../../../services/certificados/src/custodia/sobre.js';
 import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
-import { leerDibujo } from '../../../services/pdf/src/firmas/dibujo.js';
+import { leerDibujo } from '../../../services/pdf/src/dibujo/leer-dibujo.js';
 import { changed, events, one, transaction, type Query, type Row } from './bare-database.js';
 import type { Sign } from './bare-sign.js';
 import { SQL } from './bare.sql.js';

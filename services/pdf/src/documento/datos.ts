@@ -8,10 +8,10 @@ import {
   tiposVehiculo,
 } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
-import { documentoCorto } from './formato.js';
-import type { Celda, Seccion } from './seccion.js';
+import { documentoCorto } from '../hoja/formato.js';
+import type { Celda, Seccion } from '../hoja/seccion.js';
 
-/** The frozen form by field name; what is absent reads ''. */
+/** Reads the frozen form by field name. An absent field reads ''. */
 export type Campos = (campo: string) => string;
 
 export const camposDe =
@@ -19,7 +19,7 @@ export const camposDe =
   (campo) =>
     String(formulario[campo] ?? '');
 
-/** Sections 2 to 6: the vehicle and the people. The GPS password is never printed (it is not even in the snapshot). */
+/** Sections 2 to 6: the vehicle and the people. The snapshot does not hold the GPS password, so it is never printed. */
 export const vehiculoYPartes = (v: Campos): Seccion[] => [
   {
     titulo: '2. DATOS DEL VEHÍCULO',

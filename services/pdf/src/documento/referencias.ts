@@ -6,11 +6,11 @@ import {
   tiposCuenta,
 } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
+import { documentoCorto } from '../hoja/formato.js';
+import type { Celda, Seccion } from '../hoja/seccion.js';
 import { calidad, type Campos } from './datos.js';
-import { documentoCorto } from './formato.js';
-import type { Celda, Seccion } from './seccion.js';
 
-/** Sections 7 to 11: who answers for the driver. */
+/** Sections 7 to 11: the driver's references. */
 export const referencias = (v: Campos): Seccion[] => [
   {
     titulo: '7. CONTACTO DE EMERGENCIA',
@@ -63,7 +63,7 @@ const laboral = (v: Campos, n: 1 | 2): Celda[] => [
   ['Ciudad', v(`ciudadReferencia${n}`), 3],
 ];
 
-/** Sections 12 and 13: into which accounts the money goes. */
+/** Sections 12 and 13: the accounts for freight and advances. */
 export const pagos = (v: Campos, cargas: Instantanea['cargas']): Seccion[] => [
   {
     titulo: '12. AUTORIZACIÓN DE PAGO DE FLETES',
@@ -94,7 +94,7 @@ const cuenta = (v: Campos, pago: 'Fletes' | 'Anticipos', certificacion: string, 
   [['Certificación bancaria', certificacion, 12]],
 ];
 
-/** An attachment is named by its hash: the file itself is no part of this document. */
+/** Names an attachment by its hash: the document does not hold the file itself. */
 function adjunto(cargas: Instantanea['cargas'], campo: string): string {
   const carga = cargas.find((one) => one.campo === campo);
   return carga ? `Adjunta · SHA-256 ${carga.sha256.slice(0, 32)}…` : 'No adjunta';
