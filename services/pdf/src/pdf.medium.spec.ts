@@ -17,10 +17,10 @@ import { verifySignatures } from '@portal/pdf-signature';
 import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
 import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
-import { bomba, unPdf } from '../test/pdfs.js';
+import { bomb, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
-import { Firmantes } from './trabajadores/trabajadores.js';
+import { SigningWorkers } from './workers/signing-workers.js';
 
 type Rol = 'conductor' | 'propietario';
 
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-/** What `certificados` does to the next signature. */
+/** Sets what `certificados` does with the next signature. */
 const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) =>
   jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
 const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
@@ -168,7 +168,7 @@ test.each([0, 1])(
     const firmas = jest.spyOn(servicio.certificados, 'firmar');
     const [clock, ahora] = [servicio.app.get(Clock), Date.now()];
     const reloj = jest.spyOn(clock, 'now').mockReturnValue(new Date(ahora - firmarRevision.deadline - 1000));
-    const abrir = servicio.app.get(Firmantes);
+    const abrir = servicio.app.get(SigningWorkers);
     const run = abrir.run.bind(abrir);
     if (mitades === 0)
       jest.spyOn(abrir, 'run').mockImplementationOnce(async (...args: Parameters<typeof run>) => {
@@ -195,7 +195,7 @@ test('a revision that is not what its hash says is never signed', async () => {
   await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
 });
 
-test('a stored file that is missing is the store’s failure, whoever asks for it; when to ask again crosses the thread', async () => {
+test('a missing stored file is the store’s failure for every call, and its retry time crosses the thread', async () => {
   const [key, sha256] = [`documentos/${'0'.repeat(64)}.pdf`, '0'.repeat(64)];
   const asked = [
     servicio.calls.send(firmarRevision, unaPeticion({ key, sha256, bytes: 1 })),
@@ -224,7 +224,7 @@ test('uploads are read in a thread: plain ones admitted, others refused by name,
   const uno = await unPdf();
   expect(await inspect('uno', uno)).toEqual({ sha256: sha256Hex(uno), bytes: uno.length, paginas: 1 });
   await expect(inspect('dos', Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'SOLO_PDF' });
-  await expect(inspect('tres', bomba())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
+  await expect(inspect('tres', bomb())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
   expect(await inspect('cuatro', await unPdf(undefined, { packed: true }))).toMatchObject({ paginas: 1 });
 });
 

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, verifySignatures, type Drawing } from '@portal/pdf-signature';
-import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
-import { CAMPO } from '../../../services/pdf/src/documento/campos-firma.js';
-import { palabras } from '../../../services/pdf/src/firmas/apariencia.js';
+import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
+import { palabras } from '../../../services/pdf/src/firmas/incrementos.js';
+import { CAMPO } from '../../../services/pdf/src/hoja/campo-firma.js';
 
 /** How the bytes are signed: our kernel, or a peer. */
 export type Sign = (pdf: Buffer, facts: SignFacts) => Promise<{ signed: Buffer; cms: Buffer; digest: string }>;

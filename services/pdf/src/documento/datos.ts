@@ -7,8 +7,8 @@ import {
   type Seccion as NombreDeSeccion,
 } from '@portal/contracts/inscripciones';
 import { filasDe, tituloDe, type CeldaDeCampo, type Instantanea } from '@portal/contracts/pdf';
-import { documentoCorto } from './formato.js';
-import type { Celda, Seccion } from './seccion.js';
+import { documentoCorto } from '../hoja/formato.js';
+import type { Celda, Seccion } from '../hoja/seccion.js';
 
 /** The frozen form by field name; what is absent reads ''. */
 export type Campos = (campo: CampoGuardado) => string;
