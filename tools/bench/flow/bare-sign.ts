@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, verifySignatures, type Drawing } from '@portal/pdf-signature';
-import { firmarRsa } from '../../../services/certificados/src/x509/firmar-tbs.js';
+import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
 import { palabras } from '../../../services/pdf/src/firmas/incrementos.js';
 import { CAMPO } from '../../../services/pdf/src/hoja/campo-firma.js';
 

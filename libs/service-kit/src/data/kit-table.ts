@@ -1,6 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { sql } from './sql.js';
-import type { Tx } from './transactions.js';
+import { sql, type Tx } from './sql.js';
 
 const statements = {
   outbox: `

@@ -1,13 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Instantanea } from '@portal/contracts/pdf';
+import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
 import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
 import { ABAJO, ARRIBA, COLOR, MARGEN } from '../hoja/hoja.js';
 import { enNegrilla, prosa } from '../hoja/prosa.js';
 import { recuadro, seccion, titulo } from '../hoja/seccion.js';
 import { cabecera, pie } from './cabecera.js';
-import { calidad, camposDe, vehiculoYPartes, type Campos } from './datos.js';
+import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
-import { pagos, referencias } from './referencias.js';
 
 /** Marks the end of the declaration. Its position shows whether the declaration leaves room for the signatures. */
 export const FIN_DECLARACION = 'fin-declaracion';
