@@ -27,27 +27,18 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly onClick?: MouseEventHandler;
   readonly disabled?: boolean;
-  /** Why the button is disabled; shown beneath it. */
-  readonly reason?: string;
   /** Text while the action runs ('Guardando...'): a spinner, no second press, and the focus stays. */
   readonly busy?: string | false | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
-  readonly 'aria-describedby'?: string;
+  readonly 'aria-describedby'?: string | undefined;
 }
 
 /** @example <Button variant="outlined" busy={saving && 'Guardando...'} onClick={save}>Guardar Borrador</Button> */
 export function Button(props: ButtonProps) {
-  const { variant = 'outlined', size, wide, reason } = props;
+  const { variant = 'outlined', size, wide } = props;
   const className = ['btn', classes[variant], size === 'large' && 'gr', wide && 'ancho'].filter(Boolean).join(' ');
-  const button = <Pressable {...props} className={className} />;
-  if (!reason) return button;
-  return (
-    <span className="con-motivo">
-      {button}
-      <span className="ayuda">{reason}</span>
-    </span>
-  );
+  return <Pressable {...props} className={className} />;
 }
 
 function Pressable(props: ButtonProps & { readonly className: string }) {

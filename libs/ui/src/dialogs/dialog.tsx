@@ -48,7 +48,8 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: string | false;
-  readonly disabled?: boolean;
+  /** Why it cannot be confirmed yet. It is shown beside the buttons, and the confirming one is disabled. */
+  readonly reason?: string | undefined;
 }
 
 /** Asks before what cannot be undone. The focus starts on the harmless answer. */
@@ -63,14 +64,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel = 'Cancelar',
     danger = false,
     busy,
-    disabled,
+    reason,
   } = props;
+  const reasonId = useId();
   const actions = (
     <>
+      {reason && (
+        <p className="ayuda" id={reasonId}>
+          {reason}
+        </p>
+      )}
       <Button onClick={onCancel} disabled={Boolean(busy)} autoFocus>
         {cancel}
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} disabled={disabled}>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        onClick={onConfirm}
+        busy={busy}
+        disabled={reason !== undefined}
+        aria-describedby={reason && reasonId}
+      >
         {confirm}
       </Button>
     </>
