@@ -6,8 +6,7 @@ import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.j
 import { isKnown, needsSession } from '../../../shell/src/navegacion/elementos.js';
 import { rutas } from '../../../shell/src/portal/rutas.js';
 import { rutaDe } from '../../../shell/src/publico/ruta.rules.js';
-import type { Muestra } from '../lectura/tests.js';
-import { testDe } from '../lectura/tests.js';
+import { testDe, type Muestra } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
 const remotos: Readonly<Record<string, readonly RouteObject[]>> = {
