@@ -19,11 +19,11 @@ import {
 } from '@portal/contracts/inscripciones';
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
 import { datosDePrueba } from '../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { erroresAlTenedor, resolver } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/formulario.js';
+import { erroresAlTenedor, resolver } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/use-formulario.js';
 import {
   CopiaDelTenedor,
   useMismoTenedor,
-} from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/mismo-tenedor.js';
+} from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/propietario.section.js';
 import { type Valores } from '../../mfe-inscripciones/src/valores.js';
 
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');

@@ -1,8 +1,10 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { limpiarPropietario, type Inscripcion } from '@portal/contracts/inscripciones';
 
 /** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };
 export type Campo = keyof Omit<Valores, 'status'>;
+export type Formulario = UseFormReturn<Valores, unknown, Inscripcion>;
 
 const enBlanco = {
   placaCabezote: '',

@@ -5,8 +5,7 @@ import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
 import { conFormulario, control, guardado } from '../../../test/formulario.js';
 import { abrir, entra } from '../../../test/portal.js';
-import { valoresIniciales, type Campo } from '../../valores.js';
-import type { Formulario } from '../formulario/formulario.js';
+import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { datosDePrueba } from './datos-de-prueba.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 

@@ -15,8 +15,7 @@ import {
   type Escritura,
   type VersionGuardada,
 } from '../../borrador-guardado.js';
-import { valoresIniciales, type Valores } from '../../valores.js';
-import type { Formulario } from '../formulario/formulario.js';
+import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
 import { TextosAceptados } from '../textos/textos-aceptados.js';
 import {
   esDeOtra,

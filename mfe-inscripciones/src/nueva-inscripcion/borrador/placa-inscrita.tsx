@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { limpiarPlaca } from '@portal/contracts/inscripciones';
 import { Icon, Notice } from '@portal/ui';
 import type { Valores } from '../../valores.js';
-import { useFormularioDistinto } from '../formulario/formulario.js';
 import { SI_YA_SE_ENVIO, useUltimaInscripcion, yaInscritaDeBorrador } from '../formulario/ultima-inscripcion.api.js';
+import { useFormularioDistinto } from '../formulario/use-formulario.js';
 import type { BorradorStore } from './borrador-store.js';
 import { useEstadoBorrador } from './use-borrador.js';
 

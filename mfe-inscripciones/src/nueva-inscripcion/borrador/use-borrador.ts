@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { usePreguntarUsuario } from '@portal/api-client';
 import { useToast } from '@portal/ui';
-import type { Formulario } from '../formulario/formulario.js';
+import type { Formulario } from '../../valores.js';
 import { irA } from '../formulario/paradas.js';
 import { primeraIncompleta } from '../formulario/progreso.rules.js';
 import { BorradorStore } from './borrador-store.js';

@@ -6,7 +6,7 @@ import { abrirConBorrador, conFormulario, control } from '../../../test/formular
 import { servidor } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { cargaEnCurso, cargaFallida } from './en-curso.js';
+import { cargaEnCurso, cargaFallida } from './carga-en-curso.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const OTRO = OBJETO.replace('6f1d', '7a2e');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../../test/formulario.js';
 import { listada, servidor } from '../../../test/portal.js';
-import { preguntaDe } from './salida.rules.js';
+import { preguntaDe } from './guardia-salida.js';
 
 conFormulario();
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));

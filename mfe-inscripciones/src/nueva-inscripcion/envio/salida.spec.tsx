@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../../test/formulario.js';
 import { servidor } from '../../../test/portal.js';
-import { preguntaDe } from './salida.rules.js';
+import { preguntaDe } from './guardia-salida.js';
 
 conFormulario();
 

@@ -1,8 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import type { Campo, Valores } from '../../valores.js';
+import type { Campo, Formulario, Valores } from '../../valores.js';
 import { etiquetaDe } from './etiquetas.rules.js';
-import type { Formulario } from './formulario.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';
 
 /** A field to correct, as the summary lists it. */

@@ -6,7 +6,7 @@ import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import { UiProvider } from '@portal/ui';
 import { control } from '../../../test/formulario.js';
 import type { Campo } from '../../valores.js';
-import { useFormulario } from '../formulario/formulario.js';
+import { useFormulario } from '../formulario/use-formulario.js';
 import { ConductorSection } from './conductor.section.js';
 import { PropietarioSection } from './propietario.section.js';
 import { TenedorSection } from './tenedor.section.js';

@@ -2,8 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoTelefono, digitoQueFalta, tiposDocumento } from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
-import { entradaDeCorreo } from './correo.rules.js';
-import { entradaDeDocumento } from './documento.rules.js';
+import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** The ten fields of a holder or an owner, by what each is. */

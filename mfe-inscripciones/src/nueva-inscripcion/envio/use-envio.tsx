@@ -1,15 +1,15 @@
-import { useState } from 'react';
-import { usePreguntarUsuario, type ArgOf } from '@portal/api-client';
-import type { crearInscripcion, InscripcionListada } from '@portal/contracts/inscripciones';
-import { useToast, type Toast } from '@portal/ui';
-import { valoresIniciales } from '../../valores.js';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError, FieldErrors } from 'react-hook-form';
+import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
+import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, Dialog, useToast, type Toast } from '@portal/ui';
+import { valoresIniciales, type Campo, type Formulario, type Valores } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
-import { cargaEnCurso, cargaFallida } from '../carga/en-curso.js';
-import type { Formulario } from '../formulario/formulario.js';
-import { TEXTO_AUTORIZACION } from '../textos/use-textos-vistos.js';
-import { useCrearInscripcionMutation } from './crear-inscripcion.api.js';
-import { AUTORIZACION, useRechazo } from './rechazo.js';
+import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
+import { porCorregir } from '../formulario/errores.rules.js';
+import { erroresAlTenedor } from '../formulario/use-formulario.js';
+import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
 
 const CARGA_EN_CURSO = {
   kind: 'info',
@@ -123,3 +123,93 @@ function useMandar(
 /** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
 const negar = (form: Formulario): void =>
   form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });
+
+interface YaRecibidaProps {
+  readonly abierta: boolean;
+  readonly dejar: () => void;
+  readonly enviarComoOtra: () => void;
+}
+
+/** An earlier sending arrived though its answer was lost, and the form changed since: nobody enrols twice without saying so. */
+export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaProps) => (
+  <Dialog
+    open={abierta}
+    title="Ya recibimos esta inscripción"
+    onClose={dejar}
+    actions={
+      <>
+        <Button onClick={enviarComoOtra}>Enviar como otra inscripción</Button>
+        <Button variant="primary" to="/inscripciones/mis-inscripciones">
+          Ver Mis Inscripciones
+        </Button>
+      </>
+    }
+  >
+    Un envío anterior de este borrador quedó registrado, sin los cambios que hizo después. Una inscripción enviada no se
+    modifica: si necesita estos cambios, envíelos como otra inscripción.
+  </Dialog>
+);
+
+export const { useCrearInscripcionMutation } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    crearInscripcion: keyedMutationFor(build, crearInscripcion, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: { TEXTOS_CAMBIARON: ['Textos'] },
+    }),
+  }),
+});
+
+export const AUTORIZACION = {
+  kind: 'error',
+  title: 'Autorización requerida',
+  description: 'Debe aceptar el tratamiento de datos personales para continuar.',
+} as const satisfies Toast;
+
+/** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
+export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir: () => void): (error: unknown) => void {
+  const toast = useToast();
+  const aLaVista = useALaVista();
+  return (error) => {
+    const fallo = isErrorApi(error) ? error : undefined;
+    if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
+    console.error('enrolment not sent', error);
+    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
+    if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
+    if (fallo?.code === 'TEXTOS_CAMBIARON') {
+      if (aLaVista()) textos.soltar(); // the sending itself has them read anew
+      return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
+    }
+    const propios = fallo ? erroresDe(fallo) : {};
+    const errores = form.getValues('mismoTenedor') ? erroresAlTenedor(propios) : propios;
+    if (Object.keys(errores).length > 0 && aLaVista()) {
+      for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
+      return;
+    }
+    toast({
+      kind: 'error',
+      title: 'Error',
+      description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
+    });
+  };
+}
+
+/** Whoever left while it was sent sees no field and no dialog of the form: he is told by toast, like of any other failure. */
+function useALaVista(): () => boolean {
+  const presente = useRef(false);
+  useEffect(() => {
+    presente.current = true;
+    return () => {
+      presente.current = false;
+    };
+  }, []);
+  return () => presente.current;
+}
+
+/** The server's field errors as the browser's own; those that name no field of the form are left out. */
+const erroresDe = ({ fields = [] }: ErrorApi): Record<string, FieldError> =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => path in valoresIniciales)
+      .map(({ path, message }) => [path, { type: 'server', message }]),
+  );

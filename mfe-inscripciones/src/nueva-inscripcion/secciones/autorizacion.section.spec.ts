@@ -1,4 +1,4 @@
-import { apartadosDe } from './apartados.rules.js';
+import { apartadosDe } from './autorizacion.section.js';
 
 test('the essence and the sensitive data stay open, the rest goes into disclosures', () => {
   const cuerpo =

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { databaseOptions, openDatabase } from './database.options.js';
-import { agregarRecurso, crearTablasDeKit, forgetResource } from './kit-tables.js';
+import { databaseOptions, openDatabase } from './database.js';
+import { agregarRecurso, crearTablasDeKit, forgetResource } from './kit-table.js';
 import { Transactions } from './transactions.js';
 
 class Tablas1795000000000 implements MigrationInterface {

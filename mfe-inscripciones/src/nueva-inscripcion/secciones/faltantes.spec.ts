@@ -1,5 +1,5 @@
 import { camposTenedor } from '@portal/contracts/inscripciones';
-import { fraseDeFaltantes } from './faltantes.rules.js';
+import { fraseDeFaltantes } from './propietario.section.js';
 
 test('what the holder lacks is named as the form names it', () => {
   expect(fraseDeFaltantes(['ciudadTenedor'])).toBe('Falta: ciudad.');

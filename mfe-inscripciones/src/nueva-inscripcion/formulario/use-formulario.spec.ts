@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { resolver } from './formulario.js';
+import { resolver } from './use-formulario.js';
 
 const opciones = { fields: {}, shouldUseNativeValidation: false, names: undefined };
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { pintado } from '@portal/ui';
 import { anclaDe, paradas } from '../formulario/paradas.js';
-import { useParadaEnVista } from './parada-en-vista.js';
+import { useParadaEnVista } from './use-recorrido.js';
 
 const ALTO = 400;
 const VENTANA = 900;

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { avisoCuenta, nombreParecido, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
-import { entradaDeDocumento, mismoNumero } from './documento.rules.js';
+import { entradaDeDocumento, mismoNumero } from './entrada.rules.js';
 import { usePartes } from './use-partes.js';
 import { useSugerencias } from './use-sugerencias.js';
 

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useFormContext, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormContext, type Resolver } from 'react-hook-form';
 import { inscripcionSchema, propietarioDesde, type Inscripcion } from '@portal/contracts/inscripciones';
 import { pintado } from '@portal/ui';
-import { valoresIniciales, type Valores } from '../../valores.js';
-
-export type Formulario = UseFormReturn<Valores, unknown, Inscripcion>;
+import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
 
 const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores, unknown, Inscripcion>;
 
