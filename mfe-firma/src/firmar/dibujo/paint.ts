@@ -13,11 +13,12 @@ const TINTA = '#10262D';
 export const ANCHO_DE_TRAZO = 2;
 const LETRA = '"Segoe Script","Brush Script MT","Snell Roundhand",cursive';
 
-/** Paints a signature on a white pad of the given size; used for the screen and for the PNG. */
+/**
+ * Paints a signature on an empty canvas of the given size, for the screen and for the PNG. Nothing is painted under it:
+ * the white of the pad is a style, and the PNG is ink on a transparent sheet.
+ */
 export function pintar(contexto: CanvasRenderingContext2D, firma: Firma, medida: Medida, escala: number): void {
   contexto.setTransform(escala, 0, 0, escala, 0, 0);
-  contexto.fillStyle = '#fff';
-  contexto.fillRect(0, 0, medida.ancho, medida.alto);
   contexto.fillStyle = TINTA;
   contexto.strokeStyle = TINTA;
   contexto.lineWidth = ANCHO_DE_TRAZO;
