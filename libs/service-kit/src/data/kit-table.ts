@@ -55,10 +55,6 @@ export async function agregarRecurso(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE INDEX idempotencia_recurso ON idempotencia (recurso) WHERE recurso IS NOT NULL');
 }
 
-/** Undoes agregarRecurso. */
-export const quitarRecurso = (runner: QueryRunner): Promise<unknown> =>
-  runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');
-
 /**
  * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts whose data
  * name it, published or not. For services with `agregarRecurso`. A fact about the erasure itself comes after this call.
