@@ -51,7 +51,7 @@ import { TextosService } from './textos/textos.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionService } from './verificacion/verificacion.service.js';
 
-/** Rooms from the ground up: a room uses what stands above it in this list, and nothing below. */
+/** The rooms from the ground up: a folder imports folders that stand before it in this list, and none behind it. */
 const rooms = {
   tablas: [
     InscripcionesRepository,

@@ -9,7 +9,7 @@ const custodia = {
   INSCRIPCIONES_DATABASE_URL: z.string().min(1),
   /** Wraps the data keys under which GPS passwords are sealed. */
   FORM_KEK_FILE: keyFile(),
-  /** The key before (or after) it, readable while a rotation runs; the file may be absent. */
+  /** The other key of a rotation, readable while the rotation runs. The file may be absent. */
   FORM_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
 };
 export const custodiaConfigSchema = z.object(custodia);
@@ -20,7 +20,7 @@ export const configSchema = processConfigSchema.extend({
   ...custodia,
   OBJECTS_DIR: z.string().optional(),
   UPLOAD_KEY_FILE: secretKeyFile(),
-  /** Seals link tokens in events; only `notificaciones` has it too. */
+  /** Seals link tokens in events. Only `notificaciones` has this key too. */
   MAIL_KEY_FILE: secretKeyFile(),
   /** Days that a signing link is good for (docs/decisiones.md#enlaces-de-firma). */
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),

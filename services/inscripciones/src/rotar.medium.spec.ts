@@ -14,11 +14,11 @@ let dir: string;
 let env: Record<string, string>;
 let entorno: Entorno;
 const archivo = (name: string) => path.join(dir, name);
-const llave = () => randomBytes(32).toString('hex');
+const newKey = () => randomBytes(32).toString('hex');
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'portal-form-kek-'));
-  await writeFile(archivo('kek'), llave());
+  await writeFile(archivo('kek'), newKey());
   env = { FORM_KEK_FILE: archivo('kek'), FORM_KEK_ANTERIOR_FILE: archivo('kek.anterior') };
   entorno = await Entorno.levantar(env);
 });
@@ -28,14 +28,14 @@ afterAll(async () => {
 });
 
 /** As the local command does: the old key kept beside, the new one by rename. */
-async function llaveNueva(): Promise<void> {
+async function replaceKey(): Promise<void> {
   await copyFile(archivo('kek'), archivo('kek.anterior'));
-  await writeFile(archivo('nueva'), llave());
+  await writeFile(archivo('nueva'), newKey());
   await rename(archivo('nueva'), archivo('kek'));
 }
 
-const rotar = (lote: number, killAt?: (line: string) => boolean) => {
-  const program = { folder: 'services/inscripciones', entry: 'rotar.ts', args: ['--lote', String(lote)] };
+const rotar = (batch: number, killAt?: (line: string) => boolean) => {
+  const program = { folder: 'services/inscripciones', entry: 'rotar.ts', args: ['--lote', String(batch)] };
   return runFromSource({ ...program, env: { INSCRIPCIONES_DATABASE_URL: entorno.database.url, ...env } }, killAt);
 };
 const ver = async (id: string) =>
@@ -47,7 +47,7 @@ const selladas = async () =>
     )
   ).map(({ sellada }) => sellada);
 /** What the envelopes name: their form and their key. */
-const llavesEnUso = async () => new Set((await selladas()).map((sellada) => sellada.split('.').slice(0, 2).join('.')));
+const keysInUse = async () => new Set((await selladas()).map((sellada) => sellada.split('.').slice(0, 2).join('.')));
 
 /** Rows that another transaction holds. */
 const retener = (ids: readonly string[]) =>
@@ -57,25 +57,25 @@ test('a rotation killed twice and finished loses no password; all are readable a
   const ids = (await Promise.all(Array.from({ length: 6 }, () => entorno.enviada({ contrasenaGPS: CANARIO })))).map(
     ({ inscripcion }) => inscripcion.id,
   );
-  const viejas = await llavesEnUso();
+  const viejas = await keysInUse();
   expect([...viejas]).toEqual([expect.stringMatching(/^v2\.[0-9a-f]{16}$/)]);
   const todas = () => Promise.all(ids.map(ver));
   expect(new Set(await todas())).toEqual(new Set([CANARIO]));
-  await llaveNueva();
+  await replaceKey();
   // Another transaction holds rows, so that the command cannot end before it is killed.
   // It holds fewer each time, so that every run gets further.
   for (const retenidas of [ids.slice(3), ids.slice(5)]) {
     const soltar = await retener(retenidas);
     expect(await rotar(1, (line) => /^formulario: \d+ de \d+$/.test(line))).toMatchObject({ signal: 'SIGKILL' });
     expect(new Set(await todas())).toEqual(new Set([CANARIO]));
-    expect((await llavesEnUso()).size).toBeGreaterThan(1);
+    expect((await keysInUse()).size).toBeGreaterThan(1);
     await soltar();
   }
   expect((await rotar(200)).lines.join('\n')).toMatch(
     /sin contraseñas bajo otra llave[\s\S]*la llave [0-9a-f]{16} ya no hace falta/,
   );
-  const nuevas = await llavesEnUso();
-  expect([nuevas.size, [...nuevas].some((llave) => viejas.has(llave))]).toEqual([1, false]);
+  const nuevas = await keysInUse();
+  expect([nuevas.size, [...nuevas].some((key) => viejas.has(key))]).toEqual([1, false]);
   await rm(archivo('kek.anterior'));
   expect(new Set(await todas())).toEqual(new Set([CANARIO]));
   expect((await selladas()).join()).not.toContain(CANARIO);
@@ -99,7 +99,7 @@ test('nothing is sealed under a retired key or without a key’s name; a service
     inscripcion: { id },
   } = await entorno.enviada();
   const [vieja] = await selladas();
-  await llaveNueva();
+  await replaceKey();
   await rotar(200);
   await copyFile(archivo('kek.anterior'), archivo('vieja'));
   const guardar = (sellada: string) =>
@@ -118,7 +118,7 @@ test('nothing is sealed under a retired key or without a key’s name; a service
 
 test('passwords under a missing key are named, and the command fails', async () => {
   await copyFile(archivo('kek'), archivo('guardada'));
-  await writeFile(archivo('kek'), llave());
+  await writeFile(archivo('kek'), newKey());
   await rm(archivo('kek.anterior'));
   await expect(rotar(200)).rejects.toThrow(
     /\d+ contraseñas siguen bajo la llave [0-9a-f]{16}, que no está en FORM_KEK_FILE ni en FORM_KEK_ANTERIOR_FILE/,

@@ -16,10 +16,10 @@ import { configSchema } from './config.js';
 import { databaseSettings } from './database.js';
 
 /**
- * Asks for a timestamp over each completed document (level B-LTA), and watches the running service make them: `node
- * dist/sellar-archivo.js TER-2026-000148 … | todas [--renovar]` in the service's environment. The command may be
- * stopped and started again at any point. `--renovar` asks again for documents that have a timestamp, before the
- * authority's certificate ends.
+ * `node dist/sellar-archivo.js TER-2026-000148 … | todas [--renovar]` in the service's environment.
+ * Asks for a timestamp over each completed document (level B-LTA), and watches the running service make them.
+ * The command may be stopped and started again at any point. `--renovar` asks again for documents that have a
+ * timestamp, before the authority's certificate ends.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

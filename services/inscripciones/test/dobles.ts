@@ -184,11 +184,11 @@ const pdf = (dobles: Dobles) => {
   ];
 };
 
-const llave = (dueno: Dueno): string => canonicalJson(dueno);
+const keyOf = (dueno: Dueno): string => canonicalJson(dueno);
 
 /** As `certificados` judges before it signs. */
 function exigirVigente({ certificados: todos }: Dobles, { dueno, certificateId }: PermisoDeFirma): void {
-  const certificado = todos.get(llave(dueno))?.find(({ id }) => id === certificateId);
+  const certificado = todos.get(keyOf(dueno))?.find(({ id }) => id === certificateId);
   if (!certificado) throw new AppError('CERTIFICADO_AJENO');
   if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
 }
@@ -196,7 +196,7 @@ function exigirVigente({ certificados: todos }: Dobles, { dueno, certificateId }
 const certificados = (dobles: Dobles) => [
   answering(certificadoDe, ({ dueno }) => {
     dobles.certificadosPedidos += 1;
-    return { certificado: dobles.certificados.get(llave(dueno))?.at(-1) ?? null };
+    return { certificado: dobles.certificados.get(keyOf(dueno))?.at(-1) ?? null };
   }),
   answering(estadoCertificados, ({ ids }) => ({
     certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
@@ -204,7 +204,7 @@ const certificados = (dobles: Dobles) => [
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     fallar(dobles, 'emitir');
     const nuevo = unCertificado(datos);
-    dobles.certificados.set(llave(dueno), [...(dobles.certificados.get(llave(dueno)) ?? []), nuevo]);
+    dobles.certificados.set(keyOf(dueno), [...(dobles.certificados.get(keyOf(dueno)) ?? []), nuevo]);
     await dobles.entretanto.emitido?.();
     return nuevo;
   }),

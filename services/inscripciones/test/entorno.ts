@@ -131,13 +131,13 @@ export class Entorno {
     return filas.map(({ data }) => data);
   }
 
-  certificar({ rol, token, nombre, correo }: EnlaceRecibido, llave?: string): Promise<Certificado> {
+  certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string): Promise<Certificado> {
     const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
     return this.pedir(
       contrato,
       { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
       unAnonimo(),
-      llave,
+      key,
     );
   }
 
@@ -145,9 +145,9 @@ export class Entorno {
     enlace: EnlaceRecibido,
     certificado: Certificado,
     cambios: Partial<RequestOf<typeof firmar>> = {},
-    llave?: string,
+    key?: string,
   ) {
-    return this.pedir(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), llave);
+    return this.pedir(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), key);
   }
 }
 

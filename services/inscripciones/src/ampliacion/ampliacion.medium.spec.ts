@@ -39,9 +39,9 @@ const progreso = async (id: string) => {
     revision: number;
     ampliada: boolean;
     intentos: number;
-    espera: boolean;
+    waits: boolean;
   }>(
-    `SELECT revision, ampliada_en IS NOT NULL AS ampliada, ampliar_intentos AS intentos, ampliar_desde > now() AS espera
+    `SELECT revision, ampliada_en IS NOT NULL AS ampliada, ampliar_intentos AS intentos, ampliar_desde > now() AS waits
      FROM inscripciones.inscripcion WHERE id = $1`,
     [id],
   );
@@ -113,7 +113,7 @@ test.each([
     await ampliada(otra.id);
     await ampliada(id);
     expect(await revisiones(id)).toHaveLength(4);
-    expect(await progreso(id)).toMatchObject({ intentos: 0, espera: null });
+    expect(await progreso(id)).toMatchObject({ intentos: 0, waits: null });
   },
 );
 
@@ -126,8 +126,8 @@ test('each failure waits longer than the one before', async () => {
     [id],
   );
   await eventually('the ninth attempt waits', async () => {
-    const { intentos, espera } = await progreso(id);
-    return intentos === 9 && espera;
+    const { intentos, waits } = await progreso(id);
+    return intentos === 9 && waits;
   });
 });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe } from '@portal/contracts/pdf';
 import { Clock, Transactions } from '@portal/service-kit';
-import { AmpliacionesRepository, type Turno } from '../tablas/ampliaciones.repository.js';
+import { AmpliacionesRepository, type ReservaAmpliacion } from '../tablas/ampliaciones.repository.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
@@ -10,7 +10,7 @@ import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 /** One attempt to extend a document: what it lacks, and under which claim its files lie. */
-export interface IntentoAmpliacion extends Turno {
+export interface IntentoAmpliacion extends ReservaAmpliacion {
   readonly inscripcionId: string;
   readonly claimId: string;
 }
@@ -54,10 +54,10 @@ export class RegistroAmpliacionService {
   ): Promise<IntentoAmpliacion | undefined> {
     return this.transactions.run(
       async (tx) => {
-        const turno = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
-        if (!turno) return undefined;
+        const reserva = await this.ampliaciones.tomar(tx, inscripcionId, reservaMs);
+        if (!reserva) return undefined;
         await this.borrados.anotar(tx, [borradorDe(claimId)], reservaMs + marginMs);
-        return { ...turno, inscripcionId, claimId };
+        return { ...reserva, inscripcionId, claimId };
       },
       { step: 'ampliar.reserva' },
     );

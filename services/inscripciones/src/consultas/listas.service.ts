@@ -38,7 +38,7 @@ export class ListasService {
     return this.transactions.run((tx) => this.pagina(tx, { creadorSub: subject }, hoja, { porPlaca: false }));
   }
 
-  /** Everybody's, searched and filtered; with the number of all for 'x de y inscripciones'. */
+  /** The company's enrolments, searched and filtered, with the number of all for 'x de y inscripciones'. */
   todas({ limite, cursor, ...filtros }: FiltrosAdmin, actor: Actor): Promise<Pagina> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => ({
@@ -47,13 +47,13 @@ export class ListasService {
     }));
   }
 
-  /** Administrators see the company's figures, anyone else their own. */
+  /** The company's figures for administrators, their own for other people. */
   contar(actor: Actor): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
     const creador = this.alcance(actor);
     return this.transactions.run((tx) => this.listas.tablero(tx, creador));
   }
 
-  /** The newest enrolment of a plate: a person's own, for administrators anybody's. */
+  /** The newest enrolment of a plate: any for administrators, their own for other people. */
   placaInscrita(placa: string, actor: Actor): Promise<{ ultima?: { codigo: string; createdAt: string } }> {
     const creador = this.alcance(actor);
     return this.transactions.run(async (tx) => {
@@ -62,13 +62,13 @@ export class ListasService {
     });
   }
 
-  /** Administrators see the company's, anyone else only their own. */
+  /** @returns whose enrolments this actor sees; undefined for all of the company */
   private alcance(actor: Actor): string | undefined {
     const persona = asPersona(actor);
     return can(persona, 'inscripcion.revisar') ? undefined : persona.subject;
   }
 
-  /** @param contar.porPlaca counts everybody's enrolments of each plate: for administrators alone */
+  /** @param contar.porPlaca counts the company's enrolments of each plate: for administrators only */
   private async pagina(
     tx: Tx,
     filtros: Filtros,

@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar'];
 });
 
-const crear = (form = unaInscripcion(), llave?: string) => entorno.pedir(crearInscripcion, form, registrante, llave);
+const crear = (form = unaInscripcion(), key?: string) => entorno.pedir(crearInscripcion, form, registrante, key);
 
 test('an enrolment is frozen: row, snapshot under its hash, event and audit entry in one', async () => {
   const listada = await crear();
@@ -83,14 +83,14 @@ test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and
 });
 
 test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
-  const [llave, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
   const lleno = new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
   const put = jest.spyOn(entorno.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
-  await expect(crear(form, llave)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
+  await expect(crear(form, key)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
   put.mockRestore();
   expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
   expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
-  expect(await codigo(crear(form, llave))).toBe('ok');
+  expect(await codigo(crear(form, key))).toBe('ok');
 });
 
 /**
@@ -175,9 +175,9 @@ test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
 });
 
 test('the same key sends once, also when pressed many times at once', async () => {
-  const [llave, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA001' })];
-  const respuestas = await Promise.allSettled(Array.from({ length: 10 }, () => crear(form, llave)));
-  const primera = await crear(form, llave);
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA001' })];
+  const respuestas = await Promise.allSettled(Array.from({ length: 10 }, () => crear(form, key)));
+  const primera = await crear(form, key);
   expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(
     1,
   );
@@ -185,7 +185,7 @@ test('the same key sends once, also when pressed many times at once', async () =
     if (respuesta.status === 'fulfilled') expect(respuesta.value).toEqual(primera);
     else expect(respuesta.reason).toMatchObject({ code: 'SOLICITUD_EN_CURSO' });
   }
-  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'UNA002' }), llave))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'UNA002' }), key))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
 });
 
 test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {

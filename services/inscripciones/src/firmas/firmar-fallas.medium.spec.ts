@@ -123,10 +123,10 @@ test('while an attempt lives the sweep takes nothing of it, however late it is',
   entorno.dobles.entretanto.cerrado = async () => {
     const [{ faltan } = { faltan: NaN }] = await nota(intento.borrador);
     expect(faltan).toBeGreaterThan(30);
-    const espera = entorno.database.query(
+    const held = entorno.database.query(
       "SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()",
     );
-    await expect(espera).rejects.toThrow('lock timeout');
+    await expect(held).rejects.toThrow('lock timeout');
   };
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });

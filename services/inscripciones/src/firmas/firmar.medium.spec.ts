@@ -120,10 +120,10 @@ test('a used link says so without personal data and cannot sign twice', async ()
 test('the same key gives the stored answer, another body under it is refused', async () => {
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  const llave = randomUUID();
-  const primera = await entorno.firmar(conductor, certificado, {}, llave);
-  expect(await entorno.firmar(conductor, certificado, {}, llave)).toEqual(primera);
-  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, llave))).toBe(
+  const key = randomUUID();
+  const primera = await entorno.firmar(conductor, certificado, {}, key);
+  expect(await entorno.firmar(conductor, certificado, {}, key)).toEqual(primera);
+  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, key))).toBe(
     'LLAVE_IDEMPOTENTE_REUTILIZADA',
   );
   expect(await firmas(inscripcion.id)).toHaveLength(1);

@@ -58,7 +58,7 @@ export class FirmarService {
    * revision goes with its note.
    */
   private completar(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
-    return this.reservas.enTurno(intento, async (tx, revision) => {
+    return this.reservas.inTurn(intento, async (tx, revision) => {
       const firmada = await this.intentos.firmar(intento, revision, peticion.signature);
       const completa = await this.registro.registrar(tx, intento, revision, firmada);
       const { nivel, sha256 } = firmada;

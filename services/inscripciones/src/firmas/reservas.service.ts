@@ -66,7 +66,7 @@ export class ReservasService {
    * meanwhile. The unit runs once only, because `work` asks other processes.
    * @throws AppError SERVICIO_NO_DISPONIBLE when no turn came in time, or the sweep has given this attempt up
    */
-  enTurno<T>(
+  inTurn<T>(
     { fila, reservaId }: Pick<Reserva, 'fila' | 'reservaId'>,
     work: (tx: Tx, revision: RevisionBase) => Promise<T>,
   ): Promise<T> {

@@ -6,7 +6,7 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 export type Falta = 'datos' | 'sello';
 
 /** One attempt's hold on an enrolment. */
-export interface Turno {
+export interface ReservaAmpliacion {
   readonly revision: number;
   readonly falta: Falta;
   readonly intentos: number;
@@ -38,8 +38,8 @@ export class AmpliacionesRepository {
   }
 
   /** Holds one for an attempt. @returns undefined when it lacks nothing, is held, or waits */
-  async tomar(tx: Tx, id: string, reservaMs: number): Promise<Turno | undefined> {
-    const { rows } = await sql<Turno>(
+  async tomar(tx: Tx, id: string, reservaMs: number): Promise<ReservaAmpliacion | undefined> {
+    const { rows } = await sql<ReservaAmpliacion>(
       tx,
       `UPDATE inscripcion
        SET ampliar_desde = now() + $2 * interval '1 millisecond', ampliar_intentos = ampliar_intentos + 1

@@ -8,13 +8,13 @@ import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
 
-/** A link that opens something, with what it opens. */
+/** What a token opens: its link, the enrolment, and the texts that this role signs. */
 export interface EnlaceAbierto {
   readonly enlace: Pick<
     EnlaceEntity,
     'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'
   >;
-  /** Held by an attempt to sign whose lease runs. */
+  /** Whether an attempt to sign holds the link now. */
   readonly reservado: boolean;
   readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
   /** What this role signs. */
@@ -90,7 +90,7 @@ export class EnlacesRepository {
     await tx.update(EnlaceEntity, { id, reservaId, usadoEn: IsNull() }, { reservaId: null, reservaHasta: null });
   }
 
-  /** Marks the link used by the attempt that holds it. @returns false when it no longer does */
+  /** Marks the link used by the attempt that holds it. @returns false when that attempt lost the link */
   async usar(tx: Tx, id: string, reservaId: string, usadoEn: Date): Promise<boolean> {
     const statement =
       'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';

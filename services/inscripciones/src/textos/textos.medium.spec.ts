@@ -59,9 +59,9 @@ async function certificacion(): Promise<string> {
 
 test('accepting a version not in force is TEXTOS_CAMBIARON; the same key and upload send it later', async () => {
   const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
-  const [llave, antes] = [randomUUID(), await leidas()];
+  const [key, antes] = [randomUUID(), await leidas()];
   const crear = (textosVistos: Versiones) =>
-    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, llave);
+    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, key);
   await publicar({ ...texto('9.0', 'Otra autorización.', hoyEnBogota(new Date())), clave: 'autorizacion-datos' });
   const guardado = [await cuantas('inscripcion'), await cuantas('idempotencia')];
   await expect(crear(antes)).rejects.toMatchObject({ code: 'TEXTOS_CAMBIARON' });
