@@ -51,10 +51,7 @@ function autorizacion(instantanea: Instantanea, v: Campos): Content {
   const frase = `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta: **${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`;
   return {
     margin: [0, 0, 0, 7],
-    stack: [
-      titulo(tituloDe('autorizacion')),
-      recuadro([{ text: enNegrilla(frase), fontSize: 9 }]),
-    ],
+    stack: [titulo(tituloDe('autorizacion')), recuadro([{ text: enNegrilla(frase), fontSize: 9 }])],
   };
 }
 
