@@ -3,9 +3,9 @@ import { paginaDe } from '../../../gateway/src/paginas/paginas.rules.js';
 import { routes as admin } from '../../../mfe-admin/src/routes.js';
 import { routes as certificados } from '../../../mfe-certificados/src/routes.js';
 import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.js';
-import { isKnown, needsSession } from '../../../shell/src/navegacion/elementos.js';
-import { rutas } from '../../../shell/src/portal/rutas.js';
-import { rutaDe } from '../../../shell/src/publico/ruta.rules.js';
+import { isKnown, needsSesion } from '../../../shell/src/navegacion/elementos.js';
+import { routes as shell } from '../../../shell/src/portal/routes.js';
+import { routeOf } from '../../../shell/src/publico/start.js';
 import { testDe, type Muestra } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
