@@ -6,14 +6,14 @@ export interface Evidence {
   rows: { label: string; value: string }[];
 }
 
-export interface Fonts {
+interface Fonts {
   regular: FontMetrics;
   bold: FontMetrics;
 }
 
 export type Ink = 'text' | 'muted';
 
-export interface TextRun {
+interface TextRun {
   text: string;
   x: number;
   y: number;
@@ -97,7 +97,7 @@ class Column {
 }
 
 /** What measuring a text needs from its font. */
-export interface FontMetrics {
+interface FontMetrics {
   /** Advance width of a text, in thousandths of the font size. */
   widthOf(text: string): number;
 }

@@ -174,7 +174,7 @@ export class PdfDocument {
 }
 
 /** An object stream (ISO 32000-2 §7.5.7). It is decoded once, and its values are parsed on demand. */
-export class ObjectStream {
+class ObjectStream {
   private readonly head: { num: number; at: number }[] = [];
 
   private constructor(private readonly data: Buffer) {}

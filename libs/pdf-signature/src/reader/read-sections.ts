@@ -29,7 +29,7 @@ const NOWHERE: Entry = { at: 'free' };
 const ENTRY_COST = 64;
 
 /** The section at this offset, classic (ISO 32000-2 §7.5.4) or stream (§7.5.8). Hybrid files are refused. */
-export function readSection(bytes: Buffer, offset: number, work: Work): Section {
+function readSection(bytes: Buffer, offset: number, work: Work): Section {
   must(Number.isInteger(offset) && offset > 0 && offset < bytes.length, 'DAMAGED', `cross-reference offset ${offset}`);
   const lexer = new Lexer(bytes, offset);
   const section = lexer.regular() === 'xref' ? readTable(lexer, offset, work) : readStream(bytes, offset, work);

@@ -165,7 +165,7 @@ export class Lexer {
 }
 
 /** Hexadecimal digits with white space between them. A zero completes an odd last digit (ISO 32000-2 §7.3.4.3). */
-export function spacedHex(written: string): Buffer | undefined {
+function spacedHex(written: string): Buffer | undefined {
   const digits = written.replace(/[\0\t\n\f\r ]/g, '');
   const even = digits.length % 2 ? `${digits}0` : digits;
   const value = Buffer.from(even, 'hex');

@@ -10,7 +10,7 @@ const MAX_GENERATION = 99_999;
 const KEYWORDS: Record<string, PdfValue> = { true: true, false: false, null: null };
 
 /** Resolves an indirect `/Length`. */
-export type LengthOf = (ref: PdfRef) => number;
+type LengthOf = (ref: PdfRef) => number;
 
 /** One value at the lexer's position. @throws PdfSignatureError DAMAGED */
 export function parseValue(lexer: Lexer, depth = 0): PdfValue {

@@ -25,7 +25,7 @@ const STATUS = [
   'revocationWarning',
   'revocationNotification',
 ] as const;
-export type TimestampStatus = (typeof STATUS)[number];
+type TimestampStatus = (typeof STATUS)[number];
 
 export interface TimestampResponse {
   status: TimestampStatus;

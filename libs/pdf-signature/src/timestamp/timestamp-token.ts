@@ -42,7 +42,7 @@ export async function buildTimestampToken({ certificates, sign, ...statement }: 
   return assembleToken({ tstInfo: info, certificates, signedAttrs, signature: await sign(signedAttrs) });
 }
 
-export interface TokenParts {
+interface TokenParts {
   /** DER. */
   tstInfo: Buffer;
   /** DER, the authority's own first. */

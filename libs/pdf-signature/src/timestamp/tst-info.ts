@@ -133,13 +133,13 @@ export function hashOf(algorithm: Der): HashName {
   return name;
 }
 
-export interface Imprint {
+interface Imprint {
   hash: HashName;
   digest: Buffer;
 }
 
 /** MessageImprint (RFC 3161 §2.4.1). @throws PdfSignatureError BAD_DER */
-export function readImprint(raw: Buffer): Imprint {
+function readImprint(raw: Buffer): Imprint {
   const imprint = readDer(raw);
   must(children(imprint).length === 2, 'BAD_DER', 'message imprint');
   return { hash: hashOf(child(imprint, 0, 0x30)), digest: child(imprint, 1, 0x04).content };

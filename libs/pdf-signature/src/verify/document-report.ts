@@ -4,7 +4,7 @@ import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../time
 import type { Level, RevocationState } from './evidence.js';
 import type { Problem } from './problem.js';
 
-/** What a judgement may rest on besides the document. All certificates and lists are DER. */
+/** What a judgement may rest on besides the document. All certificates and CRLs are DER. */
 export interface Trust {
   /**
    * Roots at which every chain must end, also those of timestamp authorities. Without them only name and key bind the

@@ -35,7 +35,7 @@ const USAGES = [
   'keyCertSign',
   'cRLSign',
 ] as const;
-export type KeyUsage = (typeof USAGES)[number];
+type KeyUsage = (typeof USAGES)[number];
 
 /** id-ce-…, by the last byte of 2.5.29.x. */
 const EXTENSION = { keyUsage: '551d0f', basicConstraints: '551d13', extKeyUsage: '551d25' };
@@ -131,7 +131,7 @@ function integer({ tag, content }: Der): number {
 }
 
 /** One extension of a certificate (RFC 5280 §4.1): whether it is critical, and the DER of its value. */
-export interface CertificateExtension {
+interface CertificateExtension {
   critical: boolean;
   value: Buffer;
 }

@@ -2,7 +2,7 @@ import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
 import { enGrupos } from '../hoja/formato.js';
 import { ANCHO, COLOR, MARGEN } from '../hoja/hoja.js';
 
-export interface Cabecera {
+interface Cabecera {
   titulo: string;
   subtitulo: string;
   empresa: string;
@@ -76,7 +76,7 @@ const carril = (): Content => ({
   ],
 });
 
-export interface Pie {
+interface Pie {
   codigo: string;
   empresa: string;
   nit: string;

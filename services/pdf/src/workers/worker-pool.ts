@@ -5,7 +5,7 @@ import type { Log } from '@portal/service-kit';
 import type { Delivery, Tasks, TimeLimit } from './tasks.js';
 
 /** How the threads of a pool start. */
-export interface ThreadStart {
+interface ThreadStart {
   /** The module that runs in the thread. */
   entry: URL;
   /** Node's options for the thread. From source they name a loader. */
@@ -14,7 +14,7 @@ export interface ThreadStart {
   data?: unknown;
 }
 
-export interface PoolOptions extends ThreadStart {
+interface PoolOptions extends ThreadStart {
   /** How many threads there are. */
   size: number;
   /** How many tasks may wait. */
