@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError, FieldErrors } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
-import { valoresIniciales, type Campo, type Formulario, type Valores } from '../../valores.js';
+import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
 import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
-import { porCorregir } from '../formulario/errores.rules.js';
 import { erroresAlTenedor } from '../formulario/use-formulario.js';
 import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
 
