@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../deploy/local/ports.mjs';
 import { postgresHome, preparePostgres, superuser } from '../../../deploy/local/postgres.mjs';
-import { startChild } from './child.js';
+import { startChild } from './start-child.js';
 
 /** The owner's address of a server where test databases may be made. */
 export interface TestServer {

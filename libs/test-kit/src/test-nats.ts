@@ -7,7 +7,7 @@ import { installedNatsServer } from '../../../deploy/local/nats-server.mjs';
 import { freePort } from '../../../deploy/local/ports.mjs';
 import { natsConf } from '../../../deploy/nats/nats-conf.mjs';
 import { permissions, platformUser, streams } from '../../../deploy/nats/permissions.mjs';
-import { startChild, type Child } from './child.js';
+import { startChild, type Child } from './start-child.js';
 
 /** A NATS server of the suite's own, with the users, permissions and streams of the platform. */
 export interface TestNats {
