@@ -1,7 +1,7 @@
 /**
  * The import law (docs/ARCHITECTURE.md): browser code imports browser or neutral libs, server code server or
  * neutral libs; areas meet in contracts, events or the shell's registry, never by import.
- * deploy/lint/fixtures breaks every rule on purpose; `node deploy/lint/import-law.mjs` fails when one goes unnoticed.
+ * tools/lint/fixtures breaks every rule on purpose; `node tools/lint/import-law.mjs` fails when one goes unnoticed.
  */
 const app = '(gateway|shell|mfe-[a-z]+|services/[a-z]+|e2e)';
 const browserApp = '(shell|mfe-[a-z]+)';
@@ -47,6 +47,16 @@ module.exports = {
       to: { path: at(app) },
     },
     {
+      name: 'product-imports-no-tool',
+      comment: 'What runs, measures and proves stays out of what ships. Tests may stand a platform and ask validators.',
+      severity: 'error',
+      from: {
+        path: at('(gateway|services|libs|shell|mfe-[a-z]+)'),
+        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'],
+      },
+      to: { path: '^(tools|deploy)/(?!lint/fixtures/)|/fixtures/(tools|deploy)/' },
+    },
+    {
       name: 'test-kit-only-from-tests',
       severity: 'error',
       from: {
@@ -60,7 +70,7 @@ module.exports = {
       comment:
         'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
       severity: 'error',
-      from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy)`, pathNot: at('docs') },
+      from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy|tools)`, pathNot: at('docs') },
       to: { path: at('docs') },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -69,7 +79,7 @@ module.exports = {
       comment:
         'The signing page is for a cheap phone: no MUI, no RTK, no router, no zod at run time. The reader of the legal texts imports nothing.',
       severity: 'error',
-      from: { path: at('mfe-firma/src'), pathNot: ['\\.spec\\.tsx?$', '/pruebas/'] },
+      from: { path: at('mfe-firma/src'), pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: [
           'node_modules/(@mui|@emotion|@reduxjs|react-redux|react-router|zod)',

@@ -16,7 +16,7 @@ const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exp
 const noTripleStash = { selector: 'Literal[value=/\\{\\{\\{/]', message: 'Handlebars must escape: no triple stash.' };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.portal/**', 'deploy/lint/fixtures/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.portal/**', 'tools/lint/fixtures/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

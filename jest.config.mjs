@@ -37,7 +37,7 @@ const server = {
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.portal/'],
 };
-const serverRoots = ['gateway', 'services', 'libs', 'deploy'].map((d) => `<rootDir>/${d}/**/`);
+const serverRoots = ['gateway', 'services', 'libs', 'deploy', 'tools'].map((d) => `<rootDir>/${d}/**/`);
 
 export default {
   /** Longer than anything waits that comes at all (test-kit's `eventually`): a busy machine is no failure. */

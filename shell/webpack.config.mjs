@@ -2,26 +2,26 @@ import { webpackHost, webpackPrevia } from '@portal/federation';
 
 const dir = import.meta.dirname;
 
-/** What the portal's first screen does without: the half of the design that remotes bring, and single sign-on. */
+/** Modules that the portal's first screen does without: the half of the design that remotes bring, and Keycloak. */
 const later = new RegExp(
   [
     'node_modules/(@mui|@emotion|@popperjs|dayjs|keycloak-js|react-hook-form|react-transition-group|stylis)/',
-    'libs/ui/src/(index|campos|dialogos|estilos/(campos|calendario|dialogos)|mui\\.provider|ui\\.provider|datos/(seccion|texto-legal))',
-    '(preferencias|con)-mui',
+    'libs/ui/src/(index|fields|dialogs|mui\\.provider|display/(section|legal-text)\\.tsx)',
+    'shell/src/(preferencias/preferencias\\.dialog|remotos/mui-provider)',
   ].join('|'),
 );
 
-/** Two hosts: the portal behind the sidebar, with pictures of its first screens, and the light page for /firmar and /verificar. */
+/** Two hosts: the portal, with pictures of its first screens, and the light page for /firmar and /verificar. */
 export default [
-  webpackPrevia({ dir, entry: './previa/previa.tsx', host: 'portal' }),
+  webpackPrevia({ dir, entry: './src/portal/previa/vistas.tsx', host: 'portal' }),
   webpackHost({
     name: 'portal',
     dir,
     entry: './src/portal/index.ts',
     html: 'src/portal/index.html',
-    files: 'estatico/portal',
+    files: 'static/portal',
     later,
-    previa: 'previa/esquema.js',
+    previa: 'src/portal/previa/esquema.js',
     shared: 'portal',
   }),
   webpackHost({
@@ -29,7 +29,7 @@ export default [
     dir,
     entry: './src/publico/index.ts',
     html: 'src/publico/index.html',
-    files: 'estatico/publico',
+    files: 'static/publico',
     shared: 'publico',
   }),
 ];

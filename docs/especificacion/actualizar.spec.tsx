@@ -9,8 +9,8 @@ import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
 import { unaInscripcion } from '../../mfe-admin/src/pruebas/inscripciones.js';
 import { routes as admin } from '../../mfe-admin/src/routes.js';
-import { configuracion, listada } from '../../mfe-inscripciones/src/pruebas/portal.js';
 import { routes as inscripciones } from '../../mfe-inscripciones/src/routes.js';
+import { configuracion, listada } from '../../mfe-inscripciones/test/portal.js';
 import { TableroPage } from '../../shell/src/paginas/tablero/tablero.page.js';
 
 const server = setupServer();

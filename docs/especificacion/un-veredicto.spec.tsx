@@ -19,12 +19,12 @@ import {
 } from '@portal/contracts/inscripciones';
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
 import { datosDePrueba } from '../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
-import { resolver, type Valores } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario.js';
-import { alTenedor } from '../../mfe-inscripciones/src/nueva-inscripcion/recorrido/errores-copiados.rules.js';
+import { erroresAlTenedor, resolver } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/use-formulario.js';
 import {
   CopiaDelTenedor,
   useMismoTenedor,
-} from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/mismo-tenedor.js';
+} from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/propietario.section.js';
+import { type Valores } from '../../mfe-inscripciones/src/valores.js';
 
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
 const porJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -112,7 +112,7 @@ test('property: browser and server give one verdict on any input: code, fields a
       ];
       vistos.add(servidor.code);
       // As the form shows the server's answer too: an owner who is the holder is mended at the holder.
-      const mostrados = valores.mismoTenedor ? alTenedor(servidor.fields) : servidor.fields;
+      const mostrados = valores.mismoTenedor ? erroresAlTenedor(servidor.fields) : servidor.fields;
       expect([navegador.code, navegador.fields]).toEqual([servidor.code, mostrados]);
       if (servidor.code === 'ok') expect(delServidor(porJson(navegador.data)).data).toEqual(servidor.data);
     }),

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { ownVerdicts } from '../../deploy/local/propio.mjs';
-import { requireValidators, validate, type Verdict } from '../../deploy/local/validadores.mjs';
+import { ownVerdicts } from '@portal/operate/own-verdicts';
+import { requireValidators, validate, type Verdict } from '@portal/validators';
 
 /** A bank's letter as small as a PDF can be: one page, one line of text. */
 export function certificacionPdf(texto: string): Buffer {

@@ -2,23 +2,17 @@
  * `npm run medidas [-- folder …]`: what a reader pays in this house, measured from the code itself, without tests.
  * `--json` prints one object; `--why` names the files behind each figure that has a limit.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { importGraph, isTest, root } from './import-graph.mjs';
 import { knotsOf } from './walls.mjs';
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.mts');
-const isTest = (/** @type {string} */ file) =>
-  /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(test|pruebas|e2e|fixtures|test-kit|especificacion)\//.test(file);
 
 /** Documents that the repository does not hold; a comment may not cite them. */
 const outside =
   /\b(readings? \d|readings,|public[- ]contract|(security|signing|performance|keycloak|stack|style|interface|architecture|deploy|dominio|textos|exemplars)\.md|mockups?\b|(the|owner's) specification|threat table)/i;
 
-/** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
 const kebab = (/** @type {string} */ name) =>
@@ -26,27 +20,6 @@ const kebab = (/** @type {string} */ name) =>
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
     .toLowerCase();
-
-/** @returns {Map<string, string[]>} each file of the product with the files that it imports */
-export function importGraph() {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  const ours = new Set(tracked.split('\n').filter(isCode));
-  const tops = [...new Set([...ours].map((file) => file.split('/')[0] ?? ''))].filter((top) => !/\.|^$/.test(top));
-  const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...tops];
-  const run = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (!run.stdout) throw new Error(run.stderr);
-  /** @type {Module[]} */
-  const modules = JSON.parse(run.stdout).modules;
-  const kept = modules.filter(({ source }) => ours.has(source));
-  const known = new Set(kept.map(({ source }) => source));
-  return new Map(
-    kept.map(({ source, dependencies }) => [
-      source,
-      [...new Set(dependencies.map(({ resolved }) => resolved))].filter((file) => known.has(file) && file !== source),
-    ]),
-  );
-}
 
 /** @param {Map<string, string[]>} graph @returns {Map<string, number>} the longest chain of imports below each file */
 function chains(graph) {
@@ -100,7 +73,7 @@ function read(file) {
   return { file, lines, exported, functions, constructor, wide, cites };
 }
 
-/** The roles that a name may end in: a file of such a role may hold several things of one topic. */
+/** The roles that a name may end in. A file of such a role, or of several exports, may be named by their topic. */
 const roles = /[.](rules|schema|contract|events|errors|api|config|section|page|dialog|definition|styles)$/;
 
 /** @param {string} file @param {string[]} exported @returns {boolean} whether the file is named like what it exports */
@@ -112,7 +85,9 @@ function isNamedLikeItsExport(file, exported) {
   const names = exported.map(kebab);
   const own = stem.replaceAll('.', '-');
   if (names.some((name) => name === own || name === topic || name === topic.replaceAll('.', '-'))) return true;
-  return role !== undefined && names.some((name) => name.includes(topic) || `${name}s`.includes(topic));
+  return (
+    (role !== undefined || names.length > 1) && names.some((name) => name.includes(topic) || `${name}s`.includes(topic))
+  );
 }
 
 /** @param {string[]} wanted folders; none means the whole house */

@@ -4,17 +4,19 @@
  */
 
 /** @param {string} file @returns {string} the workspace it belongs to */
-export const packageOf = (file) => /^(libs|services)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? '';
+const packageOf = (file) => /^(.*\/fixtures\/)?(libs\/|services\/)?[^/]+/.exec(file)?.[0] ?? '';
 
 /** The folders around a file inside its package, the nearest last; a file of `src` itself stands for itself. */
-export function foldersOf(/** @type {string} */ file) {
+function foldersOf(/** @type {string} */ file) {
   const parts = file.split('/');
   const start = packageOf(file).split('/').length + (parts[packageOf(file).split('/').length] === 'src' ? 1 : 0);
   if (parts.length - 1 <= start) return [file];
   return parts.slice(start, -1).map((_, at) => parts.slice(0, start + at + 1).join('/'));
 }
 
-/** What a file counts as, seen from the folder that holds both files: the child folder of it, or the file's own folder. */
+/**
+ * What a file counts as, seen from the folder that holds both files: the child folder of it, or the file's own folder.
+ */
 function roomsOf(/** @type {string} */ from, /** @type {string} */ to) {
   const [a, b] = [foldersOf(from), foldersOf(to)];
   const direct = [a.at(-1) ?? '', b.at(-1) ?? ''];

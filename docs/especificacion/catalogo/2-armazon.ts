@@ -39,7 +39,7 @@ export const armazon: Capitulo = {
     [
       'Below 768px it becomes an overlay opened by a menu button, and a backdrop click closes it.',
       conducta(superpuesta, 'Abrir menú', 'velo'),
-      escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
+      escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
     ],
     [
       'Footer text is a copyright line (2025 in the sidebar, 2024 on the landing footer).',
@@ -56,7 +56,7 @@ export const armazon: Capitulo = {
     ],
     [
       "Navigation items can carry a badge: 'Abierto' is green, any other is orange.",
-      texto('Abierto', 'shell/src/navegacion/enlace-nav.tsx', insignia),
+      texto('Abierto', 'shell/src/navegacion/sidebar.tsx', insignia),
     ],
     ['No badge is used.', conducta(muestra.lateral('a registrant sees the enrolments and no administration'), 'ADMIN')],
     [
@@ -66,8 +66,8 @@ export const armazon: Capitulo = {
     ],
     [
       "A signed-in user has an avatar (profile image, else initials from first and last name, 'U' if none), a display name (first and last name, else e-mail, else 'Usuario'), the e-mail, and the items Mi Perfil, Configuración (no action shown) and Cerrar Sesión.",
-      texto('U', 'libs/ui/src/formato/personas.ts', sinFoto),
-      texto('Usuario', 'libs/ui/src/formato/personas.ts', sinFoto),
+      texto('U', 'libs/ui/src/format/format.ts', sinFoto),
+      texto('Usuario', 'libs/ui/src/format/format.ts', sinFoto),
       conducta(menu, 'ana@correo.test', '/fotos/ana.png'),
       ...textos(['Mi Perfil', 'Configuración', 'Cerrar Sesión'], fuente.menu, menu),
       conducta(muestra.sesion('Mi Perfil is the account console of Keycloak, with a way back')),

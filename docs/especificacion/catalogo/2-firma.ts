@@ -1,4 +1,4 @@
-import { huellaCorta } from '../../../mfe-firma/src/formato.rules.js';
+import { huellaCorta } from '../../../mfe-firma/src/format.rules.js';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, type Capitulo } from '../pruebas/entrada.js';
 import { texto, textos } from '../pruebas/texto.js';
@@ -13,7 +13,7 @@ const tarjeta = muestra.documento(
 );
 const pad = muestra.firma('the button waits for a drawing and says so; Limpiar takes it back');
 const legales = muestra.legales(
-  'a driver commits himself to 23 points and to 10 general ones, chemicals and release of liability among them',
+  'a driver commits to 23 points and 10 general ones, chemicals and release of liability among them',
 );
 const invalido = muestra.enlace('an unknown link says so and asks for another one');
 
@@ -24,7 +24,7 @@ export const paginaDeFirma: Capitulo = {
       "Initially shows 'Verificando documento...'.",
       texto(
         'Verificando documento...',
-        fuente.firma('finales/verificando.page.tsx'),
+        fuente.firma('estados/verificando.page.tsx'),
         muestra.enlace('a link is being verified until the server answers'),
       ),
     ],
@@ -32,7 +32,7 @@ export const paginaDeFirma: Capitulo = {
       "An invalid or expired link shows 'Enlace Inválido', saying the link is not valid or has expired and to contact the administrator.",
       ...textos(
         ['Enlace Inválido', 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'],
-        fuente.firma('finales/enlace-invalido.page.tsx'),
+        fuente.firma('estados/enlace-invalido.page.tsx'),
         invalido,
       ),
       conducta(muestra.enlaces('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO')),
@@ -41,7 +41,7 @@ export const paginaDeFirma: Capitulo = {
       "A used link shows 'Documento Ya Firmado'.",
       texto(
         'Documento Ya Firmado',
-        fuente.firma('finales/ya-firmado.page.tsx'),
+        fuente.firma('estados/ya-firmado.page.tsx'),
         muestra.enlace('a link is being verified until the server answers'),
       ),
     ],
@@ -105,10 +105,10 @@ export const paginaDeFirma: Capitulo = {
     ],
     [
       "Drawing canvas with buttons Limpiar and 'Firmar con Certificado'.",
-      texto('Limpiar', fuente.firma('trazo/pad.section.tsx'), pad),
+      texto('Limpiar', fuente.firma('dibujo/pad.section.tsx'), pad),
       texto(
         'Firmar con Certificado',
-        fuente.firma('firma.section.tsx'),
+        fuente.firma('dibujo/firma.section.tsx'),
         muestra.documento('an expired certificate is shown as such and asks for another'),
       ),
     ],

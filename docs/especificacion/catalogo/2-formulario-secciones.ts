@@ -37,7 +37,7 @@ export const secciones: readonly Frase[] = [
     'The password field has a show/hide toggle.',
     ...textos(
       ['Mostrar contraseña', 'Ocultar contraseña'],
-      'libs/ui/src/campos/contrasena.tsx',
+      'libs/ui/src/fields/text-field.tsx',
       muestra.formulario('the GPS password is shown and hidden again'),
     ),
   ],

@@ -48,7 +48,7 @@ export const pagosYContrato: readonly Frase[] = [
     'status: draft or submitted.',
     campo('status', { acepta: ['submitted'], rechaza: ['draft', 'otro'] }),
     calcula('draft', () => datosDePrueba.status, 'draft'),
-    escribe("status: 'draft'", 'mfe-inscripciones/src/nueva-inscripcion/borrador/borrador.rules.ts'),
+    escribe("status: 'draft'", 'mfe-inscripciones/src/borrador-guardado.ts'),
     conducta(
       muestra.envio('one call carries the whole form and its key; then the sent view, the toast and no draft'),
       'submitted',

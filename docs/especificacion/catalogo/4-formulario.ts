@@ -40,13 +40,13 @@ export const formulario: readonly Frase[] = [
   ],
   [
     "Choosing 'Sí' copies the ten holder fields to the owner fields, but only if all holder fields are filled.",
-    texto('Sí', 'libs/ui/src/campos/si-no.tsx', palabras),
+    texto('Sí', 'libs/ui/src/fields/radio-cards.tsx', palabras),
     conducta(copia),
     conducta(muestra.veredicto('property: the holder is copied only when all ten fields are filled')),
   ],
   [
     "Otherwise the choice reverts to 'No' and an error toast appears.",
-    texto('No', 'libs/ui/src/campos/si-no.tsx', palabras),
+    texto('No', 'libs/ui/src/fields/radio-cards.tsx', palabras),
     conducta(incompleto, 'Datos incompletos del tenedor'),
   ],
   [

@@ -13,7 +13,7 @@ export const fechas: readonly Frase[] = [
     'Placeholder dd/mm/aaaa; display dd/MM/yyyy; Spanish month names; week starts Monday.',
     texto(
       'dd/mm/aaaa',
-      'libs/ui/src/campos/fecha.tsx',
+      'libs/ui/src/fields/date-field.tsx',
       muestra.campos('takes typed digits as dd/mm/aaaa and holds YYYY-MM-DD'),
     ),
     conducta(muestra.campos('takes typed digits as dd/mm/aaaa and holds YYYY-MM-DD'), '05/03/2020'),
@@ -30,7 +30,7 @@ export const fechas: readonly Frase[] = [
       '4',
     ),
     constante('FECHA_MINIMA', '1900-01-01', 'libs/contracts/src/inscripciones/fechas.rules.ts'),
-    escribe("minDate = '1900-01-01', maxDate = hoyEnBogota(new Date())", 'libs/ui/src/campos/fecha.tsx'),
+    escribe("minDate = '1900-01-01', maxDate = hoyEnBogota(new Date())", 'libs/ui/src/fields/date-field.tsx'),
   ],
   [
     'The year list runs from the minDate year (1950 if none) to the current year, descending.',

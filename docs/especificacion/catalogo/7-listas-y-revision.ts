@@ -16,7 +16,7 @@ export const listasYRevision: readonly Frase[] = [
     conducta(reintentos, 'misInscripciones'),
     escribe(
       "pagesFor(build, misInscripciones, { provides: ['Inscripciones'], retries: 3 })",
-      'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.api.ts',
+      'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.page.tsx',
     ),
   ],
   [

@@ -22,7 +22,7 @@ export const firmasYCertificados: readonly Frase[] = [
       fuente.firma('use-envio.ts'),
       firmada,
     ),
-    texto('Firma digital registrada', fuente.firma('finales/exito.page.tsx'), firmada),
+    texto('Firma digital registrada', fuente.firma('estados/exito.page.tsx'), firmada),
     texto(
       'No se pudo registrar la firma',
       fuente.firma('use-firmar.ts'),
@@ -90,7 +90,7 @@ export const firmasYCertificados: readonly Frase[] = [
     'Unknown route: English 404 page.',
     texto(
       '404 Page Not Found',
-      'shell/src/paginas/no-encontrada.page.tsx',
+      'shell/src/paginas/not-found.page.tsx',
       muestra.paginas('anything else is the English 404 page'),
     ),
     conducta(muestra.puertas('%s is the English 404 page, with its status')),

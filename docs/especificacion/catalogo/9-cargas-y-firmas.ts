@@ -2,7 +2,7 @@ import { datosCertificadoSchema } from '@portal/contracts/certificados';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { inicioDeVentana } from '@portal/contracts/inscripciones';
 import { empresaConfigSchema } from '@portal/contracts/portal';
-import { coordenadas } from '../../../mfe-firma/src/formato.rules.js';
+import { coordenadas } from '../../../mfe-firma/src/format.rules.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { valores } from '../pruebas/forma.js';
@@ -57,9 +57,9 @@ export const cargasYFirmas: readonly Frase[] = [
   ],
   [
     'Signature canvas: stroke width 2, exported as PNG.',
-    constante('ANCHO_DE_TRAZO', 2, fuente.firma('trazo/pintar.ts')),
+    constante('ANCHO_DE_TRAZO', 2, fuente.firma('dibujo/paint.ts')),
     conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')),
-    escribe("toDataURL('image/png')", fuente.firma('trazo/pintar.ts')),
+    escribe("toDataURL('image/png')", fuente.firma('dibujo/paint.ts')),
   ],
   [
     'Admin date windows: 1, 7 and 30 days.',

@@ -23,10 +23,10 @@ export const portal: readonly Frase[] = [
       expect.objectContaining({
         breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }),
       }),
-      'libs/ui/src/tema/theme.ts',
+      'libs/ui/src/mui.provider.tsx',
     ),
-    escribe('(max-width:767.98px)', 'shell/src/navegacion/armazon.tsx'),
-    escribe('(max-width:767.98px)', 'libs/ui/src/campos/calendario.tsx'),
+    escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
+    escribe('(max-width:767.98px)', 'libs/ui/src/fields/calendar-popup.tsx'),
     conducta(
       muestra.lateral('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes'),
     ),
@@ -52,8 +52,8 @@ export const portal: readonly Frase[] = [
     conducta(toasts('one toast at a time: a new one replaces the one in sight')),
     constante('DURATION', 5000, fuente.toast),
     conducta(toasts('a toast goes after 5000 ms')),
-    escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.avisos),
-    escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/estilos/piezas.css'),
+    escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.toastCss),
+    escribe('width: 420px; max-width: calc(100vw - 32px);', 'mfe-firma/src/styles/ui.css'),
     conducta(
       muestra.firma(
         'a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back',

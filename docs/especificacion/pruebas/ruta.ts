@@ -1,13 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { paginaDe } from '../../../gateway/src/borde/paginas.rules.js';
+import { paginaDe } from '../../../gateway/src/paginas/paginas.rules.js';
 import { routes as admin } from '../../../mfe-admin/src/routes.js';
 import { routes as certificados } from '../../../mfe-certificados/src/routes.js';
 import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.js';
-import { isKnown, needsSession } from '../../../shell/src/navegacion/elementos.js';
-import { rutas } from '../../../shell/src/portal/rutas.js';
-import { rutaDe } from '../../../shell/src/publico/ruta.rules.js';
-import type { Muestra } from '../lectura/tests.js';
-import { testDe } from '../lectura/tests.js';
+import { isKnown, needsSesion } from '../../../shell/src/navegacion/elementos.js';
+import { routes as shell } from '../../../shell/src/portal/routes.js';
+import { routeOf } from '../../../shell/src/publico/start.js';
+import { testDe, type Muestra } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
 const remotos: Readonly<Record<string, readonly RouteObject[]>> = {
@@ -18,7 +17,7 @@ const remotos: Readonly<Record<string, readonly RouteObject[]>> = {
 
 /** The page that the portal's own tables lead to: a route of the shell, or below it one of the remote. */
 function lleva(direccion: string): boolean {
-  const match = matchRoutes(rutas, direccion)?.at(-1);
+  const match = matchRoutes(shell, direccion)?.at(-1);
   const own = match?.route.path;
   if (!match || own === '*') return false;
   const remote = own === undefined ? undefined : remotos[own];
@@ -32,7 +31,7 @@ export const ruta = (direccion: string, acceso: 'public' | 'login', muestra: Mue
     testDe(muestra);
     expect(paginaDe(direccion)).toEqual({ host: 'portal', status: 200 });
     expect([direccion, lleva(direccion)]).toEqual([direccion, true]);
-    expect([direccion, needsSession(direccion)]).toEqual([direccion, acceso === 'login']);
+    expect([direccion, needsSesion(direccion)]).toEqual([direccion, acceso === 'login']);
     if (direccion !== '/') expect([direccion, isKnown(direccion)]).toEqual([direccion, true]);
   },
 });
@@ -43,7 +42,7 @@ export const rutaFirmar = (muestra: Muestra): Entrada => ({
   comprobar: () => {
     testDe(muestra);
     expect(paginaDe('/firmar/abc')).toEqual({ host: 'publico', status: 200 });
-    expect(rutaDe('/firmar/abc')).toEqual({ pagina: 'Firmar', token: 'abc' });
+    expect(routeOf('/firmar/abc')).toEqual({ page: 'Firmar', token: 'abc' });
   },
 });
 
@@ -65,6 +64,6 @@ export const rutaDesviada = (de: string, a: string, muestra: Muestra): Entrada =
   comprobar: () => {
     testDe(muestra);
     expect(paginaDe(de)).toEqual({ redirect: a });
-    expect(matchRoutes(rutas, de)?.at(-1)?.route.element).toMatchObject({ props: { to: a } });
+    expect(matchRoutes(shell, de)?.at(-1)?.route.element).toMatchObject({ props: { to: a } });
   },
 });

@@ -1,10 +1,10 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
-import { peticionActual } from '../borde/peticion.js';
+import { currentRequest } from '../borde/request-context.js';
+import { JwtGuard } from '../keycloak/jwt.guard.js';
+import type { PersonaKeycloak } from '../keycloak/persona.rules.js';
 import { SesionService } from '../sesion/sesion.service.js';
-import { JwtGuard } from './jwt.guard.js';
-import type { PersonaKeycloak } from './persona.rules.js';
 
 export interface Identidad {
   readonly actor: Actor;
@@ -14,7 +14,7 @@ export interface Identidad {
 
 const safeMethods = ['GET', 'HEAD'];
 
-/** Who stands behind a request: a bearer token, a session, or nobody. Links and public calls ignore any session (readings 7). */
+/** Who makes a request: a bearer token, a session, or nobody. Links and public calls ignore any session. */
 @Injectable()
 export class IdentidadService {
   constructor(
@@ -22,19 +22,19 @@ export class IdentidadService {
     private readonly sesiones: SesionService,
   ) {}
 
-  /** @throws AppError UNAUTHORIZED for a bad token; 503 when neither Keycloak nor the session's grace can answer */
+  /** @throws AppError UNAUTHORIZED for a bad token; 503 without Keycloak, once the session's grace is over */
   async de(contract: HttpCall, context: ExecutionContext): Promise<Identidad> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const { ip, userAgent } = peticionActual();
+    const { ip, userAgent } = currentRequest();
     const anonimo: Actor = { kind: 'anonimo', ip, userAgent };
     if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
-    // A present Authorization header decides alone: a bad one never falls back to the cookie.
+    // An Authorization header decides alone: a bad one never falls back to the cookie.
     if (request.headers.authorization !== undefined)
       return { actor: actorDe(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
     const sesion = await this.sesiones.vigente(request, http.getResponse<Response>());
     if (sesion === undefined) return { actor: anonimo };
-    if (sesion.soloLectura && !safeMethods.includes(request.method)) {
+    if (sesion.readOnly && !safeMethods.includes(request.method)) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'session in read-only grace', retryAfter: 30 });
     }
     return { actor: actorDe(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };

@@ -6,8 +6,8 @@ import {
   revocarCertificado,
 } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 
 @Controller()
 export class CertificadosController {

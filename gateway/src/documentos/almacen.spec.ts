@@ -2,26 +2,21 @@ import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
 import { signedUploadUrl } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Door } from '../../test/door.js';
 
-let puerta: Puerta;
+let door: Door;
 beforeAll(async () => {
-  puerta = await Puerta.abrir();
+  door = await Door.open();
 });
-afterAll(() => puerta?.cerrar());
+afterAll(() => door?.close());
 
 test('a store that is full refuses the upload, says when to come back, and the address still serves', async () => {
   const id = '33333333-3333-4333-8333-333333333333';
-  const address = signedUploadUrl(
-    puerta.config.UPLOAD_KEY_FILE,
-    '',
-    id,
-    new Date(puerta.reloj.ahora.getTime() + 60_000),
-  );
+  const address = signedUploadUrl(door.config.UPLOAD_KEY_FILE, '', id, new Date(door.clock.current.getTime() + 60_000));
   expect(address.startsWith(recibirCarga.path.replace(':id', id))).toBe(true);
-  const put = () => puerta.http.put(address).set('content-type', 'application/pdf').send(Buffer.from('%PDF-1.7'));
+  const put = () => door.http.put(address).set('content-type', 'application/pdf').send(Buffer.from('%PDF-1.7'));
   const full = jest
-    .spyOn(puerta.objects, 'put')
+    .spyOn(door.objects, 'put')
     .mockRejectedValueOnce(new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 }));
   const refused = await put();
   full.mockRestore();

@@ -2,64 +2,64 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { signedUploadUrl, uploadKey } from '@portal/service-kit';
-import { Puerta } from '../pruebas/puerta.js';
+import { Door } from '../../test/door.js';
 
-let puerta: Puerta;
+let door: Door;
 beforeAll(async () => {
-  puerta = await Puerta.abrir();
+  door = await Door.open();
 });
-afterAll(() => puerta?.cerrar());
+afterAll(() => door?.close());
 
 let next = 0;
-const unId = (): string => `22222222-2222-4222-8222-${String((next += 1)).padStart(12, '0')}`;
+const anId = (): string => `22222222-2222-4222-8222-${String((next += 1)).padStart(12, '0')}`;
 const path = (id: string, minutes = 10): string =>
-  signedUploadUrl(puerta.config.UPLOAD_KEY_FILE, '', id, new Date(puerta.reloj.ahora.getTime() + minutes * 60_000));
+  signedUploadUrl(door.config.UPLOAD_KEY_FILE, '', id, new Date(door.clock.current.getTime() + minutes * 60_000));
 const put = (address: string, body: Buffer, type = 'application/pdf') =>
-  puerta.http.put(address).set('content-type', type).send(body);
+  door.http.put(address).set('content-type', type).send(body);
 const pdf = Buffer.from('%PDF-1.7 prueba');
 
 /** What `recibirCarga` takes and refuses; a full store is in almacen.spec.ts. */
 test('a signed address takes one file, without a session and from any page', async () => {
-  const id = unId();
+  const id = anId();
   const answer = await put(path(id), pdf).set('origin', 'https://otro.example');
   expect([answer.status, answer.body]).toEqual([200, {}]);
-  expect(await puerta.objects.read(uploadKey(id))).toEqual(pdf);
+  expect(await door.objects.read(uploadKey(id))).toEqual(pdf);
   const again = await put(path(id), Buffer.from('otro'));
   expect([again.status, again.body.code]).toEqual([409, 'CARGA_YA_RECIBIDA']);
-  expect(await puerta.objects.read(uploadKey(id))).toEqual(pdf);
+  expect(await door.objects.read(uploadKey(id))).toEqual(pdf);
 });
 
 test('of two at once one is kept', async () => {
-  const address = path(unId());
+  const address = path(anId());
   const statuses = (await Promise.all([put(address, pdf), put(address, pdf)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
 });
 
 test('exactly 10 485 760 bytes pass, one more is refused and nothing is kept', async () => {
-  const [exact, over] = [unId(), unId()];
+  const [exact, over] = [anId(), anId()];
   expect((await put(path(exact), Buffer.alloc(MAX_CARGA_BYTES, 1))).status).toBe(200);
-  expect((await puerta.objects.stat(uploadKey(exact)))?.bytes).toBe(MAX_CARGA_BYTES);
+  expect((await door.objects.stat(uploadKey(exact)))?.bytes).toBe(MAX_CARGA_BYTES);
   const answer = await put(path(over), Buffer.alloc(MAX_CARGA_BYTES + 1, 1));
   expect([answer.status, answer.body.code]).toEqual([413, 'CARGA_DEMASIADO_GRANDE']);
-  expect(await puerta.objects.exists(uploadKey(over))).toBe(false);
+  expect(await door.objects.exists(uploadKey(over))).toBe(false);
 });
 
 test('without a declared length the bytes are counted all the same', async () => {
-  const id = unId();
+  const id = anId();
   const status = await chunked(path(id), MAX_CARGA_BYTES + 1);
   expect(status).toBe(413);
-  expect(await puerta.objects.exists(uploadKey(id))).toBe(false);
+  expect(await door.objects.exists(uploadKey(id))).toBe(false);
 });
 
 test('an upload that its sender abandons leaves nothing', async () => {
-  const id = unId();
+  const id = anId();
   await abandoned(path(id));
   const answer = await put(path(id), pdf);
   expect(answer.status).toBe(200);
 });
 
 test.each([
-  ['another id', (address: string) => address.replace(/upload\/[^?]+/, `upload/${unId()}`)],
+  ['another id', (address: string) => address.replace(/upload\/[^?]+/, `upload/${anId()}`)],
   ['a later expiry', (address: string) => address.replace(/vence=(\d+)/, (_, n: string) => `vence=${Number(n) + 1}`)],
   ['another signature', (address: string) => address.replace(/firma=./, 'firma=_')],
   ['no signature', (address: string) => address.replace(/&firma=.*/, '')],
@@ -67,21 +67,21 @@ test.each([
   ['an id that is none', (address: string) => address.replace(/upload\/[^?]+/, 'upload/nada')],
   ['a path', (address: string) => address.replace(/upload\/[^?]+/, 'upload/..%2f..%2fdocumentos%2fx')],
 ])('an altered address is refused: %s', async (_name, alter) => {
-  const answer = await put(alter(path(unId())), pdf);
+  const answer = await put(alter(path(anId())), pdf);
   expect([answer.status, answer.body.code]).toEqual([403, 'CARGA_VENCIDA']);
 });
 
 test('an expired address is refused', async () => {
-  expect((await put(path(unId(), -1), pdf)).body.code).toBe('CARGA_VENCIDA');
+  expect((await put(path(anId(), -1), pdf)).body.code).toBe('CARGA_VENCIDA');
 });
 
 test.each(['text/html', 'application/pdfx', 'image/png', 'application/octet-stream'])('%s is refused', async (type) => {
-  const answer = await put(path(unId()), pdf, type);
+  const answer = await put(path(anId()), pdf, type);
   expect([answer.status, answer.body.code]).toEqual([415, 'TIPO_DE_CONTENIDO']);
 });
 
 const send = (address: string, method = 'PUT') => {
-  const { port } = puerta.server.address() as AddressInfo;
+  const { port } = door.server.address() as AddressInfo;
   return httpRequest({
     port,
     host: '127.0.0.1',

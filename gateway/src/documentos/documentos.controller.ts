@@ -8,8 +8,8 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 import { CargasService } from './cargas.service.js';
 
 @Controller()
@@ -24,8 +24,8 @@ export class DocumentosController {
     return this.calls.send(pedirCarga, request);
   }
 
-  /** The file itself: no session, only the signed address, whose faults all read 'vencido'. */
-  @Route(recibirCarga, { fuente: 'query', invalido: 'CARGA_VENCIDA' })
+  /** The file itself. It needs no session, only the signed address; every fault of it reads 'vencido'. */
+  @Route(recibirCarga, { source: 'query', invalidCode: 'CARGA_VENCIDA' })
   recibir(
     @Request() request: RequestOf<typeof recibirCarga>,
     @Req() http: IncomingMessage,

@@ -10,8 +10,8 @@ import {
   renovarEnlace,
   verificarEnlace,
 } from '@portal/contracts/firmas';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 
 /** What a link's holder may do. No session is looked at. */
 @Controller()

@@ -12,8 +12,8 @@ import {
   todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 
 @Controller()
 export class InscripcionesController {

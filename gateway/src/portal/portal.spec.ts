@@ -1,6 +1,6 @@
 import { configuracion } from '@portal/contracts/portal';
-import { Puerta } from '../pruebas/puerta.js';
-import { unaCarpeta, unaConfig } from '../pruebas/una-config.js';
+import { aConfig, aFolder } from '../../test/a-config.js';
+import { Door } from '../../test/door.js';
 
 test.each([
   ['the specification’s', {}, { anioBarraLateral: 2025, anioPortada: 2024, urlContrato: '/api/contrato.pdf' }],
@@ -14,18 +14,18 @@ test.each([
     { anioBarraLateral: 2027, anioPortada: 2026, urlContrato: 'https://empresa.test/contrato.pdf' },
   ],
 ])('years of the footers and address of the contract are %s', async (_whose, env, dice) => {
-  const puerta = await Puerta.abrir(env);
+  const door = await Door.open(env);
   try {
-    expect((await puerta.http.get(configuracion.path)).body).toMatchObject(dice);
+    expect((await door.http.get(configuracion.path)).body).toMatchObject(dice);
   } finally {
-    await puerta.cerrar();
+    await door.close();
   }
 });
 
 test.each(['javascript:alert(1)', '//otra.test/contrato.pdf', 'http://empresa.test/contrato.pdf'])(
   '%s is no address of a contract',
   (address) => {
-    expect(() => unaConfig(unaCarpeta(), { EMPRESA_URL_CONTRATO: address })).toThrow(
+    expect(() => aConfig(aFolder(), { EMPRESA_URL_CONTRATO: address })).toThrow(
       'a path of the portal or an https address',
     );
   },

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { can, type ResponseOf } from '@portal/contracts/core';
 import { contarInscripciones, type tablero } from '@portal/contracts/portal';
 import { Transactions } from '@portal/service-kit';
-import { peticionActual } from '../borde/peticion.js';
-import { Calls } from '../rutas/calls.service.js';
+import { currentRequest } from '../borde/request-context.js';
+import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
 
 /** The dashboard's figures: the service counts enrolments, the gateway people. */
@@ -15,9 +15,9 @@ export class TableroService {
     private readonly sesiones: SesionesRepository,
   ) {}
 
-  /** Who is no administrator sees himself as the one active user (readings 14). */
+  /** A person who is no administrator sees one active user: themselves. */
   async contar(): Promise<ResponseOf<typeof tablero>> {
-    const todos = can(peticionActual().actor, 'inscripcion.revisar');
+    const todos = can(currentRequest().actor, 'inscripcion.revisar');
     const [conteos, activeUsers] = await Promise.all([
       this.calls.send(contarInscripciones, {}),
       todos ? this.transactions.run((tx) => this.sesiones.contarActivos(tx)) : 1,

@@ -2,36 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock, openSealed, sealJson } from '@portal/service-kit';
-import { TokenService } from '../acceso/token.service.js';
-import { Configuracion, issuerOf, sessionKey } from '../configuracion/gateway.config.js';
-import { tokensSchema, type Iniciada, type Tokens } from './sesion.schema.js';
+import { Config, issuerOf, sessionKey } from '../config.js';
+import { TokenService } from '../keycloak/token.service.js';
+import { tokensSchema, type SesionIniciada, type Tokens } from './sesion.schema.js';
 
-/** Roles act within this time, whatever the token's own life (security.md 6). */
-const MAX_VIDA_SEGUNDOS = 300;
+/** Changed roles act within this time, however long the token lives. */
+const MAX_AGE_SECONDS = 300;
 
-/** Makes a session's content from Keycloak's answer, and reads its sealed tokens. */
+/** Makes the content of a signed-in session from Keycloak's answer, and opens its sealed tokens. */
 @Injectable()
 export class IniciadasService {
-  private readonly llave: Buffer;
+  private readonly key: Buffer;
   private readonly issuer: string;
 
   constructor(
-    { valores }: Configuracion,
+    { values }: Config,
     private readonly tokens: TokenService,
     private readonly clock: Clock,
   ) {
-    this.llave = sessionKey(valores, 'tokens');
-    this.issuer = issuerOf(valores);
+    this.key = sessionKey(values, 'tokens');
+    this.issuer = issuerOf(values);
   }
 
   /** After a login. @throws AppError UNAUTHORIZED when the tokens are not of one person for this API */
-  async nueva(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<Iniciada> {
+  async nueva(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<SesionIniciada> {
     const claims = answer.claims();
     const persona = await this.tokens.persona(answer.access_token);
     if (claims?.sub !== persona.subject || !answer.refresh_token || !answer.id_token)
       throw new AppError('UNAUTHORIZED', { detail: 'unusable tokens' });
     const { sid, ...rest } = persona;
-    const tokens = this.sellar(persona.subject, { refresh: answer.refresh_token, id: answer.id_token });
+    const tokens = this.seal(persona.subject, { refresh: answer.refresh_token, id: answer.id_token });
     return {
       issuer: this.issuer,
       ...rest,
@@ -41,12 +41,12 @@ export class IniciadasService {
     };
   }
 
-  /** After a refresh: names and roles as they are now. */
-  async renovada(antes: Iniciada, answer: TokenEndpointResponse): Promise<Iniciada> {
+  /** After a refresh: the names and roles of now. @throws AppError UNAUTHORIZED for tokens of another person */
+  async renovada(antes: SesionIniciada, answer: TokenEndpointResponse): Promise<SesionIniciada> {
     const persona = await this.tokens.persona(answer.access_token);
     if (persona.subject !== antes.subject) throw new AppError('UNAUTHORIZED', { detail: 'tokens of another person' });
     const { id, refresh } = this.tokensDe(antes);
-    const tokens = this.sellar(antes.subject, { refresh: answer.refresh_token ?? refresh, id: answer.id_token ?? id });
+    const tokens = this.seal(antes.subject, { refresh: answer.refresh_token ?? refresh, id: answer.id_token ?? id });
     const { sid: _sid, authTime = antes.authTime, ...now } = persona;
     return {
       issuer: antes.issuer,
@@ -58,15 +58,15 @@ export class IniciadasService {
     };
   }
 
-  tokensDe(usuario: Iniciada): Tokens {
-    return tokensSchema.parse(openSealed(this.llave, usuario.tokens, `sesion:${usuario.subject}`));
+  tokensDe(usuario: SesionIniciada): Tokens {
+    return tokensSchema.parse(openSealed(this.key, usuario.tokens, `sesion:${usuario.subject}`));
   }
 
-  private sellar(subject: string, tokens: Tokens): string {
-    return sealJson(this.llave, tokens, `sesion:${subject}`);
+  private seal(subject: string, tokens: Tokens): string {
+    return sealJson(this.key, tokens, `sesion:${subject}`);
   }
 
-  private renovarEn({ expires_in: life = MAX_VIDA_SEGUNDOS }: TokenEndpointResponse): number {
-    return this.clock.now().getTime() + Math.min(life, MAX_VIDA_SEGUNDOS) * 1000;
+  private renovarEn({ expires_in: life = MAX_AGE_SECONDS }: TokenEndpointResponse): number {
+    return this.clock.now().getTime() + Math.min(life, MAX_AGE_SECONDS) * 1000;
   }
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { KeycloakService } from '../keycloak/keycloak.service.js';
 import { IniciadasService } from './iniciadas.service.js';
-import { KeycloakService } from './keycloak.service.js';
-import type { Iniciada } from './sesion.schema.js';
+import type { SesionIniciada } from './sesion.schema.js';
 import { SesionesRepository } from './sesiones.repository.js';
 
 export type Vigencia =
-  | { readonly kind: 'vigente'; readonly usuario: Iniciada }
+  | { readonly kind: 'vigente'; readonly usuario: SesionIniciada }
   | { readonly kind: 'terminada' }
   | { readonly kind: 'sin-respuesta' };
 
-/** Asks Keycloak again for a session's roles when they are due: once per session, however many requests and replicas want it. */
+/** Asks Keycloak for a session's roles when they are due: once per session, over all requests and replicas. */
 @Injectable()
 export class RenovacionService {
   private readonly running = new Map<string, Promise<Vigencia>>();
-  /** Each holds a connection while it waits for Keycloak: the pool must have others. */
-  private readonly turnos = new Turns(3, { waitMs: 8000 });
+  /** Each renewal holds a database connection while it waits for Keycloak, so only three run at a time. */
+  private readonly turns = new Turns(3, { waitMs: 8000 });
 
   constructor(
     private readonly transactions: Transactions,
@@ -26,25 +26,25 @@ export class RenovacionService {
     private readonly log: Log,
   ) {}
 
-  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away, or so many sessions are due that the turn does not come */
+  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away, or when no turn comes in time */
   renovar(hash: string): Promise<Vigencia> {
     const known = this.running.get(hash);
     if (known) return known;
-    const started = this.turnos.run(() => this.enTurno(hash)).finally(() => this.running.delete(hash));
+    const started = this.turns.run(() => this.inTurn(hash)).finally(() => this.running.delete(hash));
     this.running.set(hash, started);
     return started;
   }
 
-  private async enTurno(hash: string): Promise<Vigencia> {
-    if (this.keycloak.descansa()) return { kind: 'sin-respuesta' };
-    return this.transactions.run((tx) => this.unaVez(tx, hash));
+  private async inTurn(hash: string): Promise<Vigencia> {
+    if (this.keycloak.rests()) return { kind: 'sin-respuesta' };
+    return this.transactions.run((tx) => this.once(tx, hash));
   }
 
-  private async unaVez(tx: Tx, hash: string): Promise<Vigencia> {
+  private async once(tx: Tx, hash: string): Promise<Vigencia> {
     const usuario = await this.repository.bloquear(tx, hash);
     if (!usuario) return { kind: 'terminada' };
     if (this.clock.now().getTime() < usuario.renovarEn) return { kind: 'vigente', usuario };
-    const answer = await this.keycloak.renovar(this.iniciadas.tokensDe(usuario).refresh);
+    const answer = await this.keycloak.refresh(this.iniciadas.tokensDe(usuario).refresh);
     if (answer.kind === 'terminada') {
       await this.repository.cerrar(tx, hash);
       return answer;

@@ -1,27 +1,27 @@
 import type { RequestHandler } from 'express';
 import session from 'express-session';
-import { isHttps, sessionKey, type GatewayConfig } from '../configuracion/gateway.config.js';
+import { isHttps, sessionKey, type GatewayConfig } from '../config.js';
 
-const INACTIVIDAD_MS = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
-/** `__Host-` ties the cookie to this host and to HTTPS; on local http it would be refused. */
-export const nombreDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>
+/** `__Host-` (RFC 6265bis) ties the cookie to this host and to HTTPS. Browsers refuse it on local http. */
+export const cookieName = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>
   isHttps(config) ? '__Host-sid' : 'sid';
 
-export const opcionesDeCookie = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
+export const cookieOptions = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isHttps(config), path: '/' }) as const;
 
-/** Express' session: an opaque id in the cookie, everything else in the store, ended by 30 minutes of silence. */
+/** express-session: an opaque id in the cookie, all else in the store. 30 minutes without a request end it. */
 export const sesionMiddleware = (config: GatewayConfig, store: session.Store): RequestHandler =>
   session({
-    name: nombreDeCookie(config),
+    name: cookieName(config),
     secret: sessionKey(config, 'cookie').toString('hex'),
     store,
     resave: false,
     saveUninitialized: false,
     rolling: true,
     proxy: isHttps(config) || undefined,
-    // Never 'destroy': a request whose session could not be read would then end that session with its 503.
+    // With 'destroy', a request whose session could not be read would end that session.
     unset: 'keep',
-    cookie: { ...opcionesDeCookie(config), maxAge: INACTIVIDAD_MS },
+    cookie: { ...cookieOptions(config), maxAge: IDLE_MS },
   });

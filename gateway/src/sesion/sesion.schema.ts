@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { roleSchema } from '@portal/contracts/core';
 
-/** Keycloak's tokens, sealed in the row: they never reach the browser, nor a dump of the database in the clear. */
+/** Keycloak's tokens. The row holds them sealed: neither the browser nor a dump of the database shows them. */
 export const tokensSchema = z.object({ refresh: z.string(), id: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
 
 /** What a session row holds of a signed-in person (under passport's key). Dates are milliseconds since the epoch. */
-export const iniciadaSchema = z.object({
+export const sesionIniciadaSchema = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** Keycloak's session: back-channel logout ends all rows that carry it. */
+  /** Keycloak's session. Back-channel logout ends all rows that carry it. */
   sid: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -18,17 +18,17 @@ export const iniciadaSchema = z.object({
   roles: z.array(roleSchema),
   authTime: z.number().optional(),
   tokens: z.string(),
-  /** From here on the roles must be asked for again. */
+  /** From this moment on the roles must be asked for again. */
   renovarEn: z.number(),
 });
-export type Iniciada = z.infer<typeof iniciadaSchema>;
+export type SesionIniciada = z.infer<typeof sesionIniciadaSchema>;
 
 declare module 'express-session' {
   interface SessionData {
-    passport?: { user?: Iniciada };
+    passport?: { user?: SesionIniciada };
     /** Where a pending login goes afterwards. */
     returnTo?: string;
-    /** A second attempt after a login that another tab made stale. */
+    /** This login is the second attempt, after another tab made the first one stale. */
     reintento?: boolean;
   }
 }

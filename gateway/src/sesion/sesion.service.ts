@@ -3,36 +3,36 @@ import type { Request, Response } from 'express';
 import { Store } from 'express-session';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
-import { Configuracion } from '../configuracion/gateway.config.js';
-import { hashDeSesion } from './almacen.js';
+import { Config } from '../config.js';
 import { RenovacionService } from './renovacion.service.js';
-import { nombreDeCookie, opcionesDeCookie, sesionMiddleware } from './sesion.middleware.js';
-import { iniciadaSchema, type Iniciada } from './sesion.schema.js';
+import { hashDeSesion } from './sesion-store.js';
+import { cookieName, cookieOptions, sesionMiddleware } from './sesion.middleware.js';
+import { sesionIniciadaSchema, type SesionIniciada } from './sesion.schema.js';
 
-const GRACIA_MS = 15 * 60_000;
+const GRACE_MS = 15 * 60_000;
 
 export interface SesionVigente {
-  readonly persona: Iniciada;
-  /** Keycloak does not answer: the person may still look, not change. */
-  readonly soloLectura: boolean;
+  readonly persona: SesionIniciada;
+  /** Keycloak does not answer: the person may look, but change nothing. */
+  readonly readOnly: boolean;
 }
 
-/** The browser's session. Loaded only by the calls that need one: pages and links never touch the store. */
+/** The browser's session. Only calls that need one load it: pages and links never touch the store. */
 @Injectable()
 export class SesionService {
   private readonly middleware: ReturnType<typeof sesionMiddleware>;
 
   constructor(
-    private readonly configuracion: Configuracion,
+    private readonly config: Config,
     store: Store,
     private readonly renovacion: RenovacionService,
     private readonly clock: Clock,
   ) {
-    this.middleware = sesionMiddleware(configuracion.valores, store);
+    this.middleware = sesionMiddleware(config.values, store);
   }
 
   /** Makes `request.session` available. @throws AppError SERVICIO_NO_DISPONIBLE when the store is away */
-  async cargar(request: Request, response: Response): Promise<void> {
+  async load(request: Request, response: Response): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
         void this.middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
@@ -42,36 +42,39 @@ export class SesionService {
     }
   }
 
-  /** Who is signed in, with roles at most five minutes old. The session object itself is left untouched, so a row ended meanwhile stays ended. */
+  /**
+   * Who is signed in, with roles at most five minutes old.
+   * It leaves the session object untouched, so that a row that ended meanwhile stays ended.
+   */
   async vigente(request: Request, response: Response): Promise<SesionVigente | undefined> {
-    await this.cargar(request, response);
+    await this.load(request, response);
     const usuario = this.usuarioDe(request);
     if (!usuario) return undefined;
     const now = this.clock.now().getTime();
-    if (now < usuario.renovarEn) return { persona: usuario, soloLectura: false };
+    if (now < usuario.renovarEn) return { persona: usuario, readOnly: false };
     const answer = await this.renovacion.renovar(hashDeSesion(request.sessionID));
-    if (answer.kind === 'vigente') return { persona: answer.usuario, soloLectura: false };
-    if (answer.kind === 'sin-respuesta') return this.conGracia(usuario, now);
-    await this.terminar(request, response);
+    if (answer.kind === 'vigente') return { persona: answer.usuario, readOnly: false };
+    if (answer.kind === 'sin-respuesta') return this.withGrace(usuario, now);
+    await this.end(request, response);
     return undefined;
   }
 
-  usuarioDe(request: Request): Iniciada | undefined {
-    return iniciadaSchema.safeParse(request.session.passport?.user).data;
+  usuarioDe(request: Request): SesionIniciada | undefined {
+    return sesionIniciadaSchema.safeParse(request.session.passport?.user).data;
   }
 
   /** Forgets the session here and in the browser. */
-  async terminar(request: Request, response: Response): Promise<void> {
+  async end(request: Request, response: Response): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) =>
         error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve(),
       );
     });
-    response.clearCookie(nombreDeCookie(this.configuracion.valores), opcionesDeCookie(this.configuracion.valores));
+    response.clearCookie(cookieName(this.config.values), cookieOptions(this.config.values));
   }
 
-  private conGracia(persona: Iniciada, now: number): SesionVigente {
-    if (now > persona.renovarEn + GRACIA_MS) throw new AppError('INICIO_DE_SESION_NO_DISPONIBLE', { retryAfter: 30 });
-    return { persona, soloLectura: true };
+  private withGrace(persona: SesionIniciada, now: number): SesionVigente {
+    if (now > persona.renovarEn + GRACE_MS) throw new AppError('INICIO_DE_SESION_NO_DISPONIBLE', { retryAfter: 30 });
+    return { persona, readOnly: true };
   }
 }

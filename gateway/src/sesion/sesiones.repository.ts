@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
-import type { Iniciada } from './sesion.schema.js';
+import type { SesionIniciada } from './sesion.schema.js';
 
-interface Fila {
-  usuario: Iniciada;
+interface Row {
+  usuario: SesionIniciada;
 }
 
 /** The rows behind the sessions, by hashed id. */
 @Injectable()
 export class SesionesRepository {
-  /** Holds the row until the unit ends, so that one session is renewed once at a time, in all replicas. */
-  async bloquear(tx: Tx, hash: string): Promise<Iniciada | undefined> {
-    const { rows } = await sql<Fila>(
+  /** Locks the row until the unit ends, so that over all replicas one renewal of a session runs at a time. */
+  async bloquear(tx: Tx, hash: string): Promise<SesionIniciada | undefined> {
+    const { rows } = await sql<Row>(
       tx,
       `SELECT sess->'passport'->'user' AS usuario FROM sesion WHERE sid = $1 AND expire > now() FOR UPDATE`,
       [hash],
@@ -19,7 +19,7 @@ export class SesionesRepository {
     return rows[0]?.usuario;
   }
 
-  async guardar(tx: Tx, hash: string, usuario: Iniciada): Promise<void> {
+  async guardar(tx: Tx, hash: string, usuario: SesionIniciada): Promise<void> {
     await sql(
       tx,
       `UPDATE sesion SET sess = jsonb_set(sess::jsonb, '{passport,user}', $2::jsonb)::json WHERE sid = $1`,
@@ -31,13 +31,16 @@ export class SesionesRepository {
     await sql(tx, 'DELETE FROM sesion WHERE sid = $1', [hash]);
   }
 
-  /** Ends every session of one Keycloak session, or of the person when Keycloak names no session. @returns how many ended */
+  /**
+   * Ends every session of one Keycloak session, or of the person when Keycloak names no session.
+   * @returns how many ended
+   */
   async cerrarTodas(
     tx: Tx,
-    de: { issuer: string; sid: string } | { issuer: string; subject: string },
+    of: { issuer: string; sid: string } | { issuer: string; subject: string },
   ): Promise<number> {
-    const [column, value] = 'sid' in de ? ['keycloak_sid', de.sid] : ['subject', de.subject];
-    return (await sql(tx, `DELETE FROM sesion WHERE issuer = $1 AND ${column} = $2`, [de.issuer, value])).affected;
+    const [column, value] = 'sid' in of ? ['keycloak_sid', of.sid] : ['subject', of.subject];
+    return (await sql(tx, `DELETE FROM sesion WHERE issuer = $1 AND ${column} = $2`, [of.issuer, value])).affected;
   }
 
   /** @returns false when this logout token was used before */
@@ -48,14 +51,14 @@ export class SesionesRepository {
     );
   }
 
-  /** The person was here now: what 'usuarios activos' counts. */
+  /** Notes that the person is here now: 'usuarios activos' counts these rows. */
   async anotarAcceso(tx: Tx, issuer: string, subject: string): Promise<void> {
     const statement = `INSERT INTO ultimo_acceso (issuer, subject) VALUES ($1, $2)
       ON CONFLICT (issuer, subject) DO UPDATE SET visto_en = now()`;
     await sql(tx, statement, [issuer, subject]);
   }
 
-  /** Distinct people with a session in the last 30 days (readings 14). */
+  /** Distinct people with a session in the last 30 days. */
   async contarActivos(tx: Tx): Promise<number> {
     const { rows } = await sql<{ total: string }>(
       tx,

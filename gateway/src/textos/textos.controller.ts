@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { contratoPdf, textosVigentes } from '@portal/contracts/textos';
-import { Calls } from '../rutas/calls.service.js';
-import { Request, Route } from '../rutas/route.decorator.js';
+import { Calls } from '../routes/calls.js';
+import { Request, Route } from '../routes/route.js';
 
 @Controller()
 export class TextosController {

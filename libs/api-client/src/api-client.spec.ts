@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { crearInscripcion, misInscripciones, reenviarCorreo } from '@portal/contracts/inscripciones';
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { tablero } from '@portal/contracts/portal';
+import { callGateway } from './call-gateway.js';
 import {
   api,
   createPortalStore,
@@ -12,7 +13,6 @@ import {
   pagesFor,
   queryFor,
 } from './index.js';
-import { pedir } from './pedir.js';
 
 const feature = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -127,7 +127,7 @@ test('a lost answer repeats the idempotency key, a final one ends the intent', a
     }),
   );
   const form = { placaCabezote: 'ABC123' };
-  for (let press = 0; press < 3; press += 1) await pedir(crearInscripcion, form);
+  for (let press = 0; press < 3; press += 1) await callGateway(crearInscripcion, form);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
@@ -144,12 +144,12 @@ test('an answer cut after its headers is a lost one: it is an error of the netwo
     }),
   );
   const form = { placaCabezote: 'CUT123' };
-  const first = await pedir(crearInscripcion, form);
+  const first = await callGateway(crearInscripcion, form);
   expect('error' in first && first.error).toMatchObject({
     status: 0,
     code: 'SERVICIO_NO_DISPONIBLE',
     message: 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.',
   });
-  await pedir(crearInscripcion, form);
+  await callGateway(crearInscripcion, form);
   expect(keys[1]).toBe(keys[0]);
 });

@@ -1,6 +1,5 @@
 import { configuracion } from '@portal/contracts/portal';
-import { api } from './api.js';
-import { queryFor } from './endpoints.js';
+import { api, queryFor } from './api.js';
 
 /** Company, footer years, Keycloak's address: settings that any page may need. */
 export const configuracionApi = api.injectEndpoints({

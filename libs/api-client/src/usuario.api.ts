@@ -3,20 +3,21 @@ import { useDispatch } from 'react-redux';
 import type { Role } from '@portal/contracts/core';
 import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import { api } from './api.js';
-import type { ErrorApi } from './error.js';
-import { pedir } from './pedir.js';
+import { callGateway } from './call-gateway.js';
+import type { ErrorApi } from './error-api.js';
+import { announceSesionTerminada } from './on-sesion-terminada.js';
 
-/** Seconds during which the current user is fresh (specification, section 9: 300000 ms). */
+/** Seconds during which the current user is fresh (docs/especificacion/especificacion.txt, section 9). */
 export const FRESH = 300;
 
 export const usuarioApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** 401 means guest, so it is an answer (`null`) and neither an error nor the end of a session. */
+    /** A 401 means guest. It is an answer (`null`), not an error and not the end of a session. */
     usuarioActual: build.query<Usuario | null, void>({
       providesTags: ['Usuario'],
       queryFn: async (_arg, { signal }) => {
-        const answer = await pedir(usuarioActual, {}, signal);
+        const answer = await callGateway(usuarioActual, {}, signal);
         if ('response' in answer) return { data: usuarioActual.response.parse(await answer.response.json()) };
         if (answer.error.status === 401) return { data: null };
         return { error: { ...answer.error, text: 'Network response was not ok' } };
@@ -31,7 +32,10 @@ export type Sesion =
   | { readonly estado: 'invitado'; readonly error?: ErrorApi }
   | { readonly estado: 'sesion'; readonly usuario: Usuario };
 
-/** Who is here. A failed look-up counts as a guest (specification, section 8) and says why in `error`. */
+/**
+ * Who is signed in. A failed call counts as a guest and gives its reason in `error`
+ * (docs/especificacion/especificacion.txt, section 8).
+ */
 export function useUsuario(): Sesion {
   const { data, error } = useUsuarioActualQuery(undefined, { refetchOnMountOrArgChange: FRESH });
   if (data) return { estado: 'sesion', usuario: data };
@@ -40,9 +44,10 @@ export function useUsuario(): Sesion {
 }
 
 /**
- * Asks again who is here, for whoever must not act in another person's name; all that shows the person follows.
+ * Asks the gateway again who is signed in, before something is done in that person's name. Everything that shows the
+ * person is updated.
  * @returns the person; null when nobody is signed in any more
- * @throws ErrorApi when no answer comes: who is here is not known then, and nothing may be done in anybody's name
+ * @throws ErrorApi when no answer comes: nothing may then be done in anybody's name
  */
 export function usePreguntarUsuario(): () => Promise<Usuario | null> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -50,6 +55,15 @@ export function usePreguntarUsuario(): () => Promise<Usuario | null> {
     dispatch(usuarioApi.endpoints.usuarioActual.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
-/** `super-admin` contains `admin` (readings 1). The browser only hides; the server decides. */
+/** Asks the gateway again who is signed in. If nobody is, it announces the end of the session; the page stays. */
+export async function comprobarSesion(): Promise<void> {
+  const answer = await callGateway(usuarioActual, {});
+  if ('error' in answer && answer.error.status === 401) announceSesionTerminada();
+}
+
+/**
+ * Whether the person has a role; `super-admin` contains `admin` (docs/decisiones.md#roles). The browser only hides what
+ * the role does not allow. The server decides.
+ */
 export const tieneRol = (usuario: Pick<Usuario, 'roles'>, rol: Role): boolean =>
   usuario.roles.includes(rol) || (rol === 'admin' && usuario.roles.includes('super-admin'));

@@ -1,11 +1,11 @@
 import * as certificados from './certificados/index.js';
 import type { AnyCall } from './core/index.js';
-import * as documentos from './documentos/index.js';
+import * as documentos from './documentos/cargas.contract.js';
 import * as firmas from './firmas/index.js';
 import * as inscripciones from './inscripciones/index.js';
 import * as pdf from './pdf/index.js';
 import * as portal from './portal/index.js';
-import * as sesion from './sesion/index.js';
+import * as sesion from './sesion/usuario-actual.contract.js';
 import * as textos from './textos/index.js';
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { datosCertificadoSchema } from './certificados/index.js';
-import { textoLibre } from './core/index.js';
+import { datosCertificadoSchema } from './certificados/certificado.schema.js';
+import { textoLibre } from './core/shapes.js';
 import { catalogo } from './index.js';
-import { firmanteDe, inscripcionSchema } from './inscripciones/index.js';
-import { entradasMalas } from './muestra/index.js';
+import { firmanteDe } from './inscripciones/firmantes.rules.js';
+import { inscripcionSchema } from './inscripciones/inscripcion.schema.js';
+import { entradasMalas } from './muestra/entradas-malas.js';
 
 /** Texts that reach no column and no event as they came, and what becomes of each. */
 const ajenos = new Set([

@@ -1,4 +1,7 @@
-/** What webpack gives for files that are no code. Use: `/// <reference types="@portal/federation/assets" />`. */
+/**
+ * Types of the files that webpack turns into addresses or sheets.
+ * @example /// <reference types="@portal/federation/assets" />
+ */
 declare module '*.css';
 declare module '*.svg' {
   const address: string;

@@ -1,2 +1,2 @@
-/** `node …/@portal/federation/src/cli.mjs --mode production`: webpack-cli, found from here wherever npm put it. */
+/** Runs webpack-cli from here, wherever npm installed it: `node ../libs/federation/src/cli.mjs --mode production`. */
 import 'webpack-cli/bin/cli.js';

@@ -1,16 +1,15 @@
-/** The shared webpack functions: one for remotes, one for hosts. Everything else about federation lives in the shell. */
-import { readFileSync } from 'node:fs';
+/** The shared webpack functions, one for remotes and one for hosts. All other federation code lives in the shell. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { baseConfig } from './base.mjs';
-import { PreloadFirstScreen } from './preload.mjs';
-import { Previas } from './previa.mjs';
-import { sharedOf } from './shared.mjs';
-import { StaticFiles } from './static-files.mjs';
+import { baseConfig } from './base-config.mjs';
+import { PreloadFirstScreen } from './preload-first-screen.mjs';
+import { Previas } from './previas.mjs';
+import { shared } from './shared.mjs';
 
-export { webpackPrevia } from './previa.mjs';
+export { webpackPrevia } from './previas.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
 /** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
@@ -24,29 +23,43 @@ const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'u
 /**
  * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`.
  * @example // mfe-admin/webpack.config.mjs
- * export default webpackApp({ name: 'mfe-admin', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx' }, shared: 'portal' });
+ * export default webpackApp({
+ *   name: 'mfe-admin',
+ *   dir: import.meta.dirname,
+ *   exposes: { './routes': './src/routes.tsx' },
+ *   shared: 'portal',
+ * });
  * @param {{ name: string, dir: string, exposes: Record<string, string>, shared: SharedList }} app
  * @returns {ConfigFunction}
  */
 export const webpackApp =
-  ({ name, dir, exposes, shared }) =>
+  ({ name, dir, exposes, shared: list }) =>
   (_env, argv) => {
     const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
-    const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: sharedOf(shared, dir) });
+    const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
     return { ...base, entry: {}, plugins: [federation] };
   };
 
 /**
- * A page of the shell: its own entry and html, no remote named at build time (the registry is read at run time).
- * The html template carries `__CSP_NONCE__`, which whoever serves it fills per response.
- * @param {{ name: string, dir: string, entry: string, html: string, files: string, later?: RegExp, previa?: string, shared: SharedList }} app
- *   `files`: a folder copied beside the page as it is (icon, silent-check-sso.html); `later`: modules that its first screen does without;
- *   `previa`: a script that runs first, on the pages whose first screen was drawn by the build of that name (`webpackPrevia`)
+ * @typedef {object} Host
+ * @property {string} name
+ * @property {string} dir the app's own folder
+ * @property {string} entry
+ * @property {string} html the template; the server fills its `__CSP_NONCE__` per response
+ * @property {string} files a folder that is copied beside the page as it is (icon, silent-check-sso.html)
+ * @property {RegExp} [later] modules that the first screen does not need
+ * @property {string} [previa] a script that runs first, on pages whose first screen `webpackPrevia` has drawn
+ * @property {SharedList} shared
+ */
+
+/**
+ * A page of the shell, with its own entry and html. It names no remote: the registry is read at run time.
+ * @param {Host} app
  * @returns {ConfigFunction}
  */
 export const webpackHost =
-  ({ name, dir, entry, html, files, later, previa, shared }) =>
+  ({ name, dir, entry, html, files, later, previa, shared: list }) =>
   (_env, argv) => {
     const base = baseConfig(
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
@@ -57,7 +70,7 @@ export const webpackHost =
       ...(previa ? { dependencies: ['previa'] } : {}),
       entry: { [name]: entry },
       plugins: [
-        federate({ name, shared: sharedOf(shared, dir, { host: true }) }),
+        federate({ name, shared: shared(list, dir, { host: true }) }),
         new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
         new StaticFiles(join(dir, files)),
         new PreloadFirstScreen(later),
@@ -67,12 +80,20 @@ export const webpackHost =
   };
 
 /**
- * Gives the host's runtime to the remotes, as the option `provideExternalRuntime` does. That one names the CommonJS file, and a second
- * copy of the whole runtime came with it: 11 kB compressed, 85 kB of script to run.
+ * Gives the host's runtime to the remotes, as the option `provideExternalRuntime` would. That option names the CommonJS
+ * file and so brings a second copy of the runtime: 11 kB compressed, 85 kB of script to run.
  */
 const provider = fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'));
 
-/** @param {{ name: string, shared: ReturnType<typeof sharedOf>, exposes?: Record<string, string>, filename?: string }} options */
+/**
+ * @typedef {object} Federated
+ * @property {string} name
+ * @property {ReturnType<typeof shared>} shared
+ * @property {Record<string, string>} [exposes] only remotes expose something
+ * @property {string} [filename]
+ */
+
+/** @param {Federated} options */
 const federate = ({ name, ...options }) =>
   new ModuleFederationPlugin({
     name: name.replaceAll('-', '_'),
@@ -82,10 +103,31 @@ const federate = ({ name, ...options }) =>
     manifest: true,
     dts: false,
     dev: false,
-    // Remotes are named by our own registry, not by manifests, and only browsers run them.
-    // The host carries the runtime once for all: 20 kB gz less in every remote (performance.md, fact 9).
+    // Our own registry names remotes, not manifests, and only browsers run them.
+    // The host carries the runtime for all, so each remote is 20 kB smaller compressed (docs/adr/0016).
     experiments: {
       optimization: { disableSnapshot: true, target: 'web' },
       externalRuntime: options.exposes !== undefined,
     },
   });
+
+/** Emits every file of one folder under its own name: what must have a stable address. */
+export class StaticFiles {
+  /** @param {string} folder */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('StaticFiles', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'StaticFiles', stage }, () => {
+        for (const name of readdirSync(this.folder)) {
+          compilation.emitAsset(name, new sources.RawSource(readFileSync(join(this.folder, name))));
+        }
+      });
+    });
+  }
+}

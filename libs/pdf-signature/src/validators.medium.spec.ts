@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
+import { requireValidators, validate } from '@portal/validators';
 import { overlayIncrement, replaceAt } from '../test/attacks.js';
 import { packedPdf, preparedPdf } from '../test/documents.js';
 import { testPki } from '../test/pki.js';

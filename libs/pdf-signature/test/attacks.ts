@@ -1,7 +1,7 @@
-import { pageRefs } from '../src/fields/pages.js';
+import { pageRefs } from '../src/fields/page-refs.js';
 import { signatureFields, type SignatureField } from '../src/fields/signature-fields.js';
-import { PdfDocument } from '../src/reader/document.js';
-import { dict, name, PdfDict, PdfRef, PdfStream, text, type PdfValue } from '../src/syntax/values.js';
+import { PdfDocument } from '../src/reader/pdf-document.js';
+import { dict, name, PdfDict, PdfRef, PdfStream, text, type PdfValue } from '../src/syntax/pdf-value.js';
 import { Increment } from '../src/writer/increment.js';
 
 export function replaceAt(pdf: Buffer, at: number, byte: number): Buffer {
@@ -10,7 +10,7 @@ export function replaceAt(pdf: Buffer, at: number, byte: number): Buffer {
   return copy;
 }
 
-/** What an attacker would append: the first page with another content, by a faultless increment. */
+/** Appends the first page with another content, by a faultless increment, as an attacker would. */
 export function overlayIncrement(pdf: Buffer): Buffer {
   const doc = PdfDocument.read(pdf);
   const increment = new Increment(doc);
@@ -29,14 +29,14 @@ function append(pdf: Buffer, change: (doc: PdfDocument, increment: Increment) =>
 const fieldNamed = (doc: PdfDocument, name: string) =>
   signatureFields(doc).find((field) => field.name === name) as SignatureField;
 
-/** Another face for a signature that is already there. */
+/** Gives another appearance to an existing signature. */
 export const swappedAppearance = (pdf: Buffer): Buffer =>
   append(pdf, (doc, increment) => {
     const [field, other] = [fieldNamed(doc, 'conductor'), fieldNamed(doc, 'propietario')];
     increment.put(field.ref, new PdfDict([...field.dict, ['AP', other.dict.get('AP') as PdfValue]]));
   });
 
-/** A third field, as a late signer would add it. */
+/** Adds a third field, as a late signer would. */
 export const lateField = (pdf: Buffer): Buffer =>
   append(pdf, (doc, increment) => {
     const form = doc.catalog.get('AcroForm') as PdfRef;
@@ -45,20 +45,20 @@ export const lateField = (pdf: Buffer): Buffer =>
     increment.put(form, new PdfDict(dictionary).set('Fields', [...(dictionary.get('Fields') as PdfValue[]), extra]));
   });
 
-/** A signature taken out of its field. */
+/** Removes a signature from its field. */
 export const removedSignature = (pdf: Buffer): Buffer =>
   append(pdf, (doc, increment) => {
     const field = fieldNamed(doc, 'propietario');
     increment.put(field.ref, new PdfDict([...field.dict].filter(([key]) => key !== 'V')));
   });
 
-/** Objects behind the last revision that no cross-reference names, and the old end again. */
+/** Appends objects that no cross-reference names, and the old end again. */
 export const unlistedObjects = (pdf: Buffer): Buffer => {
   const { startxref, size } = PdfDocument.read(pdf);
   return Buffer.concat([pdf, Buffer.from(`${size} 0 obj\n<< >>\nendobj\nstartxref\n${startxref}\n%%EOF\n`)]);
 };
 
-/** No attack: the revision that brings validation data after the last signature (EN 319 142-1 §5.4.2.2). */
+/** No attack: a revision with validation data after the last signature (EN 319 142-1 §5.4.2.2). */
 export const dssRevision = (pdf: Buffer, certificate: Buffer): Buffer =>
   append(pdf, (doc, increment) => {
     const certs = [increment.add(new PdfStream(dict({}), certificate))];

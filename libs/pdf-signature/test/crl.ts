@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { child, children, nothing, octetString, oid, readDer, sequence, tlv, unsigned } from '../src/cms/der.js';
-import { OID } from '../src/cms/oids.js';
+import { OID } from '../src/cms/oid.js';
 import type { Holder } from './pki.js';
 
 export interface TestCrl {
   number?: number;
   issuedAt?: Date;
   nextUpdate?: Date;
-  /** Certificates on the list, each revoked at a time, for a reason by its code. */
+  /** The revoked certificates, each with its time and its reason code. */
   revoked?: { certificate: Holder; at: Date; reason?: number }[];
 }
 
@@ -18,7 +18,7 @@ const serialOf = (der: Buffer) => unsigned(Buffer.from(new X509Certificate(der).
 const DAY = 86_400_000;
 const extension = (id: string, value: Buffer) => sequence(oid(id), octetString(value));
 
-/** CertificateList v2 (RFC 5280 §5) of a test authority, good for a day unless told otherwise. */
+/** CertificateList v2 (RFC 5280 §5) of a test authority, valid for one day by default. */
 export async function testCrl(
   issuer: Holder,
   { number = 1, issuedAt = new Date(), nextUpdate = new Date(issuedAt.getTime() + DAY), revoked = [] }: TestCrl = {},

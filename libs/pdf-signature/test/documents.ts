@@ -30,7 +30,7 @@ export const placements: FieldPlacement[] = [
   { name: 'propietario', page: 1, rect: [305, 400, 535, 640], description: 'Firma del propietario' },
 ];
 
-/** Two pages as our renderer makes them, classic cross-references, without fields. */
+/** Two pages like those of our renderer: classic cross-references, no fields. */
 export async function plainPdf(): Promise<Buffer> {
   const page = { text: 'Inscripción de terceros: Muñoz, Ñáñez, ü' };
   return pdfmake

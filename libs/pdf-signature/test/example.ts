@@ -1,4 +1,7 @@
-/** Signs a two-page PDF as two people with a throw-away CA, up to B-LT, and judges it: `firmado.pdf` and its root `raiz.pem`. */
+/**
+ * Signs a two-page PDF as two people with a throw-away CA, up to B-LT, and judges it: `firmado.pdf` and its root
+ * `raiz.pem`.
+ */
 import { writeFile } from 'node:fs/promises';
 import { appendDss, closeIncrement, openIncrement, signCms, verifySignatures } from '../src/index.js';
 import { testCrl } from './crl.js';
@@ -23,7 +26,7 @@ for (const field of ['conductor', 'propietario'] as const) {
   pdf = closeIncrement(open.draft, cms, open.digest);
 }
 
-// B-LT: certificates and lists made after the last timestamp.
+// B-LT: certificates, and CRLs made after the last timestamp.
 const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
 pdf = appendDss({ pdf, certificates, crls: [await testCrl(pki.root), await testCrl(pki.issuing)] });
 

@@ -15,7 +15,7 @@ interface Plan {
   serial: string;
   issuer?: Holder;
   ca?: boolean;
-  /** A timestamp authority's: digitalSignature alone and this extendedKeyUsage. */
+  /** For a timestamp authority: digitalSignature alone, and this extendedKeyUsage. */
   extendedUsage?: Record<string, boolean>;
   notBefore?: Date;
   notAfter?: Date;
@@ -24,7 +24,7 @@ interface Plan {
 
 const DAY = 86_400_000;
 
-/** One certificate in the profile of signing.md 8: UTF-8 names, nonRepudiation for people, SKI and AKI. */
+/** One certificate in the profile of the portal's CA: UTF-8 names, nonRepudiation for people, SKI and AKI. */
 export function certificate({
   commonName,
   serial,

@@ -1,14 +1,16 @@
 import { deflateSync } from 'node:zlib';
+import { dict, name, PdfDict, PdfRef, PdfStream, type PdfValue } from '../src/syntax/pdf-value.js';
 import { serialize, serializeIndirect } from '../src/syntax/serialize.js';
-import { dict, name, PdfDict, PdfRef, PdfStream, type PdfValue } from '../src/syntax/values.js';
 
-/** How a file tells where its objects lie. */
+/** The kind of cross-references of a file. */
 export type Layout = 'table' | 'stream' | 'packed' | 'predicted';
 
 const HEAD = '%PDF-1.7\n';
 const ROOT = new PdfRef(1);
 
-/** A file of these objects, numbered from 2; object 1 is a catalogue that names the first. Written apart from our own writer. */
+/**
+ * A file of these objects, numbered from 2. Object 1 is a catalogue that names the first. It does not use our writer.
+ */
 export function rawPdf(values: PdfValue[], layout: Layout, trailer: Record<string, PdfValue> = {}): Buffer {
   const objects = [dict({ Type: name('Catalog'), First: new PdfRef(2) }) as PdfValue, ...values].map((value, i) => ({
     num: i + 1,
@@ -36,7 +38,8 @@ function withTable(objects: Numbered[], trailer: Record<string, PdfValue>): Buff
   const { chunks, offsets, end } = body(objects);
   const rows = objects.map(({ num }) => `${String(offsets.get(num)).padStart(10, '0')} 00000 n \n`).join('');
   const entries = dict({ Size: objects.length + 1, Root: ROOT, ...trailer });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n${serialize(entries as PdfDict)}\nstartxref\n${end}\n%%EOF\n`;
+  const tail = `trailer\n${serialize(entries as PdfDict)}\nstartxref\n${end}\n%%EOF\n`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${tail}`;
   return Buffer.concat([...chunks, Buffer.from(table, 'latin1')]);
 }
 
@@ -70,7 +73,7 @@ function packed([type, second, third]: number[]): Buffer {
   return row;
 }
 
-/** Deflated with the PNG predictor "up", as most writers do it. */
+/** Deflates with the PNG predictor "up", as most writers do. */
 function predicted(rows: Buffer, head: Record<string, PdfValue>): PdfStream {
   const width = 7;
   const lines = Array.from({ length: rows.length / width }, (_, i) => {

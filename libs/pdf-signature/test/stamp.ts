@@ -12,7 +12,7 @@ export const stamp = (pki: Authority, bytes: Buffer, change: Partial<TimestampTo
 
 type Authority = Pick<TestPki, 'tsa' | 'issuing'>;
 
-/** The same over a SHA-256 that was made before. */
+/** A token over a given SHA-256. */
 export function stampDigest(
   pki: Authority,
   imprint: Buffer,

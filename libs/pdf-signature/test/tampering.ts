@@ -3,16 +3,19 @@ import type { Victim } from './attacks/attack.js';
 import { attacks } from './attacks/catalogue.js';
 import { byteChanges } from './attacks/random-bytes.js';
 
-/** How many alterations of a kind were made, and which of them nobody noticed. */
+/** How many alterations were made, and which were not noticed. */
 export interface Tally {
   kind: string;
   cases: number;
-  /** Those that the reader could read: noticed by what was found, not for being broken. */
+  /** Those that the reader could parse: the verification noticed them, not the parser. */
   read: number;
   unnoticed: string[];
 }
 
-/** Altered means: not intact, whether refused as a file or reported. Anything thrown is a failure of the judge. */
+/**
+ * An alteration is noticed when the file is not intact, refused or reported. An exception is a failure of the
+ * verification.
+ */
 function judge(tally: Tally, pdf: Buffer, { pki }: Victim): boolean {
   const { intact, refusal } = verifySignatures(pdf, { roots: [pki.root.der], now: new Date() });
   tally.cases += 1;
@@ -20,7 +23,7 @@ function judge(tally: Tally, pdf: Buffer, { pki }: Victim): boolean {
   return intact;
 }
 
-/** Every variant of every class, done to every victim. */
+/** Applies every variant of every class to every victim. */
 export async function tallyAttacks(all: Victim[]): Promise<Tally[]> {
   const tallies = new Map<string, Tally>();
   for (const { class: kind, variant, make } of attacks) {
@@ -35,7 +38,7 @@ export async function tallyAttacks(all: Victim[]): Promise<Tally[]> {
   return [...tallies.values()];
 }
 
-/** One byte changed, `count` times in all: the victims in turn, and in each its zones. */
+/** Changes one byte, `count` times in all. The victims and their zones take turns. */
 export function tallyByteChanges(all: Victim[], count: number, seed: number): Tally {
   const tally: Tally = { kind: 'random byte changes', cases: 0, read: 0, unnoticed: [] };
   for (const [i, victim] of all.entries()) {

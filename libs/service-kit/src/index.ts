@@ -18,7 +18,13 @@ export { KeyRing, UnknownKek } from './custody/key-ring.js';
 export { rotateSecrets, type Rotatable } from './custody/rotate-secrets.js';
 export { openText, rewrapText, sealText } from './custody/seal-text.js';
 export { databaseOptions, openDatabase, runMigrations, type DatabaseSettings } from './data/database.js';
-export { agregarRecurso, borrarTablasDeKit, crearTablasDeKit, quitarRecurso, type KitTable } from './data/kit-table.js';
+export {
+  agregarRecurso,
+  borrarTablasDeKit,
+  crearTablasDeKit,
+  forgetResource,
+  type KitTable,
+} from './data/kit-table.js';
 export {
   codeOf,
   isConnectionLoss,

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { installedNatsServer } from '../../../deploy/local/nats-server.mjs';
-import { freePort } from '../../../deploy/local/ports.mjs';
-import { natsConf } from '../../../deploy/nats/nats-conf.mjs';
-import { permissions, platformUser, streams } from '../../../deploy/nats/permissions.mjs';
+import { natsConf } from '@portal/nats/nats-conf';
+import { permissions, platformUser, streams } from '@portal/nats/permissions';
+import { installedNatsServer } from '@portal/platform/nats-server';
+import { freePort } from '@portal/platform/ports';
 import { startChild, type Child } from './start-child.js';
 
 /** A NATS server of the suite's own, with the users, permissions and streams of the platform. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../deploy/local/ports.mjs';
-import { postgresHome, preparePostgres, superuser } from '../../../deploy/local/postgres.mjs';
+import { freePort } from '@portal/platform/ports';
+import { postgresHome, preparePostgres, superuser } from '@portal/platform/postgres';
 import { startChild } from './start-child.js';
 
 /** The owner's address of a server where test databases may be made. */

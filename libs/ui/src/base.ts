@@ -1,20 +1,22 @@
-/** The light half of the design: what the first screen of the portal is made of. No MUI, no Emotion, no form. */
+/** The light half of the design, for the portal's first screen: no MUI, no Emotion, no forms. */
 /// <reference types="@portal/federation/assets" />
 export { BaseProvider } from './base.provider.js';
-export { Button, type ButtonProps } from './boton.js';
-export { IconButton } from './boton-icono.js';
-export { Notice } from './datos/aviso.js';
-export { PageHeader } from './datos/cabecera-pagina.js';
-export { deliveryState, type DeliveryState } from './datos/entrega.rules.js';
-export { StatusChip, type Estado } from './datos/estado.js';
-export { Loading, Skeleton, SkeletonCards } from './datos/esqueleto.js';
-export { Failure } from './datos/fallo.js';
-export { Logo, Mark } from './datos/logo.js';
-export { Plate } from './datos/placa.js';
-export { EmptyState } from './datos/vacio.js';
-export { Drawing, type DrawingName } from './dibujos.js';
-export { cantidad, tamano } from './formato/cantidades.js';
+export { Button, type ButtonProps } from './buttons/button.js';
+export { IconButton } from './buttons/icon-button.js';
+export { Notice } from './display/notice.js';
+export { PageHeader } from './display/page-header.js';
+export { deliveryState } from './display/delivery-state.rules.js';
+export { StatusChip, type Estado } from './display/status-chip.js';
+export { Loading, Skeleton, SkeletonCards } from './display/skeleton.js';
+export { Failure } from './display/failure.js';
+export { Logo, Mark } from './icons/logo.js';
+export { Plate } from './display/plate.js';
+export { EmptyState } from './display/empty-state.js';
+export { Drawing, type DrawingName } from './icons/drawing.js';
 export {
+  cantidad,
+  documento,
+  documentoConTipo,
   fechaConDia,
   fechaDe,
   fechaHora,
@@ -23,17 +25,19 @@ export {
   fechaLarga,
   hora,
   horaDelDia,
-} from './formato/fechas.js';
-export { documento, documentoConTipo, iniciales, nombreVisible, telefono } from './formato/personas.js';
-export { Icon, type IconName } from './iconos.js';
+  iniciales,
+  nombreVisible,
+  tamano,
+  telefono,
+} from './format/format.js';
+export { Icon, type IconName } from './icons/icon.js';
 export {
   applyPreferencias,
   followSystemScheme,
   readPreferencias,
   savePreferencias,
   type Preferencias,
-} from './tema/preferencias.js';
-export { variables } from './tema/variables.js';
-export { showToast, type Toast } from './toast/toast.store.js';
-export { useToast } from './toast/use-toast.js';
-export { useFocusAfter, type FocusAfter } from './use-foco-tras.js';
+} from './theme/preferencias.js';
+export { variables } from './theme/variables.js';
+export { showToast, useToast, type Toast } from './toast/toast.js';
+export { useFocusAfter } from './browser/use-focus-after.js';

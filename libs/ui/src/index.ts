@@ -1,22 +1,16 @@
-/** The design in code: what every page of the portal is made of. `./base` is its light half. */
+/** The whole design, for every page of the portal. `./base` is its light half. */
 /// <reference types="@portal/federation/assets" />
 export * from './base.js';
-export { stickyBars } from './barras.js';
-export { AutocompleteField } from './campos/sugerencias.js';
-export { CheckboxField } from './campos/casilla.js';
-export { PasswordField } from './campos/contrasena.js';
-export { DateField } from './campos/fecha.js';
-export { NumberField } from './campos/numero.js';
-export { RadioCards } from './campos/tarjetas-radio.js';
-export { SelectField, type Option } from './campos/seleccion.js';
-export { TextField, type TextFieldProps } from './campos/texto.js';
-export { YesNoField } from './campos/si-no.js';
-export { FieldFrame, type FieldProps } from './campos/campo.js';
-export { useCampo } from './campos/use-campo.js';
-export { RequiredMarks, Section } from './datos/seccion.js';
-export { LegalText } from './datos/texto-legal.js';
-export { ConfirmDialog } from './dialogos/confirmacion.js';
-export { Dialog, type DialogProps } from './dialogos/dialogo.js';
-export { MuiProvider } from './mui.provider.js';
-export { olvidar, pintado, trasPintar } from './tras-pintar.js';
-export { UiProvider } from './ui.provider.js';
+export { olvidar, pintado, trasPintar } from './browser/after-paint.js';
+export { stickyBars } from './browser/sticky-bars.js';
+export { ConfirmDialog, Dialog } from './dialogs/dialog.js';
+export { LegalText } from './display/legal-text.js';
+export { RequiredMarks, Section } from './display/section.js';
+export { AutocompleteField } from './fields/autocomplete-field.js';
+export { CheckboxField } from './fields/checkbox-field.js';
+export { DateField } from './fields/date-field.js';
+export { NumberField } from './fields/number-field.js';
+export { RadioCards, YesNoField } from './fields/radio-cards.js';
+export { SelectField, type Option } from './fields/select-field.js';
+export { PasswordField, TextField } from './fields/text-field.js';
+export { MuiProvider, UiProvider } from './mui.provider.js';

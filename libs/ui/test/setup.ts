@@ -2,7 +2,7 @@ import './react-hook.js';
 import '@testing-library/jest-dom';
 
 import { configure } from '@testing-library/react';
-import { closeToast, currentToast } from '../src/toast/toast.store.js';
+import { closeToast, currentToast } from '../src/toast/toast.js';
 
 // A busy machine draws late; waiting longer makes no assertion weaker.
 configure({ asyncUtilTimeout: 15_000 });

@@ -85,6 +85,23 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
   expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
 });
 
+test('deleting compares the plate as every page does, and says what is missing while the button is off', async () => {
+  const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
+  const eliminar = dialogo.getByRole('button', { name: 'Eliminar' });
+  const placa = dialogo.getByLabelText(/Escriba la placa WLK508/);
+  expect(eliminar).toBeDisabled();
+  expect(dialogo.getByText('Falta la placa.')).toBeVisible();
+  await userEvent.type(placa, 'wlk-50');
+  expect(dialogo.getByText('La placa escrita no es WLK508.')).toBeVisible();
+  expect(eliminar).toHaveAccessibleDescription('La placa escrita no es WLK508.');
+  await userEvent.type(placa, ' 8');
+  expect(dialogo.getByText('Falta el motivo.')).toBeVisible();
+  expect(eliminar).toBeDisabled();
+  await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
+  expect(eliminar).toBeEnabled();
+  expect(dialogo.queryByText(/^Falta|no es WLK508/)).not.toBeInTheDocument();
+});
+
 test('of two enrolments of one plate, the dialog says by code, driver and moment which one goes', async () => {
   const otra = unaInscripcion({
     id: '1c7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { limpiarPlaca, nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, ConfirmDialog, fechaHoraCorta, Notice } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { useEliminar } from './use-eliminar.js';
@@ -22,7 +22,6 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
   const [motivo, setMotivo] = useState('');
   const { eliminar, ocupado, noReciente, mensaje } = useEliminar(onClose);
   const ingresar = useIngresar();
-  const coincide = placa.trim().toUpperCase() === inscripcion.placaCabezote.toUpperCase();
   return (
     <ConfirmDialog
       open
@@ -30,7 +29,7 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
       title="¿Está seguro?"
       confirm="Eliminar"
       busy={ocupado && 'Eliminando...'}
-      disabled={!coincide || motivo.trim() === ''}
+      reason={loQueFalta(inscripcion.placaCabezote, placa, motivo)}
       onConfirm={() => void eliminar({ id: inscripcion.id, placa: inscripcion.placaCabezote, motivo: motivo.trim() })}
       onCancel={onClose}
     >
@@ -70,6 +69,14 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** Why it cannot be deleted yet. Plates are compared as the contract stores them: `wlk-508` is WLK508. */
+function loQueFalta(placaCabezote: string, placa: string, motivo: string): string | undefined {
+  const escrita = limpiarPlaca(placa);
+  if (escrita === '') return 'Falta la placa.';
+  if (escrita !== limpiarPlaca(placaCabezote)) return `La placa escrita no es ${placaCabezote}.`;
+  return motivo.trim() === '' ? 'Falta el motivo.' : undefined;
 }
 
 interface EntradaProps {

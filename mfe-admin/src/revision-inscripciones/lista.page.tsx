@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isErrorApi, useVencer } from '@portal/api-client';
+import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { PageHeader } from '@portal/ui';
 import { AccesoDenegado } from './acceso-denegado.page.js';
 import { cuentaDe } from './cuenta.rules.js';
@@ -13,7 +13,7 @@ import { usePaginas } from './use-paginas.js';
 export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
   const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
   const cuenta = useRef<HTMLParagraphElement>(null);
-  const vencer = useVencer();
+  const invalidate = useInvalidateTags();
   const lista = usePaginas(consulta, paginas);
   const { error, vistas, isFetching, refetch } = lista;
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
@@ -25,7 +25,7 @@ export function ListaPage({ puedeEliminar }: { readonly puedeEliminar: boolean }
   };
   const limpiar = () => ver('');
   const actualizar = () => {
-    vencer('Tablero');
+    invalidate('Tablero');
     void refetch();
   };
 

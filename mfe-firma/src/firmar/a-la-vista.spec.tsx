@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { instalarNavegador } from '../pruebas/navegador.js';
-import { servidor } from '../pruebas/servidor.js';
+import { instalarNavegador } from '../../test/browser.js';
+import { servidor } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
 const sinTrailer = () => {

@@ -1,9 +1,10 @@
 import { useRef, type Ref } from 'react';
-import type { ToastData } from '../piezas/toast.js';
+import type { ToastData } from '../ui/use-toast.js';
 import { CertificadoBloque } from './certificado/certificado-bloque.js';
 import { faltaDe, useCertificado } from './certificado/use-certificado.js';
-import type { Registro } from './finales/exito.page.js';
-import { FirmaSection } from './firma.section.js';
+import { FirmaSection } from './dibujo/firma.section.js';
+import { useFirma } from './dibujo/use-pad.js';
+import type { Registro } from './estados/exito.page.js';
 import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
 import { BarraLectura } from './lectura/barra-lectura.js';
@@ -12,9 +13,8 @@ import { useAvance } from './lectura/use-avance.js';
 import { pasoActual, Pasos } from './pasos.js';
 import { ResumenSection } from './resumen.section.js';
 import { lecturasDe } from './textos.rules.js';
-import { useFirma } from './trazo/use-firma.js';
-import type { EnlaceAbierto } from './use-enlace.js';
 import { useEnvio } from './use-envio.js';
+import type { EnlaceAbierto } from './use-firma.js';
 import { useLugares } from './use-lugares.js';
 
 interface DocumentoProps {

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { instalarNavegador, mostrarEnVentana } from '../pruebas/navegador.js';
-import { rechazo, servidor } from '../pruebas/servidor.js';
+import { instalarNavegador, mostrarEnVentana } from '../../test/browser.js';
+import { rechazo, servidor } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
 const rutas = {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { instalarNavegador } from '../pruebas/navegador.js';
-import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { instalarNavegador } from '../../test/browser.js';
+import { rechazo, servidor, sinRed } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
 const VERIFY = `GET /api/signature/verify/${TOKEN}`;

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { instalarNavegador, pincel, PNG } from '../pruebas/navegador.js';
-import { cortada, rechazo, servidor, sinRed, type Peticion } from '../pruebas/servidor.js';
+import { instalarNavegador, pincel, PNG } from '../../test/browser.js';
+import { cortada, rechazo, servidor, sinRed, type Peticion } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
 const FIRMAR = `/api/signature/advanced/${TOKEN}`;

@@ -1,21 +1,21 @@
-import '../estilos/base.css';
-import '../estilos/piezas.css';
-import '../estilos/firmar.css';
+import '../styles/base.css';
+import '../styles/ui.css';
+import '../styles/firmar.css';
 
 import { useEffect, useState } from 'react';
-import { CabeceraFirma } from '../piezas/cabecera.js';
-import { useToast, type ToastData } from '../piezas/toast.js';
-import { EmpresaContext, nombreDe, useLeerEmpresa } from '../piezas/use-empresa.js';
-import { useTitulo } from '../piezas/use-titulo.js';
+import { CabeceraFirma } from '../ui/cabecera.js';
+import { EmpresaContext, nombreDe, useLeerEmpresa } from '../ui/use-empresa.js';
+import { useTitulo } from '../ui/use-titulo.js';
+import { useToast, type ToastData } from '../ui/use-toast.js';
 import { Documento } from './documento.page.js';
-import { EnlaceInvalido } from './finales/enlace-invalido.page.js';
-import { Exito, type Registro } from './finales/exito.page.js';
-import { FalloAlAbrir } from './finales/fallo.page.js';
-import { Preparando } from './finales/preparando.page.js';
-import { Verificando } from './finales/verificando.page.js';
-import { YaFirmado } from './finales/ya-firmado.page.js';
+import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
+import { Exito, type Registro } from './estados/exito.page.js';
+import { FalloAlAbrir } from './estados/fallo.page.js';
+import { Preparando } from './estados/preparando.page.js';
+import { Verificando } from './estados/verificando.page.js';
+import { YaFirmado } from './estados/ya-firmado.page.js';
 import { ocultarToken, tokenDe } from './token.js';
-import { useEnlace, type UsoEnlace } from './use-enlace.js';
+import { useEnlace, type UsoEnlace } from './use-firma.js';
 import { useVisto } from './use-visto.js';
 
 interface FirmarProps {

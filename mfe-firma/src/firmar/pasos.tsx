@@ -1,4 +1,4 @@
-import { Icono } from '../piezas/icono.js';
+import { Icono } from '../ui/icon.js';
 
 export type Paso = 1 | 2 | 3;
 

@@ -1,7 +1,7 @@
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
-import { documento, fechaLarga } from '../formato.rules.js';
-import { Ficha } from '../piezas/ficha.js';
-import { Placa } from '../piezas/placa.js';
+import { documento, fechaLarga } from '../format.rules.js';
+import { Ficha } from '../ui/ficha.js';
+import { Placa } from '../ui/plate.js';
 
 const calidades: Readonly<Record<EnlaceInscripcion['calidad'], string>> = {
   conductor: 'Conductor',

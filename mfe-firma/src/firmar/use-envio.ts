@@ -1,7 +1,7 @@
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
-import type { SolicitudFirma } from '../llamadas/firmas.api.js';
-import type { ToastData } from '../piezas/toast.js';
-import type { Registro } from './finales/exito.page.js';
+import type { SolicitudFirma } from '../calls/firmas.api.js';
+import type { ToastData } from '../ui/use-toast.js';
+import type { Registro } from './estados/exito.page.js';
 import { useFirmar } from './use-firmar.js';
 
 interface EnvioProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Fallo } from '../llamadas/fallo.js';
-import { enviarFirma, type FirmaRegistrada, type SolicitudFirma } from '../llamadas/firmas.api.js';
-import { llaveNueva, mensajeDe } from '../llamadas/llamar.js';
+import { Fallo } from '../calls/call-error.js';
+import { llaveNueva, mensajeDe } from '../calls/call.js';
+import { enviarFirma, type FirmaRegistrada, type SolicitudFirma } from '../calls/firmas.api.js';
 
 interface Intento {
   readonly llave: string;

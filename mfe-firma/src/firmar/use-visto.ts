@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { avisarVisto } from '../llamadas/firmas.api.js';
+import { avisarVisto } from '../calls/firmas.api.js';
 
 const gestos = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 

@@ -1,7 +1,7 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { fechaHora } from '../formato.rules.js';
-import { Estado, type Tono } from '../piezas/estado.js';
-import type { NombreIcono } from '../piezas/icono.js';
+import { fechaHora } from '../format.rules.js';
+import type { NombreIcono } from '../ui/icon.js';
+import { Estado, type Tono } from '../ui/status-chip.js';
 
 type Firma = DocumentoVerificado['firmas'][number];
 

@@ -1,6 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { Ficha } from '../piezas/ficha.js';
-import { Icono } from '../piezas/icono.js';
+import { Ficha } from '../ui/ficha.js';
+import { Icono } from '../ui/icon.js';
 import { FirmaVerificada } from './firma-verificada.js';
 import type { Via } from './use-verificacion.js';
 

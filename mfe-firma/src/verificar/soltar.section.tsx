@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
-import { Icono } from '../piezas/icono.js';
+import { Icono } from '../ui/icon.js';
 
 /** Drop a PDF or choose one. The file is never sent: only its fingerprint is. */
 export function SoltarSection({ onArchivo }: { readonly onArchivo: (archivo: File) => void }) {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { Fallo } from '../llamadas/fallo.js';
-import { mensajeDe } from '../llamadas/llamar.js';
-import { verificarCodigo, verificarHuella } from '../llamadas/publico.api.js';
+import { Fallo } from '../calls/call-error.js';
+import { mensajeDe } from '../calls/call.js';
+import { verificarCodigo, verificarHuella } from '../calls/publico.api.js';
 import { normalizarCodigo } from './codigo.rules.js';
 import { ArchivoNoComprobable, huellaDe } from './huella.js';
 

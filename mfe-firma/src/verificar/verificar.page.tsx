@@ -1,14 +1,14 @@
-import '../estilos/base.css';
-import '../estilos/piezas.css';
-import '../estilos/verificar.css';
+import '../styles/base.css';
+import '../styles/ui.css';
+import '../styles/verificar.css';
 
 import { useEffect, useState, type FormEvent } from 'react';
-import { Aviso } from '../piezas/aviso.js';
-import { Boton } from '../piezas/boton.js';
-import { CabeceraPublica } from '../piezas/cabecera.js';
-import { Campo } from '../piezas/campo.js';
-import { EmpresaContext, nombreDe, useLeerEmpresa } from '../piezas/use-empresa.js';
-import { useTitulo } from '../piezas/use-titulo.js';
+import { Boton } from '../ui/button.js';
+import { CabeceraPublica } from '../ui/cabecera.js';
+import { Campo } from '../ui/field.js';
+import { Aviso } from '../ui/notice.js';
+import { EmpresaContext, nombreDe, useLeerEmpresa } from '../ui/use-empresa.js';
+import { useTitulo } from '../ui/use-titulo.js';
 import { enGrupos, errorDeCodigo, esCodigo } from './codigo.rules.js';
 import { NoRegistrado, Registrado } from './resultado.section.js';
 import { SoltarSection } from './soltar.section.js';

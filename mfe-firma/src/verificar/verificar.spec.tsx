@@ -3,8 +3,8 @@ import { createHash, webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
-import { instalarArchivos } from '../pruebas/navegador.js';
-import { rechazo, servidor, sinRed } from '../pruebas/servidor.js';
+import { instalarArchivos } from '../../test/browser.js';
+import { rechazo, servidor, sinRed } from '../../test/server.js';
 import { Verificar } from './verificar.page.js';
 
 const CODIGO = '7K3M9QXD52HF1A2B';

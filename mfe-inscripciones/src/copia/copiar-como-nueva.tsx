@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaLarga, type ButtonProps } from '@portal/ui';
+import { copiarInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, ConfirmDialog, fechaLarga, useToast, type ButtonProps } from '@portal/ui';
 
 import '../estilos/copia.css';
 
-import { useCopia } from './use-copia.js';
+import { useState } from 'react';
+import { api, queryFor, useUsuario } from '@portal/api-client';
+import { borradorDe, guardar, leer, type BorradorGuardado } from '../borrador-guardado.js';
+import type { Valores } from '../valores.js';
 
 interface CopiarComoNuevaProps {
   readonly inscripcion: Pick<InscripcionListada, 'id' | 'codigo'>;
@@ -41,3 +44,63 @@ export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: Cop
     </>
   );
 }
+
+const NO_SE_PUDO = {
+  kind: 'error',
+  title: 'Error',
+  description: 'No se pudo copiar la inscripción. Intente nuevamente.',
+} as const;
+const SIN_LUGAR = {
+  kind: 'error',
+  title: 'Error',
+  description: 'Este navegador no tiene espacio para el borrador de la copia.',
+} as const;
+
+/**
+ * 'Copiar como nueva' (readings 32): the data of an enrolment become this person's draft. A draft that is there already
+ * is replaced only after asking.
+ */
+export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, alCopiar: () => void) {
+  const sesion = useUsuario();
+  const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
+  const [pedir] = useLazyCopiarInscripcionQuery();
+  const [copiando, setCopiando] = useState(false);
+  const [existente, setExistente] = useState<BorradorGuardado>();
+  const toast = useToast();
+
+  const copiar = async (): Promise<void> => {
+    setExistente(undefined);
+    setCopiando(true);
+    try {
+      const valores = (await pedir({ id }).unwrap()) as Partial<Valores>;
+      const escritura = guardar({ ...borradorDe(valores, usuario, new Date()), copiadaDe: codigo });
+      if (escritura === 'guardado') alCopiar();
+      else toast(SIN_LUGAR);
+    } catch (error) {
+      console.error('enrolment not copied', error);
+      toast(NO_SE_PUDO);
+    } finally {
+      setCopiando(false);
+    }
+  };
+
+  return {
+    copiando,
+    /** Whose draft it would be is known. */
+    lista: usuario !== '',
+    /** The draft that would be replaced: the question is open while there is one. */
+    existente,
+    empezar: (): void => {
+      const borrador = leer(usuario);
+      if (borrador) setExistente(borrador);
+      else void copiar();
+    },
+    confirmar: () => void copiar(),
+    desistir: () => setExistente(undefined),
+  };
+}
+
+export const { useLazyCopiarInscripcionQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({ copiarInscripcion: queryFor(build, copiarInscripcion) }),
+});

@@ -1,7 +1,7 @@
 /** My enrolments word for word (specification, sections 4 and 8). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrir, listada, servidor } from '../pruebas/portal.js';
+import { abrir, listada, servidor } from '../../test/portal.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => servidor.resetHandlers());

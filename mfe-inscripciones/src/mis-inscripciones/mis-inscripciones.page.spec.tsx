@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrir, listada, servidor } from '../pruebas/portal.js';
+import { abrir, listada, servidor } from '../../test/portal.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {

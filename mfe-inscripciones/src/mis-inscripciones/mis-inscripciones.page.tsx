@@ -1,11 +1,12 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { isErrorApi, useVencer } from '@portal/api-client';
+import { api, isErrorApi, pagesFor, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 
 import '../estilos/mis-inscripciones.css';
 
-import { BorradorSection } from './borrador.section.js';
-import { useMisInscripcionesInfiniteQuery } from './mis-inscripciones.api.js';
+import { misInscripciones } from '@portal/contracts/inscripciones';
+import { BorradorSinTerminar } from '@portal/ui/borrador';
+import { leer, valoresDe } from '../borrador-guardado.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
 
 const NUEVA = '/inscripciones/terceros';
@@ -24,9 +25,9 @@ export function MisInscripcionesPage() {
 /** A fresh look at the list, and the way to the form unless the empty list below offers it: one primary action per view. */
 function Encabezado() {
   const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
-  const vencer = useVencer();
+  const invalidate = useInvalidateTags();
   const actualizar = () => {
-    vencer('Tablero');
+    invalidate('Tablero');
     void refetch();
   };
   const vacia = data?.pages[0]?.items.length === 0;
@@ -138,3 +139,22 @@ const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
     </EmptyState>
   </section>
 );
+
+/** What this person has not sent yet is not in the list: it waits in this browser, and the way back to it stands above. */
+export function BorradorSection() {
+  const sesion = useUsuario();
+  return sesion.estado === 'sesion' ? <Suyo key={sesion.usuario.email} email={sesion.usuario.email} /> : null;
+}
+
+function Suyo({ email }: { readonly email: string }) {
+  const [borrador] = useState(() => leer(email));
+  return borrador && <BorradorSinTerminar placa={valoresDe(borrador).placaCabezote} guardadoEn={borrador.guardadoEn} />;
+}
+
+/** Retries up to 3 times unless 401 (specification, section 7). */
+export const { useMisInscripcionesInfiniteQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    misInscripciones: pagesFor(build, misInscripciones, { provides: ['Inscripciones'], retries: 3 }),
+  }),
+});

@@ -1,10 +1,16 @@
-import type { Ref } from 'react';
-import { estadoPropio, ordenFirmantes, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, documentoConTipo, fechaLarga, Plate, StatusChip } from '@portal/ui';
+import { useState, type Ref } from 'react';
+import { descargar } from '@portal/api-client';
+import {
+  descargarPdf,
+  estadoPropio,
+  firmanteListado,
+  ordenFirmantes,
+  type InscripcionListada,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
+import { Button, deliveryState, documentoConTipo, fechaLarga, Icon, Plate, StatusChip, useToast } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../copia/correo-errado.js';
-import { Firma } from './firma.js';
-import { useDescargaPdf } from './use-descarga-pdf.js';
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -47,4 +53,44 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
       </div>
     </article>
   );
+}
+
+interface FirmaProps {
+  readonly inscripcion: InscripcionListada;
+  readonly rol: RolFirmante;
+}
+
+/** One signer's mark, and what is known of the mail that asked for the signature. */
+export function Firma({ inscripcion, rol }: FirmaProps) {
+  const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
+  const { texto, mal } = deliveryState(inscripcion.entregas[rol]);
+  return (
+    <div className={`pf1 ${firmado ? 'si' : 'no'}`}>
+      <Icon name={firmado ? 'check' : 'punteado'} />
+      <div>
+        {etiqueta}
+        <span className="oculto">: {firmado ? 'firmado' : 'sin firmar'}.</span>
+        <small className={mal ? 'mal' : undefined}>{texto}</small>
+      </div>
+    </div>
+  );
+}
+
+/** Downloads an enrolment's PDF as inscripcion_{id}.pdf and says how it went. */
+export function useDescargaPdf(id: string) {
+  const [descargando, setDescargando] = useState(false);
+  const toast = useToast();
+  const bajar = async (): Promise<void> => {
+    setDescargando(true);
+    try {
+      await descargar(descargarPdf, { id }, `inscripcion_${id}.pdf`);
+      toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.' });
+    } catch (error) {
+      console.error('PDF not downloaded', error);
+      toast({ kind: 'error', title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.' });
+    } finally {
+      setDescargando(false);
+    }
+  };
+  return { descargando, bajar };
 }

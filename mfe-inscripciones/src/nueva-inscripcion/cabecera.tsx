@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
-import { Button, PageHeader } from '@portal/ui';
+import { Button, Icon, PageHeader } from '@portal/ui';
+import type { BorradorStore } from './borrador/borrador-store.js';
 
 interface CabeceraProps {
   /** Present for the tester only. */
@@ -34,3 +36,38 @@ export const Cabecera = ({ llenar }: CabeceraProps) => (
     )}
   </div>
 );
+
+const PAPELES = [
+  ['Vehículo', 'licencia de tránsito, y usuario y contraseña del GPS.'],
+  ['Tenedor y propietario', 'documento o RUT con su lugar y fecha de expedición, teléfono, correo y dirección.'],
+  ['Conductor', 'lo mismo, más fecha y lugar de nacimiento, tipo de sangre, EPS, ARL y AFP.'],
+  ['Contactos', 'uno de emergencia, dos referencias laborales, una familiar y una personal, con teléfono y ciudad.'],
+  ['Pagos', 'banco, tipo y número de cuenta. Si la tiene, la certificación bancaria en PDF.'],
+] as const;
+
+/** What will be asked for and how it goes on, read before the first field; folded for whoever comes back to a draft. */
+export function AntesDeEmpezar({ borrador }: { readonly borrador: BorradorStore }) {
+  const [nueva] = useState(() => borrador.estado().hallazgo === undefined);
+  return (
+    <details className="tarjeta antes" open={nueva}>
+      <summary>
+        <b>Antes de empezar: qué tener a mano</b>
+        <span className="fin">
+          <Icon name="abajo" />
+        </span>
+      </summary>
+      <ul>
+        {PAPELES.map(([de, que]) => (
+          <li key={de}>
+            <b>{de}:</b> {que}
+          </li>
+        ))}
+      </ul>
+      <p className="t2">
+        Son 14 secciones, en cualquier orden. Puede dejar la inscripción a medias y seguir después en este navegador: el
+        borrador guarda todo, menos la contraseña GPS; Cerrar Sesión lo borra. Al enviar, quien firma el contrato y el
+        conductor reciben por correo un enlace para firmar.
+      </p>
+    </details>
+  );
+}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { pintado } from '@portal/ui';
-import { loDibujado } from '../pruebas/dibujos.js';
-import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../pruebas/formulario.js';
+import { loDibujado } from '../../test/dibujos.js';
+import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../../test/formulario.js';
 
 conFormulario();
 const abrirTodo = async () => {

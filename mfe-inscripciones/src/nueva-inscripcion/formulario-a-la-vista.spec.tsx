@@ -1,8 +1,8 @@
 /** The form as it stands before anybody writes (specification, section 2). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../pruebas/formulario.js';
-import { servidor } from '../pruebas/portal.js';
+import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../../test/formulario.js';
+import { servidor } from '../../test/portal.js';
 
 conFormulario();
 

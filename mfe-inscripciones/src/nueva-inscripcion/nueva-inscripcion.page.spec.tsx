@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { abrirEnBlanco, conFormulario, control, elegir, escribir } from '../pruebas/formulario.js';
-import { abrir } from '../pruebas/portal.js';
-import type { Campo } from './formulario.js';
+import { abrirEnBlanco, conFormulario, control, elegir, escribir } from '../../test/formulario.js';
+import { abrir } from '../../test/portal.js';
+import type { Campo } from '../valores.js';
 
 conFormulario();
 

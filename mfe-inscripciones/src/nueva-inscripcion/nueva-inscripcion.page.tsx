@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type FocusEventHandler, type ReactNode } from 'react';
+import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
 import { SkeletonCards } from '@portal/ui';
 
@@ -11,28 +11,38 @@ import '../estilos/resumen.css';
 import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 
-import { AntesDeEmpezar } from './antes-de-empezar.js';
+import type { Valores } from '../valores.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
-import { OtraPersona, useAjeno, useVigilarPersona } from './borrador/otra-persona.js';
-import { useBorrador, useGuardarAlSalirDeSeccion, useOferta, useTrasLaOferta } from './borrador/use-borrador.js';
-import { useInterrumpida } from './borrador/use-interrumpida.js';
-import { Cabecera } from './cabecera.js';
-import { ArchivosSueltos } from './carga/archivos-sueltos.js';
+import { OtraPersona } from './borrador/otra-persona.js';
+import { PlacaTraida } from './borrador/placa-inscrita.js';
+import { useAjeno, useBorrador, useGuardarAlSalirDeSeccion, useOferta } from './borrador/use-borrador.js';
+import { AntesDeEmpezar, Cabecera } from './cabecera.js';
+import { ArchivosSueltos } from './carga/carga.dialog.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
-import { CamposQuietos } from './envio/campos-quietos.js';
 import { Enviada } from './envio/enviada.js';
 import { GuardiaSalida } from './envio/guardia-salida.js';
-import { useEnvio } from './envio/use-envio.js';
-import { YaRecibidaDialog } from './envio/ya-recibida.dialog.js';
-import { useFormulario } from './formulario.js';
+import { useEnvio, YaRecibidaDialog } from './envio/use-envio.js';
+import { irAlPrimero } from './formulario/errores.rules.js';
+import { useFormulario } from './formulario/use-formulario.js';
 import { Indice } from './recorrido/indice.js';
 import { PasoMovil } from './recorrido/paso-movil.js';
 import { ResumenErrores } from './recorrido/resumen-errores.js';
-import { PlacaTraida } from './secciones/placa-traida.js';
-import { Secciones } from './secciones/secciones.js';
-import { useMostrarTextos } from './textos/use-textos-vistos.js';
+import { AnticiposSection } from './secciones/anticipos.section.js';
+import { AutorizacionSection } from './secciones/autorizacion.section.js';
+import { ConductorSection } from './secciones/conductor.section.js';
+import { ContactoEmergenciaSection } from './secciones/contacto-emergencia.section.js';
+import { ContratoSection } from './secciones/contrato.section.js';
+import { FletesSection } from './secciones/fletes.section.js';
+import { GpsSection } from './secciones/gps.section.js';
+import { PropietarioSection } from './secciones/propietario.section.js';
+import { ReferenciaFamiliarSection } from './secciones/referencia-familiar.section.js';
+import { ReferenciaLaboralSection } from './secciones/referencia-laboral.section.js';
+import { ReferenciaPersonalSection } from './secciones/referencia-personal.section.js';
+import { TenedorSection } from './secciones/tenedor.section.js';
+import { VehiculoSection } from './secciones/vehiculo.section.js';
+import { useMostrarTextos } from './textos/textos-aceptados.js';
 
 /** The enrolment form, once it is known whose draft to look for. */
 export function NuevaInscripcionPage() {
@@ -40,41 +50,38 @@ export function NuevaInscripcionPage() {
   const [vez, setVez] = useState(0);
   if (sesion.estado === 'cargando') return <SkeletonCards page />;
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
-  return <NuevaInscripcion key={vez} usuario={usuario} alRecomenzar={() => setVez(vez + 1)} />;
+  return <NuevaInscripcion key={vez} usuario={usuario} onRestart={() => setVez(vez + 1)} />;
 }
 
 interface NuevaInscripcionProps {
   /** Who is signed in now. */
   readonly usuario: string;
   /** The form begins anew, on the draft that lies in this browser: a copy of the enrolment just sent, or this person's own. */
-  readonly alRecomenzar: () => void;
+  readonly onRestart: () => void;
 }
 
 /** The page only arranges: index, sections, draft and actions around one form. */
-function NuevaInscripcion({ usuario, alRecomenzar }: NuevaInscripcionProps) {
+function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   useMostrarTextos(borrador.textos);
-  const alSalir = useGuardarAlSalirDeSeccion(borrador);
-  const oferta = useOferta(borrador);
-  const interrumpida = useInterrumpida(borrador, oferta);
-  useTrasLaOferta(oferta, borrador, form);
-  useVigilarPersona(borrador);
+  const onBlur = useGuardarAlSalirDeSeccion(borrador);
+  const oferta = useOferta(borrador, form);
   const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
-  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={alRecomenzar} />;
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={onRestart} />;
   return (
     <FormProvider {...form}>
       <TrasLaOferta espera={espera}>
         <PasoMovil />
       </TrasLaOferta>
       <Cabecera llenar={autollenado.permitido && !espera ? () => void autollenado.llenar() : undefined} />
-      {ajeno && <OtraPersona borrador={borrador} ahora={usuario} alEmpezar={alRecomenzar} />}
-      {oferta && !ajeno && <OfertaBorrador borrador={borrador} previo={oferta} interrumpida={interrumpida} />}
+      {ajeno && <OtraPersona borrador={borrador} ahora={usuario} onStartNew={onRestart} />}
+      {oferta && !ajeno && <OfertaBorrador borrador={borrador} oferta={oferta} />}
       <TrasLaOferta espera={espera}>
-        <CamposQuietos onBlur={alSalir}>
+        <CamposQuietos onBlur={onBlur}>
           <Indice />
           <div>
             <AvisoBorrador borrador={borrador} />
@@ -103,3 +110,63 @@ const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly
     {children}
   </div>
 );
+
+/** The fourteen sections in the specification's order. */
+export const Secciones = ({ propietarioBloqueado }: { readonly propietarioBloqueado: boolean }) => (
+  <>
+    <AutorizacionSection />
+    <VehiculoSection />
+    <GpsSection />
+    <TenedorSection />
+    <PropietarioSection bloqueado={propietarioBloqueado} />
+    <ConductorSection />
+    <ContactoEmergenciaSection />
+    <ReferenciaLaboralSection n={1} />
+    <ReferenciaLaboralSection n={2} />
+    <ReferenciaFamiliarSection />
+    <ReferenciaPersonalSection />
+    <FletesSection />
+    <AnticiposSection />
+    <ContratoSection />
+  </>
+);
+
+interface CamposQuietosProps {
+  readonly onBlur: FocusEventHandler;
+  readonly children: ReactNode;
+}
+
+/**
+ * The fields of the form, which stand still while it is sent: what was written then would be neither in what is sent nor
+ * in a draft. Nothing inert takes the focus, so it is given here once they can be written again: to the first wrong field,
+ * or back to where it was.
+ */
+export function CamposQuietos({ onBlur, children }: CamposQuietosProps) {
+  const { isSubmitting } = useFormState<Valores>();
+  useFocoTrasEnviar(isSubmitting);
+  return (
+    <form className="ins" noValidate inert={isSubmitting} onSubmit={(event) => event.preventDefault()} onBlur={onBlur}>
+      {children}
+    </form>
+  );
+}
+
+function useFocoTrasEnviar(enviando: boolean): void {
+  const form = useFormContext<Valores>();
+  const { errors } = useFormState<Valores>();
+  const antes = useRef<Element | null>(undefined);
+  const alTerminar = useEffectEvent((foco: Element | null) => {
+    if (document.activeElement === document.body && foco instanceof HTMLElement) foco.focus();
+    irAlPrimero(form, errors);
+  });
+  useLayoutEffect(() => {
+    if (enviando) {
+      antes.current = document.activeElement;
+      return;
+    }
+    const foco = antes.current;
+    if (foco === undefined) return; // nothing was sent yet
+    antes.current = undefined;
+    alTerminar(foco);
+  }, [enviando]);
+}

@@ -1,5 +1,5 @@
 import { loadConfig, startService } from '@portal/service-kit';
-import { auditoriaConfigSchema } from './auditoria.config.js';
-import { AuditoriaModule } from './auditoria.module.js';
+import { AppModule } from './app.module.js';
+import { auditoriaConfigSchema } from './config.js';
 
-await startService('auditoria', AuditoriaModule.forRoot(loadConfig(auditoriaConfigSchema)));
+await startService('auditoria', AppModule.forRoot(loadConfig(auditoriaConfigSchema)));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { closeIncrement, openIncrement } from '@portal/pdf-signature';
 import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/pruebas/documentos';
 import { eventually } from '@portal/test-kit';
-import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
+import { requireValidators, validate } from '@portal/validators';
 import { casos, type Certificada } from '../test/casos.js';
 import { unServicio, type Servicio } from '../test/service.js';
 import { unaTsa, type TsaDePrueba } from '../test/tsa.js';

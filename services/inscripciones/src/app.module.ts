@@ -1,15 +1,92 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { ServiceKitModule, type Clock } from '@portal/service-kit';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
+import { AdministracionHandler } from './administracion/administracion.handler.js';
+import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
+import { EliminacionService } from './administracion/eliminacion.service.js';
+import { AmpliacionService } from './ampliacion/ampliacion.service.js';
+import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
+import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
 import { CONFIG, type Config } from './config.js';
-import { baseDeDatos } from './database.js';
-import { DocumentosModule } from './documentos/documentos.module.js';
-import { FirmasModule } from './firmas/firmas.module.js';
-import { InscripcionesModule } from './inscripciones/inscripciones.module.js';
-import { RepositoriosModule } from './repositorios.module.js';
-import { TextosModule } from './textos/textos.module.js';
+import { ConsultasHandler } from './consultas/consultas.handler.js';
+import { CopiasService } from './consultas/copias.service.js';
+import { ListasService } from './consultas/listas.service.js';
+import { databaseSettings } from './database.js';
+import { BorradosService } from './documentos/borrados.service.js';
+import { CargasService } from './documentos/cargas.service.js';
+import { DescargasService } from './documentos/descargas.service.js';
+import { DocumentosHandler } from './documentos/documentos.handler.js';
+import { InspeccionService } from './documentos/inspeccion.service.js';
+import { PreparacionService } from './documentos/preparacion.service.js';
+import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
+import { EmisionService } from './enlaces/emision.service.js';
+import { EnlacesHandler } from './enlaces/enlaces.handler.js';
+import { EnlacesService } from './enlaces/enlaces.service.js';
+import { EntregasHandler } from './enlaces/entregas.handler.js';
+import { ReenviosService } from './enlaces/reenvios.service.js';
+import { CongelacionService } from './envio/congelacion.service.js';
+import { EnvioHandler } from './envio/envio.handler.js';
+import { EnvioService } from './envio/envio.service.js';
+import { RegistroEnvioService } from './envio/registro-envio.service.js';
+import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
+import { FirmarService } from './firmas/firmar.service.js';
+import { FirmasHandler } from './firmas/firmas.handler.js';
+import { IntentosService } from './firmas/intentos.service.js';
+import { RegistroFirmaService } from './firmas/registro-firma.service.js';
+import { ReservasService } from './firmas/reservas.service.js';
+import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
+import { BorradosRepository } from './tablas/borrados.repository.js';
+import { CargasRepository } from './tablas/cargas.repository.js';
+import { ContrasenasGps } from './tablas/contrasenas-gps.js';
+import { EnlacesRepository } from './tablas/enlaces.repository.js';
+import { EntregasRepository } from './tablas/entregas.repository.js';
+import { FirmasRepository } from './tablas/firmas.repository.js';
+import { HechosRepository } from './tablas/hechos.repository.js';
+import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
+import { ListasRepository } from './tablas/listas.repository.js';
+import { RevisionesRepository } from './tablas/revisiones.repository.js';
+import { TextosRepository } from './tablas/textos.repository.js';
+import { ContratoService } from './textos/contrato.service.js';
+import { TextosHandler } from './textos/textos.handler.js';
+import { TextosService } from './textos/textos.service.js';
+import { VerificacionHandler } from './verificacion/verificacion.handler.js';
+import { VerificacionService } from './verificacion/verificacion.service.js';
+
+/** The rooms from the ground up: a folder imports folders that stand before it in this list, and none behind it. */
+const rooms = {
+  tablas: [
+    InscripcionesRepository,
+    ListasRepository,
+    CargasRepository,
+    RevisionesRepository,
+    BorradosRepository,
+    EnlacesRepository,
+    EntregasRepository,
+    FirmasRepository,
+    AmpliacionesRepository,
+    TextosRepository,
+    HechosRepository,
+    KekRepository,
+    ContrasenasGps,
+  ],
+  textos: [TextosService, ContratoService],
+  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasHandler],
+  envio: [EnvioService, CongelacionService, RegistroEnvioService],
+  documentos: [
+    CargasService,
+    InspeccionService,
+    DescargasService,
+    PreparacionService,
+    PrimeraRevisionService,
+    BorradosService,
+  ],
+  firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
+  ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
+  verificacion: [VerificacionService],
+  consultas: [ListasService, CopiasService],
+  administracion: [ContrasenaGpsService, EliminacionService],
+};
 
 /** The orchestrator: enrolments, their documents, links and signatures. */
-@Global()
 @Module({})
 export class AppModule {
   static forRoot(config: Config, clock?: Clock): DynamicModule {
@@ -19,17 +96,21 @@ export class AppModule {
         ServiceKitModule.forRoot({
           name: 'inscripciones',
           config,
-          database: baseDeDatos(config.INSCRIPCIONES_DATABASE_URL),
+          database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),
           ...(clock && { clock }),
         }),
-        RepositoriosModule,
-        TextosModule,
-        FirmasModule,
-        DocumentosModule,
-        InscripcionesModule,
       ],
-      providers: [{ provide: CONFIG, useValue: config }],
-      exports: [CONFIG],
+      controllers: [
+        TextosHandler,
+        EnlacesHandler,
+        EnvioHandler,
+        DocumentosHandler,
+        FirmasHandler,
+        VerificacionHandler,
+        ConsultasHandler,
+        AdministracionHandler,
+      ],
+      providers: [{ provide: CONFIG, useValue: config }, ...Object.values(rooms).flat()],
     };
   }
 }

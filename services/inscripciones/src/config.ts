@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
 
-/** The key-encryption key of the form lives outside the database (signing.md 10): all that the rotation reads. */
+/**
+ * All that the rotation reads. The form's key lies outside the database (docs/decisiones.md#llaves-fuera-de-la-base).
+ */
 const custodia = {
   INSCRIPCIONES_DATABASE_URL: z.string().min(1),
   /** Wraps the data keys under which GPS passwords are sealed. */
   FORM_KEK_FILE: keyFile(),
-  /** The key before (or after) it, readable while a rotation runs; the file may be absent. */
+  /** The other key of a rotation, readable while the rotation runs. The file may be absent. */
   FORM_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
 };
 export const custodiaConfigSchema = z.object(custodia);
@@ -18,17 +20,17 @@ export const configSchema = processConfigSchema.extend({
   ...custodia,
   OBJECTS_DIR: z.string().optional(),
   UPLOAD_KEY_FILE: secretKeyFile(),
-  /** Seals link tokens in events; only `notificaciones` has it too. */
+  /** Seals link tokens in events. Only `notificaciones` has this key too. */
   MAIL_KEY_FILE: secretKeyFile(),
-  /** Days that a signing link is good for (readings 23). */
+  /** Days that a signing link is good for (docs/decisiones.md#enlaces-de-firma). */
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),
   /** How long one attempt to sign may hold its link. */
   FIRMA_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
   /** How long one attempt to extend a document may take before another is made. */
   AMPLIACION_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
-  /** Before the second attempt; it doubles with each, up to an hour. */
+  /** The wait before the second attempt; it doubles with each, up to an hour. */
   AMPLIACION_ESPERA_MS: z.coerce.number().int().min(10).default(5000),
-  /** Files that one person may upload in a day (security.md 53). */
+  /** Files that one person may upload in a day (docs/decisiones.md#cargas-por-dia). */
   CARGAS_POR_DIA: z.coerce.number().int().min(1).default(200),
 });
 

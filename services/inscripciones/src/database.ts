@@ -1,25 +1,34 @@
 import type { DatabaseSettings } from '@portal/service-kit';
-import { entidades } from './entidades.js';
 import { Inicial1795265600000 } from './migrations/1795265600000-inicial.js';
-import { Recurso1795300000000 } from './migrations/1795300000000-recurso.js';
-import { Ampliacion1795352000000 } from './migrations/1795352000000-ampliacion.js';
-import { LlavesDelFormulario1795360000000 } from './migrations/1795360000000-llaves-del-formulario.js';
-import { CertificadoDelEnlace1795400000000 } from './migrations/1795400000000-certificado-del-enlace.js';
-import { DocumentoSinPuntos1795420000000 } from './migrations/1795420000000-documento-sin-puntos.js';
+import { CargaEntity } from './tablas/carga.entity.js';
+import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
+import { EnlaceEntity } from './tablas/enlace.entity.js';
+import { EntregaEntity } from './tablas/entrega.entity.js';
+import { FirmaEntity } from './tablas/firma.entity.js';
+import { InscripcionEntity } from './tablas/inscripcion.entity.js';
+import { ObjetoPorBorrarEntity } from './tablas/objeto-por-borrar.entity.js';
+import { RevisionEntity } from './tablas/revision.entity.js';
+import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
 
-export const migrations = [
-  Inicial1795265600000,
-  Recurso1795300000000,
-  Ampliacion1795352000000,
-  LlavesDelFormulario1795360000000,
-  CertificadoDelEnlace1795400000000,
-  DocumentoSinPuntos1795420000000,
+/** Every table of the schema `inscripciones`, except those of service-kit. */
+const entities = [
+  InscripcionEntity,
+  CargaEntity,
+  RevisionEntity,
+  ObjetoPorBorrarEntity,
+  EnlaceEntity,
+  FirmaEntity,
+  EntregaEntity,
+  TextoLegalEntity,
+  ContratoPublicadoEntity,
 ];
 
+export const migrations = [Inicial1795265600000];
+
 /** The schema `inscripciones`. */
-export const baseDeDatos = (url: string): DatabaseSettings => ({
+export const databaseSettings = (url: string): DatabaseSettings => ({
   url,
   schema: 'inscripciones',
-  entities: entidades,
+  entities,
   migrations,
 });

@@ -3,16 +3,19 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
 import { custodiaConfigSchema } from './config.js';
-import { baseDeDatos } from './database.js';
-import { custodiaFormulario } from './inscripciones/custodia-formulario.service.js';
+import { databaseSettings } from './database.js';
+import { custodyGps } from './tablas/contrasenas-gps.js';
 
-/** `node dist/rotar.js [--lote 200]` in the service's environment: exits 0 when nothing is left under an old key-encryption key. */
+/**
+ * Rewraps the GPS passwords: `node dist/rotar.js [--lote 200]` in the service's environment.
+ * It exits with 0 when nothing is left under an old key-encryption key.
+ */
 const { values } = parseArgs({ options: { lote: { type: 'string', default: '200' } } });
 const config = loadConfig(custodiaConfigSchema);
 const whole = await rotateSecrets({
   process: 'inscripciones',
-  database: baseDeDatos(config.INSCRIPCIONES_DATABASE_URL),
-  secrets: [{ label: 'formulario', noun: 'contraseñas', ...custodiaFormulario(config) }],
+  database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),
+  secrets: [{ label: 'formulario', noun: 'contraseñas', ...custodyGps(config) }],
   batch: Number(values.lote),
   say: (line) => void process.stdout.write(`${line}\n`),
 });

@@ -11,14 +11,15 @@ import {
   SystemClock,
   Transactions,
 } from '@portal/service-kit';
+import { SellosArchivoService, type Alcance } from './ampliacion/sellos-archivo.service.js';
 import { configSchema } from './config.js';
-import { baseDeDatos } from './database.js';
-import { SellosArchivoService, type Alcance } from './firmas/sellos-archivo.service.js';
+import { databaseSettings } from './database.js';
 
 /**
- * `node dist/sellar-archivo.js TER-2026-000148… | todas [--renovar]` in the service's environment: asks for a timestamp over
- * each completed document (level B-LTA) and watches the running service make them. Ended at any point, nothing is lost: the
- * same command goes on. `--renovar` asks again where there is one, before the authority's certificate ends.
+ * `node dist/sellar-archivo.js TER-2026-000148 … | todas [--renovar]` in the service's environment.
+ * Asks for a timestamp over each completed document (level B-LTA), and watches the running service make them.
+ * The command may be stopped and started again at any point. `--renovar` asks again for documents that have a
+ * timestamp, before the authority's certificate ends.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +32,7 @@ if (positionals.length === 0) {
 }
 const alcance: Alcance = { codigos: positionals.includes('todas') ? 'todas' : positionals, renovar: values.renovar };
 const config = loadConfig(configSchema);
-const dataSource = await openDatabase(databaseOptions(baseDeDatos(config.INSCRIPCIONES_DATABASE_URL)));
+const dataSource = await openDatabase(databaseOptions(databaseSettings(config.INSCRIPCIONES_DATABASE_URL)));
 
 try {
   const transactions = new Transactions(dataSource);
@@ -50,7 +51,8 @@ try {
     await setTimeout(1000);
   }
   say(
-    'Listo: no falta ninguno. Las inscripciones sin las dos firmas, o con firmas sin sello de tiempo, se dejan como están.',
+    'Listo: no falta ninguno. ' +
+      'Las inscripciones sin las dos firmas, o con firmas sin sello de tiempo, se dejan como están.',
   );
 } finally {
   await dataSource.destroy();

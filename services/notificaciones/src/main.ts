@@ -1,5 +1,5 @@
 import { loadConfig, startService } from '@portal/service-kit';
-import { notificacionesConfigSchema } from './notificaciones.config.js';
-import { NotificacionesModule } from './notificaciones.module.js';
+import { AppModule } from './app.module.js';
+import { notificacionesConfigSchema } from './config.js';
 
-await startService('notificaciones', NotificacionesModule.forRoot(loadConfig(notificacionesConfigSchema)));
+await startService('notificaciones', AppModule.forRoot(loadConfig(notificacionesConfigSchema)));

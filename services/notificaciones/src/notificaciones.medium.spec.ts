@@ -1,16 +1,16 @@
-/** What the running service does: one file per behaviour, all of them over one service, whose start is the dear part. */
+/** What the running service does. Each behaviour has a file; all run on one service, since its start takes long. */
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '@portal/service-kit';
 import { notImported } from '@portal/test-kit';
+import { database } from '../test/escena.js';
 import { notificacionesDatabase } from './database.js';
-import { database } from './pruebas/escena.js';
 
-import './pruebas/en-marcha/entrega.js';
-import './pruebas/en-marcha/contenido.js';
-import './pruebas/en-marcha/olvido.js';
+import '../test/en-marcha/entrega.js';
+import '../test/en-marcha/contenido.js';
+import '../test/en-marcha/olvido.js';
 
 test('every file of en-marcha runs here', async () =>
-  expect(await notImported(import.meta.url, 'pruebas/en-marcha')).toEqual([]));
+  expect(await notImported(import.meta.url, '../test/en-marcha')).toEqual([]));
 
 test('the migrations yield exactly the schema of the entities', async () => {
   const dataSource = await new DataSource(databaseOptions(notificacionesDatabase(database.url))).initialize();

@@ -1,5 +1,5 @@
 import { loadConfig, startService } from '@portal/service-kit';
-import { pdfConfigSchema } from './pdf.config.js';
-import { PdfModule } from './pdf.module.js';
+import { AppModule } from './app.module.js';
+import { pdfConfigSchema } from './config.js';
 
-await startService('pdf', PdfModule.forRoot(loadConfig(pdfConfigSchema)));
+await startService('pdf', AppModule.forRoot(loadConfig(pdfConfigSchema)));

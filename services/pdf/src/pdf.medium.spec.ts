@@ -14,13 +14,13 @@ import {
   type Evidencia,
 } from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
-import { Clock, sha256Hex } from '@portal/service-kit';
-import { requireValidators, validate } from '../../../deploy/local/validadores.mjs';
+import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
+import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
-import { bomba, unPdf } from '../test/pdfs.js';
+import { bomb, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
-import { Firmantes } from './trabajadores/trabajadores.js';
+import { SigningWorkers } from './workers/signing-workers.js';
 
 type Rol = 'conductor' | 'propietario';
 
@@ -95,12 +95,11 @@ test('revision 0 is stored under its own hash, and preparing again gives the sam
 
 test('the text can be read and searched; the GPS password is not in it', async () => {
   const { instantanea } = unaInstantanea();
-  const leaky = unaInstantanea({ formulario: { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' } });
-  await servicio.objects.put(`instantaneas/${leaky.sha256}.json`, leaky.json);
-  const { key } = await servicio.calls.send(prepararDocumento, {
-    instantanea: `instantaneas/${leaky.sha256}.json`,
-    sha256: leaky.sha256,
-  });
+  const formulario = { ...instantanea.formulario, contrasenaGPS: 'canario-gps-7431' };
+  const leaky = Buffer.from(canonicalJson({ ...instantanea, formulario }));
+  const sha256 = sha256Hex(leaky);
+  await servicio.objects.put(`instantaneas/${sha256}.json`, leaky);
+  const { key } = await servicio.calls.send(prepararDocumento, { instantanea: `instantaneas/${sha256}.json`, sha256 });
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: await servicio.objects.read(key) }).toString(
     'utf8',
   );
@@ -127,7 +126,7 @@ test.each([
   },
 );
 
-/** What `certificados` does to the next signature. */
+/** Sets what `certificados` does with the next signature. */
 const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) =>
   jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
 const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
@@ -169,7 +168,7 @@ test.each([0, 1])(
     const firmas = jest.spyOn(servicio.certificados, 'firmar');
     const [clock, ahora] = [servicio.app.get(Clock), Date.now()];
     const reloj = jest.spyOn(clock, 'now').mockReturnValue(new Date(ahora - firmarRevision.deadline - 1000));
-    const abrir = servicio.app.get(Firmantes);
+    const abrir = servicio.app.get(SigningWorkers);
     const run = abrir.run.bind(abrir);
     if (mitades === 0)
       jest.spyOn(abrir, 'run').mockImplementationOnce(async (...args: Parameters<typeof run>) => {
@@ -196,7 +195,7 @@ test('a revision that is not what its hash says is never signed', async () => {
   await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
 });
 
-test('a stored file that is missing is the store’s failure, whoever asks for it; when to ask again crosses the thread', async () => {
+test('a missing stored file is the store’s failure for every call, and its retry time crosses the thread', async () => {
   const [key, sha256] = [`documentos/${'0'.repeat(64)}.pdf`, '0'.repeat(64)];
   const asked = [
     servicio.calls.send(firmarRevision, unaPeticion({ key, sha256, bytes: 1 })),
@@ -225,7 +224,7 @@ test('uploads are read in a thread: plain ones admitted, others refused by name,
   const uno = await unPdf();
   expect(await inspect('uno', uno)).toEqual({ sha256: sha256Hex(uno), bytes: uno.length, paginas: 1 });
   await expect(inspect('dos', Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'SOLO_PDF' });
-  await expect(inspect('tres', bomba())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
+  await expect(inspect('tres', bomb())).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
   expect(await inspect('cuatro', await unPdf(undefined, { packed: true }))).toMatchObject({ paginas: 1 });
 });
 

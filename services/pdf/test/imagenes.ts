@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 
 type Pintar = (x: number, y: number) => boolean;
 
-/** A PNG whose chosen pixels are ink. */
+/** A PNG with ink at the chosen pixels. */
 export function unPng(width: number, height: number, pintar: Pintar, fondo = 0x00000000): Buffer {
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y += 1) {
@@ -12,7 +12,7 @@ export function unPng(width: number, height: number, pintar: Pintar, fondo = 0x0
   return PNG.sync.write(png);
 }
 
-/** A wave of three pixels, as a finger draws it. */
+/** A wave of three pixels, like a finger's stroke. */
 export const trazo = (width = 400, height = 160): Buffer =>
   unPng(
     width,
@@ -23,7 +23,7 @@ export const trazo = (width = 400, height = 160): Buffer =>
 export const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
 /** A chunk with its length and CRC. */
-export function trozo(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -31,14 +31,14 @@ export function trozo(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc]);
 }
 
-/** The image with a chunk put in behind IHDR. */
-export const conTrozo = (png: Buffer, extra: Buffer): Buffer =>
+/** The image with a chunk behind IHDR. */
+export const withChunk = (png: Buffer, extra: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), extra, png.subarray(33)]);
 
 /** The image with another IHDR of the same length. */
-export function conMedidas(png: Buffer, width: number, height: number): Buffer {
+export function withSize(png: Buffer, width: number, height: number): Buffer {
   const ihdr = Buffer.from(png.subarray(16, 29));
   ihdr.writeUInt32BE(width, 0);
   ihdr.writeUInt32BE(height, 4);
-  return Buffer.concat([png.subarray(0, 8), trozo('IHDR', ihdr), png.subarray(33)]);
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', ihdr), png.subarray(33)]);
 }

@@ -2,17 +2,17 @@ import type { INestMicroservice } from '@nestjs/common';
 import { firmarDigest } from '@portal/contracts/certificados';
 import { signCms } from '@portal/pdf-signature';
 import { testPki } from '@portal/pdf-signature/pruebas/pki';
-import type { Calls } from '@portal/service-kit';
-import { buildService, DiskObjectStore, loadConfig, type ObjectStore } from '@portal/service-kit';
+import { buildService, DiskObjectStore, loadConfig, type Calls, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, testPlatform } from '@portal/test-kit';
-import { pdfConfigSchema } from '../src/pdf.config.js';
-import { PdfModule } from '../src/pdf.module.js';
+import { AppModule } from '../src/app.module.js';
+import { pdfConfigSchema } from '../src/config.js';
+import { fromSource } from './from-source.js';
 
 export interface ServicioDePrueba {
   /** Calls as `inscripciones` makes them. */
   calls: Calls;
   objects: ObjectStore;
-  /** What stands in for `certificados` makes of a digest; the permit is the role that signs. */
+  /** The stand-in for `certificados`. The permit is the role that signs. */
   certificados: Certificados;
   app: INestMicroservice;
   objectsDir: string;
@@ -23,10 +23,10 @@ export interface Certificados {
   firmar: (digest: Buffer, rol: Rol) => Promise<{ cms: Buffer; nivel: 'B-B' | 'B-T' }>;
 }
 type Rol = 'conductor' | 'propietario';
-/** Whose certificates sign here. */
+/** The certificates that sign here. */
 export const pki = testPki();
 
-/** The role's CMS over this digest. @param timestamp from the signature */
+/** The role's CMS over this digest. @param timestamp makes a token over the signature */
 export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) => Promise<Buffer>): Promise<Buffer> =>
   signCms({
     digest,
@@ -35,7 +35,7 @@ export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) 
     ...(timestamp && { timestamp }),
   });
 
-/** The whole service on a real NATS and an empty store. */
+/** The whole service with a real NATS and an empty store. */
 export async function unServicio(extra: Record<string, string> = {}): Promise<ServicioDePrueba> {
   const platform = await testPlatform();
   const app = await listening(platform.env('pdf', extra)).catch(async (error: unknown) => {
@@ -64,7 +64,7 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
 }
 
 async function listening(env: Record<string, string>) {
-  const app = await buildService(PdfModule.forRoot(loadConfig(pdfConfigSchema, env)));
+  const app = await buildService(AppModule.forRoot(loadConfig(pdfConfigSchema, env), fromSource));
   await app.listen();
   return app;
 }

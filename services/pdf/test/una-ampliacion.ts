@@ -3,7 +3,7 @@ import type { TestPki } from '@portal/pdf-signature/pruebas/pki';
 
 let number = 1;
 
-/** What `certificados` would bring: authorities and a CRL of each, made now. */
+/** The validation data that `certificados` would send: the authorities, and a new CRL of each. */
 export async function unaEvidencia(pki: TestPki, emisora: Partial<TestCrl> = {}) {
   number += 1;
   const crls = await Promise.all([testCrl(pki.root, { number }), testCrl(pki.issuing, { number, ...emisora })]);

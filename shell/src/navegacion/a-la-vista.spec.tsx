@@ -1,12 +1,12 @@
-/** The frame word for word (specification, section 2). */
+/** The frame word for word (docs/especificacion/especificacion.txt, section 2). */
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { registrante, renderPortal } from '../../pruebas/portal.js';
-import { EnlaceNav } from './enlace-nav.js';
+import { registrante, renderPortal } from '../../test/portal.js';
+import { NavItem } from './sidebar.js';
 
 const menu = async () => within(await screen.findByRole('complementary', { name: 'Menú principal' }));
 
@@ -34,13 +34,13 @@ test('a badge Abierto is green, any other amber; no page carries one but the adm
   render(
     <MemoryRouter
       children={[badge('Abierto'), badge('Nuevo')].map((item) => (
-        <EnlaceNav key={item.to} item={item} />
+        <NavItem key={item.to} item={item} />
       ))}
     />,
   );
   expect(screen.getByText('Abierto')).toHaveClass('etq', 'abierto');
   expect(screen.getByText('Nuevo')).toHaveClass('etq', { exact: true });
-  const css = readFileSync(path.join(__dirname, 'lateral.css'), 'utf8');
+  const css = readFileSync(path.join(__dirname, 'sidebar.css'), 'utf8');
   expect(css).toMatch(/\.etq\.abierto \{\s*background: #86dbac/);
   expect(css).toMatch(/\n\.etq \{[^}]*background: #f5a912/);
 });

@@ -5,7 +5,7 @@ export interface Elemento {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** 'Abierto' is green, any other amber (specification, section 2). */
+  /** 'Abierto' is green, any other amber (docs/especificacion/especificacion.txt, section 2). */
   readonly badge?: string;
   readonly onlyAdmin?: boolean;
 }
@@ -13,32 +13,23 @@ export interface Elemento {
 export interface Grupo {
   readonly label: string;
   readonly icon: IconName;
-  readonly locked: boolean;
   readonly items: readonly Elemento[];
 }
 
-export const inicio: Elemento = { to: '/dashboard', label: 'Inicio', icon: 'inicio' };
-export const certificados: Elemento = {
-  to: '/certificados',
-  label: 'Certificados Digitales',
-  icon: 'certificado',
-};
-
-export const preoperacionales: Grupo = {
+const inicio: Elemento = { to: '/dashboard', label: 'Inicio', icon: 'inicio' };
+const certificados: Elemento = { to: '/certificados', label: 'Certificados Digitales', icon: 'certificado' };
+const preoperacionales: Grupo = {
   label: 'Preoperacionales',
   icon: 'camion',
-  locked: false,
   items: [
     { to: '/preoperacionales/vehiculo', label: 'Vehículo', icon: 'camion' },
     { to: '/preoperacionales/montacarga', label: 'Montacargas', icon: 'montacargas' },
     { to: '/preoperacionales/contenedores', label: 'Contenedores', icon: 'contenedor' },
   ],
 };
-
-export const inscripciones: Grupo = {
+const inscripciones: Grupo = {
   label: 'Inscripciones',
   icon: 'documentos',
-  locked: true,
   items: [
     { to: '/inscripciones/terceros', label: 'Nueva Inscripción', icon: 'nuevo' },
     { to: '/inscripciones/mis-inscripciones', label: 'Mis Inscripciones', icon: 'lista' },
@@ -52,18 +43,22 @@ export const inscripciones: Grupo = {
   ],
 };
 
-const pages = [inicio, certificados, ...preoperacionales.items, ...inscripciones.items];
+/** Every page that the sidebar and the dashboard lead to. */
+export const elementos = { inicio, certificados, preoperacionales, inscripciones };
+
+/** The pages that need a session. */
+const guarded = [certificados, ...inscripciones.items];
+const pages = [inicio, ...preoperacionales.items, ...guarded];
 
 const pageAt = (pathname: string): Elemento | undefined => pages.find(({ to }) => matchPath(to, pathname));
 
-/** Is there a page at this address? Asked before anything is asked of a guest or of a remote. */
+/** Whether there is a page at this address. Asked before a guest is sent to the login and before a remote is loaded. */
 export const isKnown = (pathname: string): boolean => pageAt(pathname) !== undefined;
 
-/** Does this page take a guest to the login? There Keycloak is asked anyway. */
-export const needsSession = (pathname: string): boolean =>
-  [certificados, ...inscripciones.items].some(({ to }) => matchPath(to, pathname));
+/** Whether this page takes a guest to the login. Keycloak is asked there anyway. */
+export const needsSesion = (pathname: string): boolean => guarded.some(({ to }) => matchPath(to, pathname));
 
-/** What the header says about where one is; `lang` where it is not Spanish. */
+/** The title in the header; `lang` where it is not Spanish. */
 export function titleOf(pathname: string): { readonly title: string; readonly lang?: 'en' } {
   const page = pathname === '/' ? inicio : pageAt(pathname);
   return page ? { title: page.label } : { title: 'Page not found', lang: 'en' };

@@ -1,6 +1,6 @@
-/** Landing page and dashboards word for word (specification, sections 1 and 2). */
+/** Landing page and dashboards word for word (docs/especificacion/especificacion.txt, sections 1 and 2). */
 import { screen, within } from '@testing-library/react';
-import { registrante, renderPortal, superadministrador } from '../../pruebas/portal.js';
+import { registrante, renderPortal, superadministrador } from '../../test/portal.js';
 
 test('the landing page: hero, three cards, invitation, roles, audit trail and the closing call', async () => {
   renderPortal('/');
@@ -43,7 +43,7 @@ test('the module cards of a person lead to new enrolment, own enrolments and cer
   );
   const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
   expect(certificates.getByRole('link', { name: 'Ver mi certificado' })).toHaveAttribute('href', '/certificados');
-  // It signs no enrolment (readings 38): the card does not say that it does.
+  // A personal certificate signs no enrolment, so the card must not say so.
   expect(certificates.getByText(/quien firma una inscripción genera el suyo desde su enlace\.$/)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Preoperacionales' })).getAllByRole('link')).toHaveLength(3);
 });

@@ -1,16 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import {
-  administradora,
-  refusal,
-  registrante,
-  renderPortal,
-  server,
-  superadministrador,
-} from '../../pruebas/portal.js';
+import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
-jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
 
 test('/ is the landing page for a guest', async () => {
   renderPortal('/');

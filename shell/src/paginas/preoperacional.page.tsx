@@ -1,6 +1,6 @@
 import { Button, Drawing, PageHeader } from '@portal/ui/base';
 
-import './paginas-pequenas.css';
+import './small-pages.css';
 
 /** A checklist that does not exist yet, and says so. */
 export function PreoperacionalPage({ title }: { readonly title: string }) {

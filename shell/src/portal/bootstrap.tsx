@@ -3,21 +3,21 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { alLlegar, createPortalStore } from '@portal/api-client';
+import { createPortalStore, loadForFirstScreen } from '@portal/api-client';
 import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias } from '@portal/ui/base';
-import { watchSessionEnd } from '../sesion/fin-de-sesion.js';
-import { rutas } from './rutas.js';
+import { watchSesionEnd } from '../sesion/close-sesion.js';
+import { routes } from './routes.js';
 
-import './previa.css';
+import './previa/previa.css';
 
 applyPreferencias(readPreferencias());
 followSystemScheme();
-watchSessionEnd();
+watchSesionEnd();
 
 const place = document.getElementById('portal');
 if (!place) throw new Error('index.html has no #portal');
 
-/** How long the picture of a first screen may wait for its answers before the page says itself that it waits, ms. */
+/** Milliseconds that the picture of a first screen waits for its answers. Then the page itself shows that it waits. */
 const PATIENCE = 3000;
 const store = createPortalStore();
 const root = createRoot(place);
@@ -26,7 +26,7 @@ const draw = () =>
     <StrictMode>
       <Provider store={store}>
         <BaseProvider>
-          <RouterProvider router={createBrowserRouter(rutas)} />
+          <RouterProvider router={createBrowserRouter(routes)} />
         </BaseProvider>
       </Provider>
     </StrictMode>,
@@ -34,7 +34,7 @@ const draw = () =>
 
 // React takes the place of the picture at its first drawing: that one should not be a waiting state.
 if (place.firstElementChild) {
-  void Promise.race([alLlegar(store), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(draw);
+  void Promise.race([loadForFirstScreen(store), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(draw);
 } else {
   draw();
 }

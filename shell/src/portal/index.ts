@@ -1,2 +1,2 @@
-/** Asynchronous on purpose: federation settles who provides each shared library before anything is imported. */
+/** Asynchronous: federation settles who provides each shared library before anything else is imported. */
 import('./bootstrap.js');

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { reloadPage } from '../sesion/navegador.js';
+import { reloadPage } from '../sesion/leave-to.js';
 
-jest.mock('../remotos/cargar.js', () => ({ loadRoutes: () => Promise.resolve({}) }));
-jest.mock('../sesion/navegador.js', () => ({ reloadPage: jest.fn() }));
-jest.mock('./bootstrap.js', () => {
+jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: () => Promise.resolve({}) }));
+jest.mock('../sesion/leave-to.js', () => ({ reloadPage: jest.fn() }));
+jest.mock('./start.js', () => {
   throw new Error('ChunkLoadError');
 });
 

@@ -1,14 +1,14 @@
 /// <reference types="@portal/federation/assets" />
 /**
- * The remote is asked for by the first script, which holds neither React's renderer nor a page: both arrive and settle
- * side by side on a slow line, instead of one after the other.
+ * The first script requests the remote, and holds neither React's renderer nor a page. On a slow line both then arrive
+ * side by side instead of one after the other.
  */
 import './publico.css';
 
-import { loadRoutes } from '../remotos/cargar.js';
-import type { Paginas } from './bootstrap.js';
-import { sinPagina } from './sin-pagina.js';
+import { loadRoutes } from '../remotos/load-routes.js';
+import { showFailure } from './show-failure.js';
+import type { Pages } from './start.js';
 
-const paginas = loadRoutes<Paginas>('mfe-firma');
-paginas.catch(() => undefined); // Told by the page, once there is one: until then nobody has listened.
-import('./bootstrap.js').then(({ start }) => start(paginas)).catch(sinPagina);
+const pages = loadRoutes<Pages>('mfe-firma');
+pages.catch(() => undefined); // `start` shows the failure; until it listens, the rejection has no other handler
+import('./start.js').then(({ start }) => start(pages)).catch(showFailure);

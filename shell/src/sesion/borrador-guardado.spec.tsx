@@ -1,16 +1,16 @@
-/** What a person wrote survives the end of the session, and is nobody else's (security 66). */
+/** What a person wrote survives the end of the session, and no other person sees it. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
-import { KEPT, PAUSE, watchSessionEnd } from './fin-de-sesion.js';
-import { leaveTo } from './navegador.js';
-import { RequiereSesion } from './requiere-sesion.js';
+import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
+import { KEPT, PAUSE, watchSesionEnd } from './close-sesion.js';
+import { leaveTo } from './leave-to.js';
+import { RequireSesion } from './require-sesion.js';
 
-jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
-jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn() }));
+jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 
@@ -53,9 +53,9 @@ test('a page that is shown stays when the session turns out to be over; the end 
   const store = createPortalStore();
   render(
     <Provider store={store}>
-      <RequiereSesion>
+      <RequireSesion>
         <input aria-label="Barrio" />
-      </RequiereSesion>
+      </RequireSesion>
     </Provider>,
   );
   const campo = await screen.findByLabelText('Barrio');
@@ -71,7 +71,7 @@ test('a page that is shown stays when the session turns out to be over; the end 
 
 test('the login comes after 500 ms; whoever stays on the page all the same is told again, and can leave again', () => {
   jest.useFakeTimers();
-  const stop = watchSessionEnd();
+  const stop = watchSesionEnd();
   announceSesionTerminada();
   jest.advanceTimersByTime(499);
   expect(left).not.toHaveBeenCalled();

@@ -1,17 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Keycloak from 'keycloak-js';
 import { http } from 'msw';
 import { onSesionTerminada } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { refusal, registrante, renderPortal, server } from '../../pruebas/portal.js';
-import { closeSession } from './cerrar-sesion.js';
-import { watchSessionEnd } from './fin-de-sesion.js';
-import { leaveTo } from './navegador.js';
-import { watchSingleSignOn } from './sso.js';
+import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
+import { closeSesion, watchSesionEnd } from './close-sesion.js';
+import { leaveTo } from './leave-to.js';
 
-jest.mock('../remotos/cargar.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
-jest.mock('./sso.js', () => ({ ...jest.requireActual('./sso.js'), watchSingleSignOn: jest.fn() }));
-jest.mock('./navegador.js', () => ({ ...jest.requireActual('./navegador.js'), leaveTo: jest.fn() }));
+jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn() }));
+jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 
@@ -49,7 +48,7 @@ test('a portal that cannot say who is here sends nobody to the login', async () 
 
 test('a session that ended shows the English toast and goes to the login, once', async () => {
   const { unmount } = renderPortal('/dashboard', { usuario: registrante });
-  const stop = watchSessionEnd();
+  const stop = watchSesionEnd();
   server.use(http.get('*/api/dashboard/stats', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   server.use(http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   expect(await screen.findByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...');
@@ -62,11 +61,12 @@ test('a session that ended shows the English toast and goes to the login, once',
 });
 
 test('a session that ended elsewhere is noticed after the person turned to another window', async () => {
-  jest.mocked(watchSingleSignOn).mockImplementation(async (_configuracion, ended) => ended());
+  const client = { init: jest.fn().mockResolvedValue(false) } as unknown as Keycloak;
+  jest.mocked(Keycloak).mockReturnValue(client);
   renderPortal('/dashboard', { usuario: registrante });
   await screen.findByText(/© 2025 PRUEBA/);
   expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
-  expect(watchSingleSignOn).not.toHaveBeenCalled();
+  expect(Keycloak).not.toHaveBeenCalled();
   server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   const over = jest.fn();
   const stop = onSesionTerminada(over);
@@ -99,13 +99,13 @@ test('Cerrar Sesión asks too when an open form holds what is in no draft', () =
   const oponerse = (event: Event) => event.preventDefault();
   window.addEventListener(BORRADOR_POR_RETIRAR, oponerse);
   window.addEventListener(BORRADOR_RETIRADO, retirado);
-  closeSession();
+  closeSesion();
   expect([retirado.mock.calls.length, left.mock.calls.length]).toEqual([0, 0]);
-  closeSession();
+  closeSesion();
   expect([retirado.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
   window.removeEventListener(BORRADOR_POR_RETIRAR, oponerse);
   confirm.mockClear();
-  closeSession();
+  closeSesion();
   expect(confirm).not.toHaveBeenCalled();
   window.removeEventListener(BORRADOR_RETIRADO, retirado);
   confirm.mockRestore();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../core/index.js';
+import { instant } from '../core/shapes.js';
 
 /**
  * One line of the audit chain: an outbox row written in the transaction of the change (or of the refusal).

@@ -1,5 +1,4 @@
 export * from './certificado.schema.js';
-export * from './certificados.events.js';
-export * from './custodia.contract.js';
+export * from './certificado.events.js';
+export * from './certificado.contract.js';
 export * from './propios.contract.js';
-export * from './vigencia.rules.js';

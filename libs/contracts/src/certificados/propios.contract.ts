@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, nothing, seconds, textoLibre, uuid } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { nothing, textoLibre, uuid } from '../core/shapes.js';
 import { certificadoSchema, datosCertificadoSchema } from './certificado.schema.js';
 
 /** The person's newest certificate, revoked ones included; 404 when there never was one. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const roleSchema = z.enum(['admin', 'super-admin', 'tester']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who stands behind a request. The gateway vouches for it; services never read identity from anywhere else. */
+/** Who stands behind a request. The gateway vouches for it. Services read identity only from here. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonimo'), ip: z.string(), userAgent: z.string() }),
   z.object({
@@ -25,8 +25,8 @@ export type Actor = z.infer<typeof actorSchema>;
 export type Persona = Extract<Actor, { kind: 'persona' }>;
 
 /**
- * What every NATS request carries, under a MAC with the key that caller and callee share (ADR 18): replay needs the same
- * subject and body within 30 s.
+ * What every NATS request carries, under a MAC with the key that caller and callee share (docs/adr/0018). A replay
+ * would need the same subject and body within 30 s.
  */
 export const contextSchema = z.object({
   caller: z.string(),

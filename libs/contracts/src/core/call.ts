@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode } from './app-error.js';
 
 /** Who may use a call from outside; the owning service checks it again with `can`. */
 export type Access = 'publico' | 'sesion' | 'admin' | 'superadmin' | 'enlace';
@@ -24,11 +24,17 @@ interface HttpFace {
   readonly path: string;
   readonly access: Access;
   readonly status: number;
-  /** Accepts `Idempotency-Key`; the owning service stores the answer with the effect. Its two refusals need not be listed. */
+  /** Accepts `Idempotency-Key`: the owning service stores the answer with the effect. Its two refusals are added. */
   readonly idempotent?: boolean;
-  /** `json` (default), `page` (service answers Page<item>, HTTP an array with Link and X-Total-Count), `file` (service answers a StoredFile that the gateway streams), `bytes` (small public material in base64). */
+  /**
+   * `json` is the default. `page`: the service answers Page<item>, HTTP an array with Link and X-Total-Count. `file`:
+   * the service answers a StoredFile that the gateway streams. `bytes`: small public material in base64.
+   */
   readonly answer?: 'json' | 'page' | 'file' | 'bytes';
-  /** Extra Cache-Control; private answers are `no-store` without it. `no-cache`: kept under an ETag and asked about each time. */
+  /**
+   * Cache-Control; without it private answers are `no-store`. `no-cache`: kept under an ETag and asked about each
+   * time.
+   */
   readonly cache?: string;
 }
 
@@ -64,8 +70,8 @@ export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 
 type Spec<C> = Omit<C, 'kind'>;
 
-/** Whoever accepts an `Idempotency-Key` may refuse it: used for something else, or its first request still runs. */
-const deLlave = ['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO'] as const satisfies readonly ErrorCode[];
+/** An `Idempotency-Key` is refused when it was used for something else or its first request still runs. */
+const keyErrors = ['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO'] as const satisfies readonly ErrorCode[];
 
 const errorsOf = ({
   errors,
@@ -73,7 +79,7 @@ const errorsOf = ({
 }: {
   errors: readonly ErrorCode[];
   idempotent?: boolean;
-}): readonly ErrorCode[] => (idempotent === true ? [...new Set([...errors, ...deLlave])] : errors);
+}): readonly ErrorCode[] => (idempotent === true ? [...new Set([...errors, ...keyErrors])] : errors);
 
 /** @example export const crearInscripcion = defineCall({ method: 'POST', path: '/api/inscripcion-terceros', … }) */
 export const defineCall = <Req extends z.ZodType, Res extends z.ZodType>(

@@ -10,7 +10,7 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'Huella inválida');
 export const NO_PERMITIDOS = 'Contiene caracteres no permitidos';
 /** No control characters, no lone surrogates, no line separators: PostgreSQL, PDF and X.509 refuse them. */
 export const imprimible = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
-/** What people and programs write freely, on one line and trimmed: tabs and line ends become spaces, what no table can hold is refused. */
+/** Free text on one line, trimmed. Tabs and line ends become spaces; what PostgreSQL cannot hold is refused. */
 export const textoLibre = (max: number) =>
   z
     .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, defineEdgeCall, empty, nothing, seconds, storedFile, uuid } from '../core/index.js';
+import { defineCall, defineEdgeCall, seconds } from '../core/call.js';
+import { empty, nothing, storedFile, uuid } from '../core/shapes.js';
 
 /** 10 MB: the whole upload, counted at the PUT. */
 export const MAX_CARGA_BYTES = 10_485_760;

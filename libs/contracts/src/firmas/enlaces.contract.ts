@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, empty, instant, messageAnswer, seconds, sha256Hex, tokenShape } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { empty, instant, messageAnswer, sha256Hex, tokenShape } from '../core/shapes.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
 
 const request = z.strictObject({ token: tokenShape });
@@ -15,7 +16,7 @@ export const textoDiligenciadoSchema = z.object({
 });
 export type TextoDiligenciado = z.infer<typeof textoDiligenciadoSchema>;
 
-/** What a link's holder may see: his own data, the plate and the date. Nothing of the other signer. */
+/** What a link's holder may see: their own data, the plate and the date. Nothing of the other signer. */
 export const enlaceInscripcionSchema = z.object({
   codigo: z.string(),
   placaCabezote: z.string(),
@@ -42,8 +43,8 @@ export const enlaceVerificadoSchema = z.object({
 export type EnlaceVerificado = z.infer<typeof enlaceVerificadoSchema>;
 
 /**
- * State, signer, texts and data in one reply. Never consumes the link; unknown, expired, revoked and malformed look alike.
- * Nobody can be too early: a link is made in the unit that makes its document.
+ * State, signer, texts and data in one reply. Never consumes the link. Unknown, expired, revoked and malformed links
+ * get the same answer. The document always exists: it is recorded in the transaction that makes the link.
  */
 export const verificarEnlace = defineCall({
   method: 'GET',
@@ -57,7 +58,7 @@ export const verificarEnlace = defineCall({
   deadline: seconds(5),
 });
 
-/** The signer made a first gesture on the page (mail scanners do not). */
+/** The signer made a first gesture on the page. Mail scanners make none. */
 export const enlaceVisto = defineCall({
   method: 'POST',
   path: '/api/signature/seen/:token',
@@ -70,7 +71,7 @@ export const enlaceVisto = defineCall({
   deadline: seconds(5),
 });
 
-/** Answers alike whatever the token; only an expired link causes a mail. */
+/** Every token gets the same answer. Only an expired link causes a mail. */
 export const renovarEnlace = defineCall({
   method: 'POST',
   path: '/api/signature/renew/:token',

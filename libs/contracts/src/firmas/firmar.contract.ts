@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCall, seconds, sha256Hex, textoLibre, tokenShape, uuid } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
 
-/** What the browser claims about itself; the server adds what it observed (readings 27). */
+/** What the browser claims about itself. The server adds what it observed. */
 export const metadatosFirmaSchema = z.strictObject({
   userAgent: textoLibre(1000),
   deviceInfo: z.strictObject({
@@ -39,7 +40,7 @@ export const firmar = defineCall({
     message: z.string(),
     nivel: z.string(),
     sha256: sha256Hex,
-    /** True for the last signer: nobody else is waited for. Absent in an answer that was stored before it was told. */
+    /** True when both have signed. Absent in answers that were stored before this member existed. */
     completa: z.boolean().optional(),
   }),
   status: 200,

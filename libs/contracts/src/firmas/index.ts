@@ -1,4 +1,4 @@
-export * from './certificado-firmante.contract.js';
+export * from './certificado.contract.js';
 export * from './enlaces.contract.js';
 export * from './firmar.contract.js';
 export * from './verificar.contract.js';

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { defineCall, instant, seconds, sha256Hex } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { instant, sha256Hex } from '../core/shapes.js';
 
-/** What anybody may learn of a registered revision: initials, never names. */
+/** What the public may learn of a registered revision: initials, never names. */
 export const documentoVerificadoSchema = z.object({
   codigo: z.string(),
   placa: z.string(),
   completa: z.boolean(),
   revision: z.number(),
   sha256: sha256Hex,
-  /** Every registered revision, oldest first: a copy sent earlier has the hash of the revision it was. */
+  /** Every registered revision, oldest first: an earlier copy has the hash of an earlier revision. */
   revisiones: z.array(z.object({ revision: z.number(), sha256: sha256Hex, firmas: z.number() })),
   firmas: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { aniosEntre, esFecha } from './fechas.rules.js';
 
-/** Shapes that look odd: warnings beside a field, never errors (readings 19). Each gives the sentence, or nothing. */
+/** A warning beside a field whose value looks odd, never an error (docs/decisiones.md#avisos). */
 export type Aviso = (valor: string) => string | undefined;
 
 const aviso =
@@ -15,7 +15,7 @@ export const avisoPlaca = aviso(
   'Revise la placa: suele tener tres letras y tres números (ABC123).',
 );
 
-/** Sources also show T and four digits on red plates: accepted without a word. */
+/** Red plates of one T and four digits exist too: no warning. */
 export const avisoPlacaTrailer = aviso(
   (valor) => !/^([RS]\d{5}|T\d{4,5})$/.test(compacto(valor)),
   'Suele ser R o S y cinco números (R12345).',
@@ -23,7 +23,7 @@ export const avisoPlacaTrailer = aviso(
 
 const MODELO_MINIMO = 1950;
 
-/** Four digits, of a year that a truck on the road can have: next year's models are sold in this one. @param hoy `YYYY-MM-DD` */
+/** Four digits, from 1950 to next year, whose models are sold already. @param hoy `YYYY-MM-DD` */
 export const avisoModelo =
   (hoy: string): Aviso =>
   (modelo) => {
@@ -35,7 +35,7 @@ export const avisoModelo =
     return cabe ? undefined : `Revise el año: suele estar entre ${MODELO_MINIMO} y ${maximo}.`;
   };
 
-/** Colombian banks number accounts with digits alone. */
+/** Colombian banks number accounts with digits only. */
 export const avisoCuenta = aviso(
   (valor) => !/^\d{6,20}$/.test(valor.replace(/[\s.-]/g, '')),
   'Suele tener solo números, entre 6 y 20. Revíselo.',
@@ -49,7 +49,7 @@ export const avisoTelefono = aviso(
 
 const MAYORIA_DE_EDAD = 18;
 
-/** Who drives a truck is of age. @param hoy `YYYY-MM-DD`, as the dates are */
+/** A driver is of age. @param hoy `YYYY-MM-DD` */
 export const avisoMenorDeEdad =
   (hoy: string): Aviso =>
   (nacimiento) =>
@@ -59,7 +59,7 @@ export const avisoMenorDeEdad =
 
 const edad = (anios: number): string => (anios === 1 ? '1 año' : `${anios} años`);
 
-/** No document is issued before its holder is born: said beside both dates, for either may be the wrong one. */
+/** A document is not issued before its holder is born. Either date may be the wrong one, so both fields show it. */
 export const expedidaAntesDeNacer = (expedicion: string, nacimiento: string): boolean =>
   esFecha(expedicion) && esFecha(nacimiento) && expedicion < nacimiento;
 
@@ -75,7 +75,7 @@ export function digitoVerificacion(nit: string): number {
 /** A person's NIT is the cédula, six to ten digits; a company's has nine. The check digit may follow or not. */
 const CEDULA_DE_DIEZ = /^1\d{9}$/;
 
-/** The number and its check digit, as far as the writing tells them apart. */
+/** The number and its check digit, where the spelling separates them. */
 function partesDeNit(valor: string): { numero: string; dv?: number } | undefined {
   const separado = /^(\d{6,10})-(\d)$/.exec(valor.replace(/[\s.]/g, ''));
   if (separado) return { numero: separado[1] ?? '', dv: Number(separado[2]) };
@@ -92,7 +92,7 @@ const dvNoCoincide = (valor: string): boolean => {
   return !partes || (partes.dv !== undefined && digitoVerificacion(partes.numero) !== partes.dv);
 };
 
-/** The check digit of a NIT written without it, to be shown beside the field; undefined when it is there or the number is odd. */
+/** The check digit of a NIT that was written without it; undefined when it is there or the number is odd. */
 export function digitoQueFalta(valor: string): number | undefined {
   const partes = partesDeNit(valor);
   return partes && partes.dv === undefined && partes.numero.length >= 9 ? digitoVerificacion(partes.numero) : undefined;
@@ -101,7 +101,7 @@ export function digitoQueFalta(valor: string): number | undefined {
 /** For types NIT and RUT. A number without its check digit is fine. */
 export const avisoNit = aviso(dvNoCoincide, 'El dígito de verificación no coincide con el NIT. Revíselo.');
 
-/** For types CC and CE: `C.C. 1.023.456.789` says its type twice, in the certificate too. */
+/** For types CC and CE: a number that spells its type ('C.C. 1.023…') would name it twice in the certificate. */
 const avisoCedula = aviso((valor) => /[^\d\s.-]/.test(valor), 'Una cédula suele tener solo números. Revísela.');
 
 /** The warning that fits a document type, if it has one. */

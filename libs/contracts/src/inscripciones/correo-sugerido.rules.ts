@@ -1,6 +1,6 @@
-import { limpiarTexto } from './secciones/campos.js';
+import { limpiarTexto } from './limpiar.rules.js';
 
-/** Where most people have their mailbox: whoever comes within one key of these hardly meant another. Free text all the same. */
+/** The common mail domains. A domain one key away from one of these is probably a slip. */
 const COMUNES = [
   'gmail.com',
   'hotmail.com',
@@ -13,13 +13,14 @@ const COMUNES = [
   'yahoo.com.co',
 ];
 
-/** Mailboxes and companies of their own, one key away from those. */
+/** Real domains that are one key away from a common one. */
 const PROPIOS = new Set(['mail', 'email', 'ymail', 'cloud']);
 
 /**
- * The address that was probably meant, where its domain is one key beside a common one: left out, put in, changed or
- * swapped with its neighbour; once in the name and once in the ending. Only what is after the @ changes.
- * @param escribiendo while its letters are still coming, what may yet become a common domain is left in peace
+ * The address that was probably meant, when its domain is one key away from a common one: a letter left out, added,
+ * changed or swapped with its neighbour. One slip in the name and one in the ending are allowed. Only the domain
+ * changes.
+ * @param escribiendo the person is still typing: a beginning of a common domain gives no suggestion
  * @example correoSugerido('Luis@gmial.con') // 'Luis@gmail.com'
  */
 export function correoSugerido(correo: string, escribiendo = false): string | undefined {
@@ -42,7 +43,7 @@ function seConfunden(uno: string, otro: string): boolean {
   return aUnaTecla(nombre, suyo) && aUnaTecla(final, suFinal);
 }
 
-/** At most one letter left out, put in or changed, or two neighbours swapped. */
+/** At most one letter left out, added or changed, or two neighbours swapped. */
 function aUnaTecla(uno: string, otro: string): boolean {
   let inicio = 0;
   while (inicio < uno.length && uno[inicio] === otro[inicio]) inicio++;

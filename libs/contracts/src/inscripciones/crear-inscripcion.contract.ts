@@ -1,12 +1,13 @@
-import { defineCall, seconds } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
 import { versionesSchema } from '../textos/versiones.rules.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
 import { inscripcionSchema } from './inscripcion.schema.js';
 
 /**
- * Sends an enrolment for review. From here on it is frozen; both signature requests follow by mail.
- * `textosVistos` is no field of the form and is not kept: the versions that were read and accepted. With it nothing is
- * stored once another version of one of them is in force (TEXTOS_CAMBIARON); it takes no part in what its key stands for.
+ * Sends an enrolment for review. It is frozen from then on, and both signature requests follow by mail.
+ * `textosVistos` holds the versions of the legal texts that the person read and accepted. When another version of one
+ * of them is in force, the call refuses with TEXTOS_CAMBIARON and stores nothing. `textosVistos` is not a field of
+ * the form: it is not stored, and the idempotency key does not cover it.
  */
 export const crearInscripcion = defineCall({
   method: 'POST',

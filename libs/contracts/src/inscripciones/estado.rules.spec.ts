@@ -1,4 +1,6 @@
-import { estadoAdmin, estadoPropio } from './estado.rules.js';
+import { estadoAdmin, estadoPropio, estadosAdmin, estadosEntrega } from './estado.rules.js';
+import { entregaSchema } from './inscripcion-listada.schema.js';
+import { filtrosAdminSchema } from './inscripciones.contract.js';
 
 test.each([
   [true, true, true, 'completada', 'completada'],
@@ -13,3 +15,9 @@ test.each([
     expect(estadoAdmin({ propietarioSigned, conductorSigned, signatureRequested })).toBe(admin);
   },
 );
+
+test('every word of the review is a member of its filter, and every known delivery has its sentence', () => {
+  for (const { value } of estadosAdmin) expect(filtrosAdminSchema.parse({ estado: value }).estado).toBe(value);
+  expect(filtrosAdminSchema.safeParse({ estado: 'sin-firmar' }).success).toBe(false);
+  expect(entregaSchema.shape.estado.options).toEqual(Object.keys(estadosEntrega));
+});

@@ -1,27 +1,82 @@
-import type { InscripcionListada } from './inscripcion-listada.schema.js';
-import type { Opcion } from './opciones.js';
+/** One word of a status: the value, what people read, the chip's tone and its icon (names of `@portal/ui`). */
+interface PalabraDeEstado {
+  readonly value: string;
+  readonly label: string;
+  readonly tono: 'ok' | 'av' | 'in' | 'ne' | 'er';
+  readonly icono: string;
+}
 
-export type EstadoFirmas = Pick<InscripcionListada, 'propietarioSigned' | 'conductorSigned' | 'signatureRequested'>;
-export type EstadoPropio = 'completada' | 'pendiente' | 'sin-firmar';
-export type EstadoAdmin = 'completada' | 'parcial' | 'pendiente' | 'sin-enviar';
+/** An enrolment, as its registrant reads it. */
+export const estadosPropios = [
+  { value: 'completada', label: 'Completada', tono: 'ok', icono: 'check' },
+  { value: 'pendiente', label: 'Pendiente', tono: 'av', icono: 'medio' },
+  { value: 'sin-firmar', label: 'Sin Firmar', tono: 'ne', icono: 'punteado' },
+] as const satisfies readonly PalabraDeEstado[];
+export type EstadoPropio = (typeof estadosPropios)[number]['value'];
 
-/** The registrant's status, derived and never stored (specification, section 4). */
+/** An enrolment, as an administrator reads it. Also the status filter of the review, in its order. */
+export const estadosAdmin = [
+  { value: 'completada', label: 'Completada', tono: 'ok', icono: 'check' },
+  { value: 'parcial', label: 'Parcialmente Firmada', tono: 'av', icono: 'medio' },
+  { value: 'pendiente', label: 'Pendiente Firmas', tono: 'in', icono: 'reloj' },
+  { value: 'sin-enviar', label: 'Sin Enviar', tono: 'ne', icono: 'guion' },
+] as const satisfies readonly PalabraDeEstado[];
+export type EstadoAdmin = (typeof estadosAdmin)[number]['value'];
+
+/** One of the two signatures. */
+export const estadosFirma = [
+  { value: 'firmado', label: 'Firmado', tono: 'ok', icono: 'lapiz' },
+  { value: 'sin-firmar', label: 'Sin firmar', tono: 'ne', icono: 'punteado' },
+] as const satisfies readonly PalabraDeEstado[];
+export type EstadoFirma = (typeof estadosFirma)[number]['value'];
+
+/** What is known of a signer's mail, as a sentence. `{fecha}` and `{motivo}` stand for the delivery's own. */
+interface FraseDeEntrega {
+  readonly frase: string;
+  readonly icono: string;
+  /** Somebody should look at it. */
+  readonly mal: boolean;
+}
+
+/** A server can accept a mail; that it was delivered cannot be known. */
+export const estadosEntrega = {
+  'en-cola': {
+    frase: 'Correo en cola',
+    icono: 'correo',
+    mal: false,
+    conMotivo: { frase: 'Correo en cola, reintentando: {motivo}', icono: 'correoRechazado', mal: true },
+  },
+  aceptado: {
+    frase: 'Enviado el {fecha} · aceptado por el servidor de correo',
+    icono: 'correoAceptado',
+    mal: false,
+  },
+  rechazado: {
+    frase: 'Rechazado: el servidor no lo aceptó',
+    icono: 'correoRechazado',
+    mal: true,
+    conMotivo: { frase: 'Rechazado: {motivo}', icono: 'correoRechazado', mal: true },
+  },
+  abierto: { frase: 'Enlace abierto el {fecha}', icono: 'ojo', mal: false },
+  firmado: { frase: 'Firmó el {fecha}', icono: 'check', mal: false },
+} as const satisfies Readonly<Record<string, FraseDeEntrega & { readonly conMotivo?: FraseDeEntrega }>>;
+export type EstadoEntrega = keyof typeof estadosEntrega;
+
+export interface EstadoFirmas {
+  readonly propietarioSigned: boolean;
+  readonly conductorSigned: boolean;
+  readonly signatureRequested: boolean;
+}
+
+/** The registrant's status, derived and never stored (docs/especificacion/especificacion.txt, section 4). */
 export function estadoPropio(firmas: Pick<EstadoFirmas, 'propietarioSigned' | 'conductorSigned'>): EstadoPropio {
   if (firmas.propietarioSigned && firmas.conductorSigned) return 'completada';
   return firmas.propietarioSigned || firmas.conductorSigned ? 'pendiente' : 'sin-firmar';
 }
 
-/** The administrator's status, derived and never stored (specification, section 4). */
+/** The administrator's status, derived and never stored (docs/especificacion/especificacion.txt, section 4). */
 export function estadoAdmin(firmas: EstadoFirmas): EstadoAdmin {
   if (firmas.propietarioSigned && firmas.conductorSigned) return 'completada';
   if (firmas.propietarioSigned || firmas.conductorSigned) return 'parcial';
   return firmas.signatureRequested ? 'pendiente' : 'sin-enviar';
 }
-
-/** Also the status filter of the review, in its order. */
-export const estadosAdmin: readonly Opcion<EstadoAdmin>[] = [
-  { value: 'completada', label: 'Completada' },
-  { value: 'parcial', label: 'Parcialmente Firmada' },
-  { value: 'pendiente', label: 'Pendiente Firmas' },
-  { value: 'sin-enviar', label: 'Sin Enviar' },
-];

@@ -1,7 +1,7 @@
-/** Calendar dates are `YYYY-MM-DD` strings end to end (readings 15): no instant, no time zone inside. */
+/** Calendar dates are `YYYY-MM-DD` strings end to end: no instant, no time zone inside. */
 const forma = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Oldest day of an issue date and of the driver's birth date (specification, section 5). */
+/** Oldest day of an issue date and of the driver's birth date (docs/especificacion/especificacion.txt, section 5). */
 export const FECHA_MINIMA = '1900-01-01';
 export const NACIMIENTO_MINIMO = '1940-01-01';
 
@@ -30,13 +30,20 @@ export function aniosEntre(desde: string, hasta: string): number {
   return hasta.slice(5) < desde.slice(5) ? anios - 1 : anios;
 }
 
-export type VentanaFecha = 'hoy' | 'semana' | 'mes';
-const dias: Record<VentanaFecha, number> = { hoy: 1, semana: 7, mes: 30 };
+/** The administrators' date filter: the value, what people read and how many days back it reaches. */
+export const ventanasFecha = [
+  { value: 'hoy', label: 'Hoy', dias: 1 },
+  { value: 'semana', label: 'Última semana', dias: 7 },
+  { value: 'mes', label: 'Último mes', dias: 30 },
+] as const;
+export type VentanaFecha = (typeof ventanasFecha)[number]['value'];
 
-/** The oldest instant of the administrators' date filter: 1, 7 or 30 days before now. */
-export const inicioDeVentana = (ventana: VentanaFecha, now: Date): Date =>
-  new Date(now.getTime() - dias[ventana] * 86_400_000);
+/** The oldest instant of a window. */
+export function inicioDeVentana(ventana: VentanaFecha, now: Date): Date {
+  const dias = ventanasFecha.find(({ value }) => value === ventana)?.dias ?? 0;
+  return new Date(now.getTime() - dias * 86_400_000);
+}
 
-/** Was this created at most 1, 7 or 30 days ago? */
+/** True for what was created inside the window, its oldest instant included. */
 export const enVentana = (creada: Date, ventana: VentanaFecha, now: Date): boolean =>
   creada >= inicioDeVentana(ventana, now);

@@ -1,4 +1,4 @@
-import { unaListada } from '../muestra/index.js';
+import { unaListada } from '../muestra/respuestas.js';
 import { firmanteListado, ordenFirmantes } from './firmante-listado.rules.js';
 
 const inscripcion = unaListada({
@@ -11,7 +11,7 @@ const inscripcion = unaListada({
   correoElectronicoPropietario: 'maria@correo.co',
 });
 
-test('the driver signs with his own name and address', () => {
+test('the driver signs with their own name and address', () => {
   expect(firmanteListado({ ...inscripcion, conductorSigned: true }, 'conductor')).toEqual({
     etiqueta: 'Conductor',
     nombre: 'Carlos Andrés Muñoz Peña',

@@ -1,6 +1,9 @@
 import type { InscripcionListada, RolFirmante } from './inscripcion-listada.schema.js';
 
-/** The order in which every list of the two who sign an enrolment names them, but for the document's own: the contract's signer, then the driver (specification, section 2). */
+/**
+ * The order in which every list names the two signers: the contract's signer, then the driver
+ * (docs/especificacion/especificacion.txt, section 2). The document has its own order.
+ */
 export const ordenFirmantes: readonly RolFirmante[] = ['propietario', 'conductor'];
 
 export interface FirmanteListado {
@@ -11,7 +14,7 @@ export interface FirmanteListado {
   readonly firmado: boolean;
 }
 
-/** Who signs in a role, read from the listed enrolment: the driver, or whoever signs the contract (readings 22). */
+/** Who signs in a role, read from the listed enrolment: the driver, or the contract's signer. */
 export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmante): FirmanteListado {
   if (rol === 'conductor') {
     return {

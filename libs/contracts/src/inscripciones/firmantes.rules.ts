@@ -1,11 +1,9 @@
 import { assertNever } from '../core/assert-never.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
-import type { Inscripcion } from './inscripcion.schema.js';
-import { copiarTenedor, type DatosPropietario, type DatosTenedor } from './propietario.rules.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
 
-/** Somebody who signs or authorises, as the enrolment holds him. */
+/** Somebody who signs or authorises, as the enrolment holds them. */
 export interface Firmante {
   readonly nombre: string;
   readonly tipoDocumento: string;
@@ -14,26 +12,36 @@ export interface Firmante {
   readonly calidad: Calidad;
 }
 
-/** Only the fields that name people: a draft and a frozen enrolment both have them. */
-export type FormularioConPartes = DatosTenedor &
-  DatosPropietario &
-  Pick<
-    Inscripcion,
-    | 'mismoTenedor'
-    | 'personaFirmaContrato'
+/** The fields that name people: a draft and a stored enrolment have them, the owner's perhaps not. */
+export type FormularioConPartes = Readonly<
+  Record<
+    | 'nombreRazonSocial'
+    | 'tipoDocumentoTenedor'
+    | 'numeroDocumentoTenedor'
+    | 'correoElectronicoTenedor'
     | 'nombresConductor'
     | 'apellidosConductor'
     | 'tipoDocumentoConductor'
     | 'numeroDocumentoConductor'
-    | 'correoElectronicoConductor'
-  >;
+    | 'correoElectronicoConductor',
+    string
+  > & {
+    [
+      C in
+        | 'nombreRazonSocialPropietario'
+        | 'tipoDocumentoPropietario'
+        | 'numeroDocumentoPropietario'
+        | 'correoElectronicoPropietario'
+    ]?: string;
+  } & { mismoTenedor?: boolean; personaFirmaContrato: 'propietario' | 'tenedor' }
+>;
 
 /** Owner or holder; an owner who is the holder is read from the holder's fields. */
 export function parteDe(
   form: Omit<FormularioConPartes, 'personaFirmaContrato'>,
   calidad: 'propietario' | 'tenedor',
 ): Firmante {
-  if (calidad === 'tenedor') {
+  if (calidad === 'tenedor' || form.mismoTenedor === true) {
     return {
       nombre: form.nombreRazonSocial,
       tipoDocumento: form.tipoDocumentoTenedor,
@@ -42,18 +50,17 @@ export function parteDe(
       calidad,
     };
   }
-  const propietario = form.mismoTenedor ? copiarTenedor(form) : form;
   return {
-    nombre: propietario.nombreRazonSocialPropietario,
-    tipoDocumento: propietario.tipoDocumentoPropietario,
-    numeroDocumento: propietario.numeroDocumentoPropietario,
-    correo: propietario.correoElectronicoPropietario,
+    nombre: form.nombreRazonSocialPropietario ?? '',
+    tipoDocumento: form.tipoDocumentoPropietario ?? '',
+    numeroDocumento: form.numeroDocumentoPropietario ?? '',
+    correo: form.correoElectronicoPropietario ?? '',
     calidad,
   };
 }
 
 /**
- * Who signs in a role (readings 22, 24): the driver, or whoever personaFirmaContrato names.
+ * Who signs in a role: the driver, or the person that personaFirmaContrato names.
  * @example firmanteDe(form, 'conductor').nombre // 'Luis Alberto Peña Ríos'
  */
 export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmante {

@@ -1,51 +1,69 @@
 import { z } from 'zod';
-import { instant } from '../core/index.js';
+import { instant } from '../core/shapes.js';
+import type { CampoGuardado } from './campos.js';
+import { estadosEntrega, type EstadoEntrega } from './estado.rules.js';
 
 export const rolFirmanteSchema = z.enum(['conductor', 'propietario']);
-/** The two who sign. `propietario` is the contract signer: the owner or the holder, as personaFirmaContrato says. */
+/** The two signers. `propietario` signs the contract: the owner or the holder, as personaFirmaContrato says. */
 export type RolFirmante = z.infer<typeof rolFirmanteSchema>;
 
 export const entregaSchema = z.object({
-  estado: z.enum(['en-cola', 'aceptado', 'rechazado', 'abierto', 'firmado']),
-  /** Why the server refused it; beside `en-cola`: why the attempts so far failed. */
+  estado: z.enum(Object.keys(estadosEntrega) as EstadoEntrega[]),
+  /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,
 });
 export type Entrega = z.infer<typeof entregaSchema>;
 
-/** An enrolment as lists show it: neither the GPS password nor any account number. */
+/** The texts of the form that a list shows: no secret and no account number. */
+const textosListados = [
+  'placaCabezote',
+  'placaTrailer',
+  'nombresConductor',
+  'apellidosConductor',
+  'tipoDocumentoConductor',
+  'numeroDocumentoConductor',
+  'telefonoConductor',
+  'correoElectronicoConductor',
+  'nombreRazonSocial',
+  'tipoDocumentoTenedor',
+  'numeroDocumentoTenedor',
+  'telefonoContactoTenedor',
+  'correoElectronicoTenedor',
+  'nombreRazonSocialPropietario',
+  'tipoDocumentoPropietario',
+  'numeroDocumentoPropietario',
+  'telefonoContactoPropietario',
+  'correoElectronicoPropietario',
+  'personaFirmaContrato',
+  'certificacionBancariaAnticiposUrl',
+] as const satisfies readonly CampoGuardado[];
+/** The fields of the form that a list shows. */
+export const camposListados = [...textosListados, 'aceptaTerminosContrato'] as const satisfies readonly CampoGuardado[];
+export type CampoListado = (typeof camposListados)[number];
+
+const cadaTexto = Object.fromEntries(textosListados.map((campo) => [campo, z.string()])) as Record<
+  (typeof textosListados)[number],
+  z.ZodString
+>;
+
+/**
+ * An enrolment as lists show it. The table of fields is imported as a type only: the dashboard, which is the portal's
+ * first screen, loads this file.
+ */
 export const inscripcionListadaSchema = z.object({
   id: z.string(),
   codigo: z.string(),
   createdAt: instant,
   updatedAt: instant,
   userEmail: z.string(),
-  placaCabezote: z.string(),
-  placaTrailer: z.string(),
-  nombresConductor: z.string(),
-  apellidosConductor: z.string(),
-  tipoDocumentoConductor: z.string(),
-  numeroDocumentoConductor: z.string(),
-  telefonoConductor: z.string(),
-  correoElectronicoConductor: z.string(),
-  nombreRazonSocial: z.string(),
-  tipoDocumentoTenedor: z.string(),
-  numeroDocumentoTenedor: z.string(),
-  telefonoContactoTenedor: z.string(),
-  correoElectronicoTenedor: z.string(),
-  nombreRazonSocialPropietario: z.string(),
-  tipoDocumentoPropietario: z.string(),
-  numeroDocumentoPropietario: z.string(),
-  telefonoContactoPropietario: z.string(),
-  correoElectronicoPropietario: z.string(),
-  personaFirmaContrato: z.string(),
+  ...cadaTexto,
   aceptaTerminosContrato: z.boolean(),
-  certificacionBancariaAnticiposUrl: z.string(),
   propietarioSigned: z.boolean(),
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
-  /** How many more enrolments have this plate; absent where there are none, and from everything but the administrators' list. */
+  /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
 });
 export type InscripcionListada = z.infer<typeof inscripcionListadaSchema>;

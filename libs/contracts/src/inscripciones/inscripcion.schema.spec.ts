@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { datosDeInscripcion, unaInscripcion } from '@portal/test-kit/builders';
+import { secciones } from './campos.js';
 import { hoyEnBogota } from './fechas.rules.js';
-import { autorizacionAceptada, inscripcionSchema, secciones } from './inscripcion.schema.js';
+import { autorizacionAceptada, inscripcionSchema } from './inscripcion.schema.js';
 import { camposPropietario, limpiarPropietario } from './propietario.rules.js';
 
 const errores = (overrides: Record<string, unknown>): Record<string, string> => {
@@ -104,7 +105,7 @@ test('the owner is asked for even when an enumeration elsewhere is wrong', () =>
   ).toEqual(expect.arrayContaining(['tipoVehiculo', 'nombreRazonSocialPropietario']));
 });
 
-test('plates are stored bare and upper case; texts without outer, double or invisible characters; the password as typed', () => {
+test('plates are stored bare, texts without outer, double or invisible characters, the password as typed', () => {
   const form = unaInscripcion({
     placaCabezote: ' wlk-508',
     telefonoConductor: '\u202a300 555 0101\u202c ',

@@ -5,12 +5,14 @@ import { marcadoresAnticipos, marcadoresFirmante, marcadoresFletes } from './mar
 
 const empresa = empresaDe(empresaConfigSchema.parse({}));
 const texto =
-  '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], [CALIDAD], placa [PLACA], [PLACA_TRAILER], [PORCENTAJE] %, [TIPO_CUENTA] No. [NUMERO_CUENTA] de [ENTIDAD], titular [TITULAR], [ID_TITULAR]';
+  '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], [CALIDAD], placa [PLACA], [PLACA_TRAILER], [PORCENTAJE] %, ' +
+  '[TIPO_CUENTA] No. [NUMERO_CUENTA] de [ENTIDAD], titular [TITULAR], [ID_TITULAR]';
 
 test('an authorisation is filled with whoever authorises', () => {
   const form = unaInscripcion({ personaAutorizaAnticipos: 'propietario', porcentajeAnticipo: 32.5, placaTrailer: '' });
   expect(diligenciar(texto, marcadoresFletes(form, empresa))).toBe(
-    'María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654, tenedor, placa WLK508, sin tráiler, 32,5 %, ahorros No. 03100012345 de Bancolombia, titular María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654',
+    'María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654, tenedor, placa WLK508, sin tráiler, 32,5 %, ' +
+      'ahorros No. 03100012345 de Bancolombia, titular María Fernanda Ñáñez Ortiz, cédula de ciudadanía No. 31.987.654',
   );
   expect(diligenciar(texto, marcadoresAnticipos(form, empresa))).toMatch(
     /^Transportes del Pacífico S\.A\.S\., NIT No\. 899999055-4, propietario, placa WLK508, sin tráiler/,
@@ -24,7 +26,7 @@ test('a draft leaves what it does not have as placeholders', () => {
   ).toBe('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]');
 });
 
-test('a signer speaks in his own name', () => {
+test('a signer speaks in their own name', () => {
   expect(diligenciar('[NOMBRE] ante [EMPRESA]', marcadoresFirmante(unaInscripcion(), 'conductor', empresa))).toBe(
     'Luis Alberto Peña Ríos ante TRANSCARGA S.A.S.',
   );

@@ -9,7 +9,7 @@ import {
 import { firmanteDe, parteDe, type Firmante } from './firmantes.rules.js';
 import type { RolFirmante } from './inscripcion-listada.schema.js';
 import type { Inscripcion } from './inscripcion.schema.js';
-import { limpiarPlaca } from './secciones/campos.js';
+import { limpiarPlaca } from './limpiar.rules.js';
 
 /** What every legal text may say of the operator. */
 export const marcadoresEmpresa = (empresa: Empresa): Marcadores => ({
@@ -31,7 +31,7 @@ export const marcadoresPersona = (persona: Firmante): Marcadores => ({
   CALIDAD: persona.calidad,
 });
 
-/** Plates as they are stored, also while the form holds them with the space or hyphen of whoever writes. */
+/** Plates as they are stored, also while the form still holds them with a space or a hyphen. */
 const marcadoresVehiculo = (form: Inscripcion): Marcadores => ({
   PLACA: limpiarPlaca(form.placaCabezote),
   PLACA_TRAILER: trailerEnProsa(limpiarPlaca(form.placaTrailer)),

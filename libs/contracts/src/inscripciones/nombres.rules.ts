@@ -1,11 +1,11 @@
-import { limpiarTexto } from './secciones/campos.js';
+import { limpiarTexto } from './limpiar.rules.js';
 
 const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase('es');
 
-/** Two spellings of one person's name: NFC, outer spaces, joined spaces and case do not matter (readings 24). Tildes do. */
+/** Two spellings of one name: Unicode form, spaces and case do not matter, tildes do. */
 export const mismoNombre = (uno: string, otro: string): boolean => plano(uno) === plano(otro);
 
-/** The same without tildes, as banks and other papers print a name: enough for a warning, never to tell who somebody is. */
+/** The same without tildes, as banks print names. Good for a warning, not for telling who somebody is. */
 export const nombreParecido = (uno: string, otro: string): boolean => sinTildes(uno) === sinTildes(otro);
 
 const sinTildes = (nombre: string): string =>
@@ -13,5 +13,5 @@ const sinTildes = (nombre: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
 
-/** X.520 allows 64 characters in a commonName, as in an organizationName: the spelling, cut there, never through a surrogate pair. */
+/** X.520 allows 64 characters in a commonName. Cuts there, never through a surrogate pair. */
 export const recortarCN = (nombre: string): string => [...nombre].slice(0, 64).join('').trimEnd();

@@ -4,8 +4,8 @@ export interface Opcion<V extends string = string> {
   readonly label: string;
 }
 
-/** `opciones({ CC: 'Cédula' })` → `[{ value: 'CC', label: 'Cédula' }]`, in the order written. */
-const opciones = <V extends string>(labels: Record<V, string>): readonly Opcion<V>[] =>
+/** The list in the order written. @example opciones({ CC: 'Cédula' }) // [{ value: 'CC', label: 'Cédula' }] */
+export const opciones = <V extends string>(labels: Record<V, string>): readonly Opcion<V>[] =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }));
 
 /** The values of a list, for `z.enum`. */

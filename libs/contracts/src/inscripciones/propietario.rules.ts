@@ -1,82 +1,48 @@
 import type { z } from 'zod';
-import type { anticiposSchema } from './secciones/anticipos.schema.js';
-import { EMAIL_INVALIDO, esCorreo } from './secciones/campos.js';
-import type { contratoSchema } from './secciones/contrato.schema.js';
-import type { fletesSchema } from './secciones/fletes.schema.js';
-import type { propietarioSchema } from './secciones/propietario.schema.js';
-import type { tenedorSchema } from './secciones/tenedor.schema.js';
+import { formulario, type secciones } from './campos.js';
+import { EMAIL_INVALIDO, esCorreo } from './clase-de-campo.js';
 
-export type DatosTenedor = z.output<typeof tenedorSchema>;
-export type DatosPropietario = Omit<z.output<typeof propietarioSchema>, 'mismoTenedor'>;
+type Salida<S extends keyof typeof secciones> = z.output<(typeof secciones)[S]>;
+export type DatosTenedor = Salida<'tenedor'>;
+export type DatosPropietario = Omit<Salida<'propietario'>, 'mismoTenedor'>;
 export type CampoTenedor = keyof DatosTenedor;
 export type CampoPropietario = keyof DatosPropietario;
 
-/** The ten holder fields and where each goes when owner and holder are the same. */
-export const propietarioDesde = {
-  nombreRazonSocial: 'nombreRazonSocialPropietario',
-  tipoDocumentoTenedor: 'tipoDocumentoPropietario',
-  numeroDocumentoTenedor: 'numeroDocumentoPropietario',
-  lugarExpedicionTenedor: 'lugarExpedicionPropietario',
-  fechaExpedicionTenedor: 'fechaExpedicionPropietario',
-  telefonoContactoTenedor: 'telefonoContactoPropietario',
-  direccionTenedor: 'direccionPropietario',
-  barrioTenedor: 'barrioPropietario',
-  ciudadTenedor: 'ciudadPropietario',
-  correoElectronicoTenedor: 'correoElectronicoPropietario',
-} as const satisfies Record<CampoTenedor, CampoPropietario>;
+const { mismoTenedor: _, ...delPropietario } = formulario.propietario.campos;
+type Origen<P extends CampoPropietario> = (typeof delPropietario)[P]['delTenedor'];
 
-export const camposTenedor = Object.keys(propietarioDesde) as CampoTenedor[];
-export const camposPropietario: readonly CampoPropietario[] = Object.values(propietarioDesde);
+export const camposTenedor = Object.keys(formulario.tenedor.campos) as CampoTenedor[];
+export const camposPropietario: readonly CampoPropietario[] = Object.keys(delPropietario) as CampoPropietario[];
+
+/** The owner's field for each of the holder's, used while both are the same. It does not compile with one missing. */
+export const propietarioDesde: Record<CampoTenedor, CampoPropietario> = Object.fromEntries(
+  camposPropietario.map((campo) => [delPropietario[campo].delTenedor, campo]),
+) as { [P in CampoPropietario as Origen<P>]: P };
 
 /** The holder's fields that are still blank, in the order of the form. */
 export const faltanDelTenedor = (form: Partial<Record<CampoTenedor, unknown>>): CampoTenedor[] =>
   camposTenedor.filter((campo) => String(form[campo] ?? '').trim() === '');
 
-/** May the holder be copied? Only when all ten fields are filled (specification, section 4). */
+/** May the holder be copied? Only when every field is filled (docs/especificacion/especificacion.txt, section 4). */
 export const tenedorCompleto = (form: Partial<Record<CampoTenedor, unknown>>): boolean =>
   faltanDelTenedor(form).length === 0;
 
-/** The owner fields as a copy of the holder's. */
-export function copiarTenedor(form: DatosTenedor): DatosPropietario {
-  return {
-    nombreRazonSocialPropietario: form.nombreRazonSocial,
-    tipoDocumentoPropietario: form.tipoDocumentoTenedor,
-    numeroDocumentoPropietario: form.numeroDocumentoTenedor,
-    lugarExpedicionPropietario: form.lugarExpedicionTenedor,
-    fechaExpedicionPropietario: form.fechaExpedicionTenedor,
-    telefonoContactoPropietario: form.telefonoContactoTenedor,
-    direccionPropietario: form.direccionTenedor,
-    barrioPropietario: form.barrioTenedor,
-    ciudadPropietario: form.ciudadTenedor,
-    correoElectronicoPropietario: form.correoElectronicoTenedor,
+/** The owner's fields as a copy of the holder's. */
+export const copiarTenedor = <F extends Record<CampoTenedor, string>>(form: F) =>
+  Object.fromEntries(camposPropietario.map((campo) => [campo, form[delPropietario[campo].delTenedor]])) as {
+    [P in CampoPropietario]: F[Origen<P>];
   };
-}
 
 /** What choosing 'No' leaves: every owner field empty. */
-export const limpiarPropietario = (): DatosPropietario => ({
-  nombreRazonSocialPropietario: '',
-  tipoDocumentoPropietario: '',
-  numeroDocumentoPropietario: '',
-  lugarExpedicionPropietario: '',
-  fechaExpedicionPropietario: '',
-  telefonoContactoPropietario: '',
-  direccionPropietario: '',
-  barrioPropietario: '',
-  ciudadPropietario: '',
-  correoElectronicoPropietario: '',
-});
+export const limpiarPropietario = (): DatosPropietario =>
+  Object.fromEntries(camposPropietario.map((campo) => [campo, ''])) as Record<CampoPropietario, ''>;
 
-/** The form with its owner fields recomputed when owner and holder are the same: what the server freezes (readings 17). */
+/** The form with its owner fields recomputed when owner and holder are the same: what the server freezes. */
 export const conPropietarioEfectivo = <F extends DatosTenedor & DatosPropietario & { mismoTenedor: boolean }>(
   form: F,
 ): F => (form.mismoTenedor ? { ...form, ...copiarTenedor(form) } : form);
 
-type Parcial = Partial<
-  z.output<typeof propietarioSchema> &
-    z.output<typeof fletesSchema> &
-    z.output<typeof anticiposSchema> &
-    z.output<typeof contratoSchema>
->;
+type Parcial = Partial<Salida<'propietario'> & Salida<'fletes'> & Salida<'anticipos'> & Salida<'contrato'>>;
 interface Exigencia {
   readonly campo: CampoPropietario;
   readonly message: string;
@@ -99,7 +65,7 @@ const exige = (
   cumple: (form) => form.mismoTenedor === true || !cuando(form) || sirve(form[campo]),
 });
 
-/** When the owner signs or authorises, what the form must say about him (readings 17). */
+/** When the owner signs or authorises, what the form must say about the owner. */
 export const exigenciasPropietario: readonly Exigencia[] = [
   exige(actua, 'nombreRazonSocialPropietario', 'Nombre/Razón social es requerido'),
   exige(actua, 'tipoDocumentoPropietario', 'Tipo de documento es requerido'),
@@ -107,5 +73,5 @@ export const exigenciasPropietario: readonly Exigencia[] = [
   exige(firma, 'correoElectronicoPropietario', EMAIL_INVALIDO, esCorreo),
 ];
 
-/** Is the value an object at all? The requirements above apply to whatever else is wrong in it. */
+/** The requirements above are judged in every object, whatever else is wrong in it. */
 export const esAlgoConCampos = (value: unknown): boolean => typeof value === 'object' && value !== null;

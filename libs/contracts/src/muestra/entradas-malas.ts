@@ -1,4 +1,4 @@
-/** What people and programs put into a field, by the name of the trouble: every field meets all of it, in browser and server. */
+/** What people and programs put into a field, by the name of the trouble. Tests put all of it into every field. */
 export const entradasMalas = {
   vacio: '',
   'solo espacios': '   ',

@@ -1,10 +1,11 @@
-import type { InscripcionEnviada } from '../inscripciones/index.js';
+import type { z } from 'zod';
+import { campos, type CampoGuardado, type Campos } from '../inscripciones/campos.js';
+import { camposGuardados } from '../inscripciones/formulario-guardado.rules.js';
 
-/**
- * One whole enrolment, nobody real: the driver and the holder are two people, the holder signs and the owner is somebody
- * else. Tests build on it, and the tester's button fills it in. An entry of its own, so that no page carries it unasked.
- */
-export const inscripcionDeMuestra = {
+type Muestra = { readonly [C in CampoGuardado]: z.output<Campos[C]['schema']> };
+
+/** Values chosen so that the sample is one coherent enrolment; every other field gets an example of its kind. */
+const escogidos = {
   authorization: 'acepto',
   placaCabezote: 'WLK508',
   modelo: '2021',
@@ -92,4 +93,24 @@ export const inscripcionDeMuestra = {
   certificacionBancariaAnticiposUrl: '',
   personaFirmaContrato: 'tenedor',
   aceptaTerminosContrato: true,
-} as const satisfies Omit<InscripcionEnviada, 'contrasenaGPS' | 'status'>;
+} as const satisfies Partial<Muestra>;
+
+/** What a field of any kind may hold; the first that its schema takes is its example. */
+const candidatos = ['Ejemplo', 'ABC123', '1023456789', 'correo@ejemplo.test', '2010-01-01', 1, true] as const;
+
+function ejemploDe(campo: CampoGuardado): string | number | boolean {
+  const { clase, schema, opciones } = campos[campo];
+  if (clase === 'archivo') return '';
+  const sirve = [...opciones.map(({ value }) => value), ...candidatos].find((uno) => schema.safeParse(uno).success);
+  if (sirve === undefined) throw new Error(`${campo} has no example: choose a value for it`);
+  return sirve;
+}
+const ejemplos = Object.fromEntries(
+  camposGuardados.filter((campo) => !(campo in escogidos)).map((campo) => [campo, ejemploDe(campo)]),
+) as Omit<Muestra, keyof typeof escogidos>;
+
+/**
+ * One whole enrolment of invented people: driver, holder and owner are three, and the holder signs. Tests build on
+ * it, and the tester's button fills it in. Pages load it on demand only.
+ */
+export const inscripcionDeMuestra: Muestra & typeof escogidos = { ...ejemplos, ...escogidos };

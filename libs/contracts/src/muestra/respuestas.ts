@@ -1,11 +1,7 @@
-import { certificadoSchema, type Certificado } from '../certificados/index.js';
-import {
-  documentoVerificadoSchema,
-  enlaceVerificadoSchema,
-  type DocumentoVerificado,
-  type EnlaceVerificado,
-} from '../firmas/index.js';
-import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/index.js';
+import { certificadoSchema, type Certificado } from '../certificados/certificado.schema.js';
+import { enlaceVerificadoSchema, type EnlaceVerificado } from '../firmas/enlaces.contract.js';
+import { documentoVerificadoSchema, type DocumentoVerificado } from '../firmas/verificar.contract.js';
+import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/inscripcion-listada.schema.js';
 import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
 
 /**
@@ -44,7 +40,7 @@ export const unaListada = (cambios: Partial<InscripcionListada> = {}): Inscripci
     ...cambios,
   });
 
-/** The driver's certificate, good for whoever looks at it, whenever. */
+/** The driver's certificate, valid at any time. */
 export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =>
   certificadoSchema.parse({
     id: '7f3a91c4-0b52-4e1d-9a6e-1f2e3d4c5b6a',

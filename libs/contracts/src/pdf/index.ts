@@ -1,3 +1,3 @@
-export * from './borrador.rules.js';
-export * from './instantanea.schema.js';
 export * from './pdf.contract.js';
+export * from './filas.rules.js';
+export * from './instantanea.schema.js';

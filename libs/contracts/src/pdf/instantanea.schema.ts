@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { instant, sha256Hex } from '../core/index.js';
+import { instant, sha256Hex } from '../core/shapes.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
+import { camposDeArchivo } from '../inscripciones/campos.js';
+import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.rules.js';
 import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /**
- * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<enrolment>.json`.
- * The GPS password is not in it. `pdf` renders revision 0 from this and nothing else.
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<hash>.json`. It holds no
+ * secret of the form. `pdf` renders revision 0 from this alone.
  */
 export const instantaneaSchema = z.object({
   formato: z.literal(1),
@@ -16,10 +18,9 @@ export const instantaneaSchema = z.object({
   enviadaEn: instant,
   creador: z.string(),
   empresa: empresaSchema,
-  /** The accepted form without contrasenaGPS. */
-  formulario: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Every legal text shown, filled, with version and hash: data, freight, advances, contract and what each role signs. */
+  formulario: formularioGuardadoSchema,
+  /** Every legal text shown, filled in, with version and hash. */
   textos: z.array(textoDiligenciadoSchema),
-  cargas: z.array(z.object({ campo: z.string(), sha256: sha256Hex, bytes: z.number() })),
+  cargas: z.array(z.object({ campo: z.enum(camposDeArchivo), sha256: sha256Hex, bytes: z.number() })),
 });
 export type Instantanea = z.infer<typeof instantaneaSchema>;

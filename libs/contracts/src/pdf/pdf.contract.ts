@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { defineInternalCall, instant, seconds, sha256Hex } from '../core/index.js';
+import { defineInternalCall, seconds } from '../core/call.js';
+import { instant, sha256Hex } from '../core/shapes.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
+
+/** Where the draft of an attempt to sign lies. Its maker records it beforehand and deletes it. */
+export const borradorDe = (claimId: string): string => `borradores/${claimId}.pdf`;
+
+/** Names the document that a draft becomes. Written before the document, so that no document is left unknown. */
+export const reciboDe = (borrador: string): string => borrador.replace(/\.pdf$/, '.recibo');
+
+/** A document under its own hash. */
+export const documentoDe = (sha256: string): string => `documentos/${sha256}.pdf`;
 
 const callers = ['inscripciones'] as const;
 const archivo = z.object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int() });
 
-/** Reads an upload in a bounded worker (5 s, 256 MB) and refuses what is no plain, readable PDF. */
+/** Reads an upload in a bounded worker (5 s, 256 MB) and accepts only plain, readable PDFs. */
 export const inspeccionarPdf = defineInternalCall({
   subject: 'svc.pdf.inspeccionar',
   callers,
@@ -15,7 +25,10 @@ export const inspeccionarPdf = defineInternalCall({
   deadline: seconds(8),
 });
 
-/** Renders revision 0 from the frozen snapshot, with both signature fields in place, under `documentos/<sha256>.pdf`. The same snapshot gives the same bytes. */
+/**
+ * Renders revision 0 from the frozen snapshot, with both signature fields in place, under `documentos/<sha256>.pdf`.
+ * The same snapshot gives the same bytes.
+ */
 export const prepararDocumento = defineInternalCall({
   subject: 'svc.pdf.preparar',
   callers,
@@ -35,7 +48,7 @@ export const prepararContrato = defineInternalCall({
   deadline: seconds(20),
 });
 
-/** All the evidence that the signature field's appearance shows (interface.md, PDF). */
+/** What the appearance of a signature field shows. */
 export const evidenciaSchema = z.object({
   nombre: z.string(),
   documento: z.string(),
@@ -49,8 +62,9 @@ export const evidenciaSchema = z.object({
 export type Evidencia = z.infer<typeof evidenciaSchema>;
 
 /**
- * Appends one signed revision, durable under its own hash: drawing checked (PNG only, bounded, with ink: signing.md 14) and re-encoded, field
- * filled, and the CMS in its place that `certificados` makes of the digest. What `certificados` refuses leaves no file.
+ * Appends one signed revision, durable under its own hash. Checks the drawing (PNG, bounded, with ink), re-encodes
+ * it, fills the field and puts in the CMS that `certificados` makes of the digest. A refusal of `certificados` leaves
+ * no file.
  */
 export const firmarRevision = defineInternalCall({
   subject: 'svc.pdf.firmar',
@@ -63,10 +77,10 @@ export const firmarRevision = defineInternalCall({
     certifica: z.boolean(),
     dibujo: z.string().max(700_000),
     evidencia: evidenciaSchema,
-    /** For `certificados`: which certificate may sign, once. */
+    /** Tells `certificados` which certificate may sign, once. */
     permiso: z.string().max(2000),
   }),
-  /** `constancia`: what `certificados` says that it signed. */
+  /** `constancia`: the statement of `certificados` on what it signed. */
   response: archivo.extend({ constancia: z.string() }),
   errors: [
     'IMAGEN_DE_FIRMA_INVALIDA',
@@ -81,9 +95,9 @@ export const firmarRevision = defineInternalCall({
 });
 
 /**
- * Appends validation data as `/DSS` (level B-LT), the certificates that signatures and timestamps carry themselves included.
- * `certificados` brings authorities and roots: every signature is judged against them, and the answer is the lowest level of
- * those that have a timestamp. The document is kept only when that level is long-term.
+ * Appends validation data as `/DSS` (level B-LT), with the certificates that signatures and timestamps carry. Judges
+ * every signature against the authorities and roots given. `nivel` is the lowest level among the signatures with a
+ * timestamp. The document is kept only when that level is long-term.
  */
 export const ampliarDocumento = defineInternalCall({
   subject: 'svc.pdf.ampliar',
@@ -100,7 +114,7 @@ export const ampliarDocumento = defineInternalCall({
   deadline: seconds(8),
 });
 
-/** Writes the draft of a document timestamp (level B-LTA); its token is asked for with the digest. */
+/** Writes the draft of a document timestamp (level B-LTA). The caller gets the token for its digest. */
 export const abrirSello = defineInternalCall({
   subject: 'svc.pdf.abrir-sello',
   callers,
@@ -110,7 +124,7 @@ export const abrirSello = defineInternalCall({
   deadline: seconds(8),
 });
 
-/** Puts the token into the draft's hole and makes the revision durable under its own hash. */
+/** Puts the token into the draft and makes the revision durable under its own hash. */
 export const cerrarSello = defineInternalCall({
   subject: 'svc.pdf.cerrar-sello',
   callers,

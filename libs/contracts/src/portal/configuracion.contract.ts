@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEdgeCall, nothing, seconds } from '../core/index.js';
+import { defineEdgeCall, seconds } from '../core/call.js';
+import { nothing } from '../core/shapes.js';
 
-/** The operator's identity: a setting, never code (readings 12). */
+/** The operator's identity: a setting, never code (docs/decisiones.md#empresa). */
 export const empresaSchema = z.object({
   nombre: z.string(),
   nombreCorto: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Empresa } from './configuracion.contract.js';
 
-/** The operator as settings, the same in every process that names it; the defaults are clearly a sample (readings 12). */
+/** The operator as settings, the same in every process that names it. The defaults are a sample. */
 export const empresaConfigSchema = z.object({
   EMPRESA_NOMBRE: z.string().min(1).default('TRANSCARGA S.A.S.'),
   EMPRESA_NOMBRE_CORTO: z.string().min(1).default('TRANSCARGA'),

@@ -1,5 +1,5 @@
 export * from './configuracion.contract.js';
 export * from './empresa.config.js';
-export * from './navegador.js';
+export * from './borrador.rules.js';
 export * from './tablero.contract.js';
 export * from './registro.schema.js';

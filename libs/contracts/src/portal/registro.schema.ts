@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One published remote. `entry` is its remoteEntry.js on the portal's own origin; another version is another folder. */
+/** One published remote. Its remoteEntry.js lies on the portal's own origin, each version in a folder of its own. */
 export const remotoSchema = z.object({
   version: z.string(),
   /** `/mfe/<name>/<version>/remoteEntry.js` */

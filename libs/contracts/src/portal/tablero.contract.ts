@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEdgeCall, defineInternalCall, nothing, seconds } from '../core/index.js';
+import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
+import { nothing } from '../core/shapes.js';
 
 const conteos = {
   totalForms: z.number().default(0),
@@ -7,7 +8,7 @@ const conteos = {
   completedForms: z.number().default(0),
 };
 
-/** Administrators see the company's figures, anyone else their own (readings 14). */
+/** Administrators get the company's figures, everybody else their own (docs/decisiones.md#tablero). */
 export const contarInscripciones = defineInternalCall({
   subject: 'svc.inscripciones.contar',
   callers: ['gateway'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineEdgeCall, nothing, roleSchema, seconds } from '../core/index.js';
+import { roleSchema } from '../core/actor.js';
+import { defineEdgeCall, seconds } from '../core/call.js';
+import { nothing } from '../core/shapes.js';
 
 export const usuarioSchema = z.object({
   email: z.string(),

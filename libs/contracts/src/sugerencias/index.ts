@@ -1,3 +1,3 @@
-/** Suggestion lists of the form, apart so that the browser loads them when a field first asks. Free text is always accepted. */
+/** Suggestions of the form. The browser loads them when a field first asks. Free text is always accepted. */
 export { afps, arls, bancos, epss } from './entidades.js';
-export { buscarMunicipios, municipios } from './municipios.rules.js';
+export { buscarMunicipios, municipios } from './municipios.js';

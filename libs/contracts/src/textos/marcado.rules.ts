@@ -1,6 +1,6 @@
 /**
- * The small Markdown of the legal texts (textos.md), read once for the form, the signing page and the PDF: paragraphs,
- * numbered lists, **bold** and `[MARCADOR]`. Plain data, no import: the signing page carries it to a cheap phone.
+ * The small Markdown of the legal texts, read by the form, the signing page and the PDF: paragraphs, numbered lists,
+ * **bold** and `[MARCADOR]`. No import: the signing page carries this file to a cheap phone.
  */
 
 /** A run of words. Text stays text, so nothing in it can become markup. */
@@ -15,6 +15,9 @@ export type Bloque =
   | { readonly tipo: 'parrafo'; readonly tramos: readonly Tramo[] }
   | { readonly tipo: 'lista'; readonly desde: number; readonly puntos: readonly (readonly Tramo[])[] };
 
+/** A whole text. */
+export type Marcado = readonly Bloque[];
+
 /** Lines that belong together: a list's, when it has a first number. */
 interface Grupo {
   readonly desde: number | undefined;
@@ -26,10 +29,11 @@ const NEGRITA = /(\*\*[^\s*](?:[^*]*[^\s*])?\*\*)/;
 const MARCADOR = /(\[[A-Z][A-Z_]*\])/;
 
 /**
- * Paragraphs and lists, in order. A blank line ends a paragraph, not a list; the step from prose to list and back ends both.
+ * Paragraphs and lists, in order. A blank line ends a paragraph but not a list. A step between prose and list ends
+ * both.
  * @example bloquesDe('Yo, **[NOMBRE]**:\n\n1. Leer.\n2. Firmar.') // a paragraph and a list of two
  */
-export function bloquesDe(texto: string): readonly Bloque[] {
+export function bloquesDe(texto: string): Marcado {
   const grupos: Grupo[] = [];
   let sigue = false;
   for (const linea of texto.split('\n').map((cruda) => cruda.trim())) {

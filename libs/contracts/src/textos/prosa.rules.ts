@@ -20,7 +20,7 @@ export const trailerEnProsa = (placa: string): string => (placa ? `con tráiler 
 export const porcentajeEnProsa = (porcentaje: number | undefined): string | undefined =>
   porcentaje === undefined || Number.isNaN(porcentaje) ? undefined : String(porcentaje).replace('.', ',');
 
-/** A text's version as people say it: '0.1-borrador' is «0.1 (borrador)», for who accepts a draft must see that it is one. */
+/** A version as people read it. @example versionEnProsa('0.1-borrador') // '0.1 (borrador)': a draft is named as one */
 export const versionEnProsa = (version: string): string => version.replace(/-borrador$/, ' (borrador)');
 
 /** A name that ends a sentence: 'Transportes S.A.S.' takes no second full stop. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, nothing, seconds, storedFile } from '../core/index.js';
+import { defineCall, seconds } from '../core/call.js';
+import { nothing, storedFile } from '../core/shapes.js';
 
 export const claveTextoSchema = z.enum([
   'autorizacion-datos',
@@ -13,7 +14,10 @@ export const claveTextoSchema = z.enum([
 ]);
 export type ClaveTexto = z.infer<typeof claveTextoSchema>;
 
-/** A legal text as published: never edited, only followed by another version. `cuerpo` is the small Markdown of textos.md with [MARCADORES]. */
+/**
+ * A legal text as published: never edited, only followed by another version. `cuerpo` is the Markdown that
+ * `marcado.rules.ts` reads, with [MARCADORES].
+ */
 export const textoLegalSchema = z.object({
   clave: claveTextoSchema,
   version: z.string(),

@@ -1,12 +1,12 @@
-import type { PdfDocument } from '../reader/document.js';
+import type { PdfDocument } from '../reader/pdf-document.js';
+import { dict, name, PdfStream, PdfString, type PdfRef } from '../syntax/pdf-value.js';
 import { formatNumber } from '../syntax/serialize.js';
-import { dict, name, PdfStream, type PdfRef } from '../syntax/values.js';
 import type { Increment } from '../writer/increment.js';
-import { addDrawing, fitInside, type Drawing } from './drawing.js';
+import { PALETTE, SHADES, type Drawing } from './drawing.js';
 import { layOut, type Evidence, type Ink, type Layout } from './layout.js';
 import { PreparedFont } from './prepared-font.js';
 
-/** All that a signature shows: it has to be inside the field, since nothing else may change afterwards. */
+/** All that a signature shows. It lies inside the field, because nothing else may change after the first signature. */
 export interface Appearance {
   /** Size of the field's rectangle in points. */
   width: number;
@@ -18,7 +18,10 @@ export interface Appearance {
 const COLOURS: Record<Ink, string> = { text: '0.063 0.149 0.176 rg', muted: '0.337 0.42 0.447 rg' };
 const LINE = '0.455 0.537 0.561 RG 0.6 w';
 
-/** The normal appearance as a form XObject (ISO 32000-2 §12.5.5): opaque, so that what stood beneath is covered. Too short to gain by compression. */
+/**
+ * The normal appearance as a form XObject (ISO 32000-2 §12.5.5). It is opaque and covers what stood there before.
+ * It is too short to gain by compression.
+ */
 export function addAppearance(doc: PdfDocument, increment: Increment, appearance: Appearance): PdfRef {
   const { width, height, drawing, evidence } = appearance;
   const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: PreparedFont.find(doc, 'PortalBold') };
@@ -51,6 +54,21 @@ function image(drawing: Drawing, { drawing: box }: Layout): string {
 
 function words(layout: Layout, fonts: Record<'regular' | 'bold', PreparedFont>): string[] {
   return layout.runs.map(({ text, x, y, size, font, ink }) => {
-    return `BT ${COLOURS[ink]} /${font} ${formatNumber(size)} Tf ${formatNumber(x)} ${formatNumber(y)} Td <${fonts[font].encode(text)}> Tj ET`;
+    const place = `${formatNumber(size)} Tf ${formatNumber(x)} ${formatNumber(y)} Td`;
+    return `BT ${COLOURS[ink]} /${font} ${place} <${fonts[font].encode(text)}> Tj ET`;
   });
+}
+
+/** The drawing as an opaque image, without a soft mask: MuPDF reports a new object below an image as an edit. */
+function addDrawing(increment: Increment, { width, height, shades }: Drawing): PdfRef {
+  const colours = [name('Indexed'), name('DeviceRGB'), SHADES - 1, new PdfString(PALETTE, true)];
+  const shape = { Width: width, Height: height, BitsPerComponent: 4, ColorSpace: colours, Filter: name('FlateDecode') };
+  return increment.add(new PdfStream(dict({ Type: name('XObject'), Subtype: name('Image'), ...shape }), shades));
+}
+
+/** Centres the drawing in a box and keeps its proportions. */
+function fitInside(drawing: Drawing, box: { x: number; y: number; width: number; height: number }): number[] {
+  const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
+  const [width, height] = [drawing.width * scale, drawing.height * scale];
+  return [width, height, box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
 }

@@ -1,9 +1,7 @@
 import { constants, deflateSync } from 'node:zlib';
-import { must } from '../errors.js';
-import { dict, name, PdfStream, PdfString, type PdfRef } from '../syntax/values.js';
-import type { Increment } from '../writer/increment.js';
+import { must } from '../pdf-signature-error.js';
 
-/** How much ink lies on each pixel, one byte each: 0 is paper, 255 is ink. */
+/** The ink of each pixel, one byte each: 0 is paper, 255 is ink. */
 export interface Cover {
   width: number;
   height: number;
@@ -17,26 +15,33 @@ export interface Drawing {
   shades: Buffer;
 }
 
-const SHADES = 16;
+/** How many shades there are from paper to ink. */
+export const SHADES = 16;
 const INK = [0x10, 0x26, 0x2d] as const;
 
 /** Paper to ink in equal steps: the image's colour table (ISO 32000-2 §8.6.6.3). */
-const PALETTE = Buffer.from(
+export const PALETTE = Buffer.from(
   Array.from({ length: SHADES }, (_, shade) =>
     INK.map((ink) => Math.round(255 - ((255 - ink) * shade) / (SHADES - 1))),
   ).flat(),
 );
 
-/** 0 to 255 as 0 to 15. */
+/** Cover (0 to 255) → shade (0 to 15). */
 const SHADE_OF = Uint8Array.from({ length: 256 }, (_, cover) => Math.round((cover * (SHADES - 1)) / 255));
 
-/** Packs a drawing for the kernel: only its ink goes on, nothing of the file it came from. @throws PdfSignatureError UNSUPPORTED when sizes and bytes disagree */
+/**
+ * Packs a drawing for the kernel. Only its ink passes, nothing else of the image file.
+ * @throws PdfSignatureError UNSUPPORTED when sizes and bytes disagree
+ */
 export function encodeDrawing({ width, height, cover }: Cover): Drawing {
   must(width > 0 && height > 0 && cover.length === width * height, 'UNSUPPORTED', 'drawing pixels');
   return { width, height, shades: deflateSync(pack(width, height, cover), { level: 1, strategy: constants.Z_RLE }) };
 }
 
-/** Two pixels a byte, every row from a byte of its own (ISO 32000-2 §8.9.3). Four pixels are looked at together: most of a sheet is paper. */
+/**
+ * Two pixels a byte; every row begins at a byte (ISO 32000-2 §8.9.3).
+ * Four pixels are tested at once, because most of a sheet is paper.
+ */
 function pack(width: number, height: number, cover: Uint8Array): Buffer {
   const stride = (width + 1) >> 1;
   const packed = Buffer.alloc(stride * height);
@@ -53,18 +58,4 @@ function pack(width: number, height: number, cover: Uint8Array): Buffer {
   for (let word = 0; word < words.length; word += 1) if (words[word] !== 0) put(word * 4, word * 4 + 4);
   put(words.length * 4, cover.length);
   return packed;
-}
-
-/** The drawing as an opaque image. No soft mask: MuPDF reports a new object below an image as an edit of the first signature. */
-export function addDrawing(increment: Increment, { width, height, shades }: Drawing): PdfRef {
-  const colours = [name('Indexed'), name('DeviceRGB'), SHADES - 1, new PdfString(PALETTE, true)];
-  const shape = { Width: width, Height: height, BitsPerComponent: 4, ColorSpace: colours, Filter: name('FlateDecode') };
-  return increment.add(new PdfStream(dict({ Type: name('XObject'), Subtype: name('Image'), ...shape }), shades));
-}
-
-/** Where the drawing goes inside a box, its proportions kept, centred. */
-export function fitInside(drawing: Drawing, box: { x: number; y: number; width: number; height: number }): number[] {
-  const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
-  const [width, height] = [drawing.width * scale, drawing.height * scale];
-  return [width, height, box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
 }

@@ -1,18 +1,18 @@
 import { deflateSync } from 'node:zlib';
-import { dict, name, PdfStream, PdfString, type PdfRef, type PdfValue } from '../syntax/values.js';
+import { dict, name, PdfStream, PdfString, type PdfRef, type PdfValue } from '../syntax/pdf-value.js';
 import type { Increment } from '../writer/increment.js';
-import type { TrueTypeFont } from './true-type.js';
-import { writeUnicodeMap } from './unicode-map.js';
+import { writeUnicodeMap } from './prepared-font.js';
+import type { TrueTypeFont } from './true-type-font.js';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 
-/** What names and evidence are written with: Latin with all its European accents, and typographic signs. */
+/** The characters of names and evidence: Latin with all European accents, and typographic signs. */
 const REPERTOIRE = `${range(0x20, 0x7e)}${range(0xa1, 0x17f)}ȘșȚț–—‘’“”•…€−№`;
 
 /**
- * Embeds a font with the whole repertoire (ISO 32000-2 §9.7). It happens once, before anybody signs: a font that came
- * with a signature is a change that strict readers report (MuPDF accepts no new object below a font dictionary).
+ * Embeds a font with the whole repertoire (ISO 32000-2 §9.7), once, before anybody signs. Strict readers report a font
+ * that comes with a signature (MuPDF accepts no new object below a font dictionary).
  */
 export function embedFont(increment: Increment, font: TrueTypeFont): PdfRef {
   const used = new Map<number, string>();
@@ -62,6 +62,6 @@ function descriptor(increment: Increment, font: TrueTypeFont, glyphs: number[], 
 const ascii = (value: string) => new PdfString(Buffer.from(value, 'latin1'));
 
 /** A Flate stream. */
-export function flate(bytes: Buffer, entries: Record<string, PdfValue> = {}): PdfStream {
+function flate(bytes: Buffer, entries: Record<string, PdfValue> = {}): PdfStream {
   return new PdfStream(dict({ ...entries, Filter: name('FlateDecode') }), deflateSync(bytes));
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { evidence, preparedPdf } from '../../test/documents.js';
-import { PdfDocument } from '../reader/document.js';
-import { layOut } from './layout.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { clean, layOut, textWidth, wrap } from './layout.js';
 import { PreparedFont } from './prepared-font.js';
-import { clean, textWidth, wrap } from './wrap.js';
 
 const doc = PdfDocument.read(await preparedPdf());
 const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: PreparedFont.find(doc, 'PortalBold') };

@@ -1,6 +1,4 @@
-import { wrap, type FontMetrics } from './wrap.js';
-
-/** The words of a signature: who, as what, and the evidence, each row a label with its value. */
+/** The words of a signature: who signs, in what role, and rows of evidence with label and value. */
 export interface Evidence {
   role: string;
   name: string;
@@ -8,14 +6,14 @@ export interface Evidence {
   rows: { label: string; value: string }[];
 }
 
-export interface Fonts {
+interface Fonts {
   regular: FontMetrics;
   bold: FontMetrics;
 }
 
 export type Ink = 'text' | 'muted';
 
-export interface TextRun {
+interface TextRun {
   text: string;
   x: number;
   y: number;
@@ -39,7 +37,7 @@ const DRAWING_SHARE = 0.34;
 
 /**
  * Places the evidence in a box: the drawing above, name and document in the middle, rows below. The type shrinks until
- * everything fits; at the smallest size the last rows lose their tail rather than leave the box.
+ * everything fits. At the smallest size, lines that would leave the box are dropped.
  */
 export function layOut(evidence: Evidence, fonts: Fonts, width: number, height: number): Layout {
   for (let scale = 1; scale > SMALLEST; scale -= 0.05) {
@@ -96,4 +94,69 @@ class Column {
     this.paragraph(value, 'regular', size, 'text', share, this.width - share);
     this.y = Math.min(this.y, below) - size * 0.12;
   }
+}
+
+/** What measuring a text needs from its font. */
+interface FontMetrics {
+  /** Advance width of a text, in thousandths of the font size. */
+  widthOf(text: string): number;
+}
+
+/** Width of a text at a size, in points. */
+export const textWidth = (font: FontMetrics, text: string, size: number): number => (font.widthOf(text) * size) / 1000;
+
+/**
+ * Breaks a text into lines no wider than `width`: between words, or inside a word that is too long for a line.
+ * No character is lost. A no-break space joins its words and is drawn as a blank, which every prepared font has.
+ */
+export function wrap(font: FontMetrics, text: string, size: number, width: number): string[] {
+  const room = (width * 1000) / size;
+  const blank = font.widthOf(' ');
+  const lines: string[] = [];
+  let [line, used] = ['', 0];
+  for (const glued of clean(text).split(' ')) {
+    const word = glued.replaceAll(NO_BREAK, ' ');
+    const needed = font.widthOf(word);
+    if (line && used + blank + needed <= room) {
+      [line, used] = [`${line} ${word}`, used + blank + needed];
+      continue;
+    }
+    if (line) lines.push(line);
+    [line, used] = [word, needed];
+    while (used > room) {
+      const head = longestPrefix(font, line, room);
+      lines.push(head);
+      line = line.slice(head.length);
+      used = font.widthOf(line);
+    }
+  }
+  return [...lines, line];
+}
+
+/** As many characters as there is room for, at least one. */
+function longestPrefix(font: FontMetrics, word: string, room: number): string {
+  let [prefix, used] = ['', 0];
+  for (const char of word) {
+    used += font.widthOf(char);
+    if (prefix && used > room) break;
+    prefix += char;
+  }
+  return prefix;
+}
+
+const NO_BREAK = '\u00a0';
+
+/** Words of composed letters with single blanks between them. Most texts are like this. */
+const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*$/;
+
+/**
+ * One line of visible text in composed form. Control characters and runs of blanks become one blank; one no-break space
+ * stays.
+ */
+export function clean(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (run === NO_BREAK ? run : ' '))
+    .trim();
 }

@@ -1,12 +1,10 @@
-import { must } from '../errors.js';
+import { must } from '../pdf-signature-error.js';
 import { decodeStream } from '../reader/decode-stream.js';
-import type { PdfDocument } from '../reader/document.js';
-import { PdfDict, PdfRef, PdfStream } from '../syntax/values.js';
-import { LatestFew } from './latest-few.js';
-import { readUnicodeMap } from './unicode-map.js';
+import type { PdfDocument } from '../reader/pdf-document.js';
+import { PdfDict, PdfRef, PdfStream } from '../syntax/pdf-value.js';
 
-/** The two fonts of the evidence, by the names they have in the form's resources. */
-export type FontName = 'PortalRegular' | 'PortalBold';
+/** The names of the evidence's two fonts in the form's resources. */
+type FontName = 'PortalRegular' | 'PortalBold';
 
 /** How a character is drawn: its glyph number and its advance in thousandths of the font size. */
 interface Letter {
@@ -14,13 +12,30 @@ interface Letter {
   readonly advance: number;
 }
 
-/** By UTF-16 code unit: a text is measured and encoded unit by unit, without a string for each. */
+/** Letters by UTF-16 code unit. Texts are measured and encoded unit by unit, which makes no string for each. */
 type Letters = readonly (Letter | undefined)[];
 
-/** Documents of one renderer carry the same two fonts byte for byte: reading them again would cost more than signing. */
+/** Remembers what was read from the latest few byte strings. Equal bytes get the same answer; the oldest goes first. */
+export class LatestFew<T> {
+  private readonly entries: { key: Buffer[]; value: T }[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** @param read is called only for bytes that are not remembered; its errors are not remembered */
+  get(key: readonly Buffer[], read: () => T): T {
+    const known = this.entries.find((entry) => entry.key.every((bytes, i) => bytes.equals(key[i] as Buffer)));
+    if (known) return known.value;
+    const value = read();
+    this.entries.push({ key: key.map((bytes) => Buffer.from(bytes)), value });
+    if (this.entries.length > this.most) this.entries.shift();
+    return value;
+  }
+}
+
+/** Documents of one renderer carry the same two fonts. Reading them again would cost more than signing. */
 const known = new LatestFew<Letters>(32);
 
-/** A font that waits in the document since its preparation: no font file is needed to sign, so none can differ. */
+/** A font that the preparation embedded in the document. Signing needs no font file, so no other font can slip in. */
 export class PreparedFont {
   private constructor(
     readonly ref: PdfRef,
@@ -61,7 +76,7 @@ export class PreparedFont {
     return glyphs.toString('hex', 0, end);
   }
 
-  /** What stands for a character that the font lacks: its base letter, or a question mark; one for both halves of a surrogate pair. */
+  /** Replaces a character that the font lacks by its base letter or a question mark; a surrogate pair gets one. */
   private stranger(text: string, at: number): Letter {
     if (isSecondHalf(text, at)) return SILENT;
     const base = String.fromCodePoint(text.codePointAt(at) as number).normalize('NFD');
@@ -96,4 +111,38 @@ function readLetters(doc: PdfDocument, unicode: PdfStream, descendant: PdfRef): 
   const letters = new Array<Letter | undefined>(Math.max(0, ...glyphs.map(([code]) => code + 1))).fill(undefined);
   for (const [code, glyph] of glyphs) letters[code] = letter(glyph);
   return letters;
+}
+
+/**
+ * The `/ToUnicode` map of an embedded font (ISO 32000-2 §9.10.3). Readers search text with it, and signatures find
+ * their glyphs in it.
+ */
+export function writeUnicodeMap(used: Map<number, string>): Buffer {
+  const hex = (value: number) => value.toString(16).padStart(4, '0');
+  const rows = [...used].map(([glyph, char]) => `<${hex(glyph)}> <${hex(char.charCodeAt(0))}>`);
+  const blocks: string[] = [];
+  for (let at = 0; at < rows.length; at += 100) {
+    const block = rows.slice(at, at + 100);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  const lines = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000> <ffff> endcodespacerange',
+    ...blocks,
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ];
+  return Buffer.from(lines.join('\n'), 'latin1');
+}
+
+/** Character → glyph, from a map that {@link writeUnicodeMap} wrote. */
+function readUnicodeMap(bytes: Buffer): Map<string, number> {
+  const rows = bytes.toString('latin1').matchAll(/^<([0-9a-f]{4})> <([0-9a-f]{4})>$/gm);
+  return new Map(
+    [...rows].map(([, glyph, code]) => [
+      String.fromCharCode(Number.parseInt(code as string, 16)),
+      Number.parseInt(glyph as string, 16),
+    ]),
+  );
 }

@@ -1,11 +1,23 @@
-import { must } from '../errors.js';
-import { issuerAndSerial } from './certificate.js';
-import { nothing, octetString, oid, sequence, setOf, small, sorted, tlv } from './der.js';
-import { OID } from './oids.js';
-import { attribute, signedAttributes } from './signed-attributes.js';
+import { hash } from 'node:crypto';
+import { must } from '../pdf-signature-error.js';
+import {
+  algorithm,
+  child,
+  children,
+  nothing,
+  octetString,
+  oid,
+  readDer,
+  sequence,
+  setOf,
+  small,
+  sorted,
+  tlv,
+} from './der.js';
+import { OID } from './oid.js';
 
 export interface CmsParts {
-  /** DER, the signer's first, then its issuing CA; the root stays out. */
+  /** DER: the signer's certificate first, then its issuing CA. The root stays out. */
   certificates: Buffer[];
   /** RSASSA-PKCS1-v1_5 with SHA-256 over `signedAttrs`. */
   signature: Buffer;
@@ -17,15 +29,14 @@ export interface CmsParts {
 
 const IMPLICIT_0 = 0xa0;
 const IMPLICIT_1 = 0xa1;
-export const sha256 = (): Buffer => sequence(oid(OID.sha256));
-const rsa = () => sequence(oid(OID.rsaEncryption), nothing());
+const rsa = () => algorithm(OID.rsaEncryption, nothing());
 
 /** Detached SignedData of one signer (RFC 5652 §5.1) as ContentInfo, DER throughout. */
 export function buildCms(parts: CmsParts): Buffer {
   must(parts.certificates.length > 0, 'BAD_DER', 'no signer certificate');
   const signedData = sequence(
     small(1),
-    setOf(sha256()),
+    setOf(algorithm(OID.sha256)),
     sequence(oid(OID.data)),
     tlv(IMPLICIT_0, ...sorted(parts.certificates)),
     setOf(signerInfo(parts)),
@@ -38,7 +49,7 @@ export function signerInfo({ certificates, signature, signedAttrs, timestampToke
   return sequence(
     small(1),
     issuerAndSerial(certificates[0] as Buffer),
-    sha256(),
+    algorithm(OID.sha256),
     Buffer.concat([Buffer.from([IMPLICIT_0]), signedAttrs.subarray(1)]),
     rsa(),
     octetString(signature),
@@ -46,16 +57,50 @@ export function signerInfo({ certificates, signature, signedAttrs, timestampToke
   );
 }
 
+/** The `IssuerAndSerialNumber` of a certificate (RFC 5652 §10.2.4), cut from its DER without re-encoding. */
+export function issuerAndSerial(certificate: Buffer): Buffer {
+  const body = child(readDer(certificate), 0, 0x30);
+  const fields = children(body);
+  const start = fields[0]?.tag === 0xa0 ? 1 : 0;
+  const [serial, issuer] = [fields[start], fields[start + 2]];
+  must(serial?.tag === 0x02 && issuer?.tag === 0x30, 'BAD_DER', 'certificate fields');
+  return sequence(issuer.raw, serial.raw);
+}
+
+/** An `Attribute` (RFC 5652 §5.3) of one value. */
+const attribute = (type: string, value: Buffer): Buffer => sequence(oid(type), setOf(value));
+
+/**
+ * The three attributes of a PAdES baseline signature (EN 319 142-1 §6.3), and no others: content-type, message-digest,
+ * signing-certificate-v2 (RFC 5035 §3: SHA-256 by default, no issuerSerial). They come as the DER-sorted SET OF that is
+ * hashed and signed (RFC 5652 §5.4). There is no signing-time: the time is in `/M` and in the timestamp.
+ *
+ * @param digest SHA-256 over the byte range (in a timestamp token: over the TSTInfo)
+ * @param signerCertificate DER
+ * @param contentType what is signed; a timestamp token signs `id-ct-TSTInfo`
+ */
+export function signedAttributes(digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer {
+  const certHash = hash('sha256', signerCertificate, 'buffer');
+  const certificateId = sequence(octetString(certHash));
+  return setOf(
+    attribute(OID.contentType, oid(contentType)),
+    attribute(OID.messageDigest, octetString(digest)),
+    attribute(OID.signingCertificateV2, sequence(sequence(certificateId))),
+  );
+}
+
 export interface SignCmsInput {
   digest: Buffer;
   certificates: Buffer[];
-  /** RSASSA-PKCS1-v1_5 with SHA-256: the key stays with whoever owns it. */
+  /** RSASSA-PKCS1-v1_5 with SHA-256. The key stays with its owner. */
   sign: (bytes: Buffer) => Promise<Buffer>;
   /** Asks a timestamp authority for a token over the signature value. */
   timestamp?: (signature: Buffer) => Promise<Buffer>;
 }
 
-/** The whole CMS for one digest: attributes, signature, timestamp when asked for. Errors of the two functions pass through. */
+/**
+ * The whole CMS for one digest: attributes, signature, optional timestamp. Errors of the two functions pass through.
+ */
 export async function signCms({ digest, certificates, sign, timestamp }: SignCmsInput): Promise<Buffer> {
   const signedAttrs = signedAttributes(digest, certificates[0] as Buffer);
   const signature = await sign(signedAttrs);

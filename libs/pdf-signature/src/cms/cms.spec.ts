@@ -1,9 +1,8 @@
 import { createHash, verify } from 'node:crypto';
 import { testPki } from '../../test/pki.js';
-import { buildCms, signCms } from './build-cms.js';
+import { buildCms, signCms, signedAttributes } from './build-cms.js';
 import { children, readDer } from './der.js';
 import { readCms } from './read-cms.js';
-import { signedAttributes } from './signed-attributes.js';
 
 const { conductor, issuing } = testPki();
 const digest = createHash('sha256').update('documento').digest();

@@ -1,6 +1,6 @@
-import { must, PdfSignatureError } from '../errors.js';
+import { must, PdfSignatureError } from '../pdf-signature-error.js';
 
-/** Distinguished encoding (X.690 §10): the few types that CMS needs, written by hand so that every byte is ours. */
+/** Distinguished encoding (X.690 §10) of the few types that CMS needs. */
 export function tlv(tag: number, ...content: Buffer[]): Buffer {
   const length = content.reduce((sum, part) => sum + part.length, 0);
   const size = lengthBytes(length);
@@ -43,7 +43,7 @@ export const setOf = (...items: Buffer[]): Buffer => tlv(0x31, ...sorted(items))
 
 const known = new Map<string, Buffer>();
 
-/** An OBJECT IDENTIFIER; those of signatures are few, so each is encoded once. Not to be written to. */
+/** An OBJECT IDENTIFIER. Signatures use few, so each is encoded once: callers must not write to the bytes. */
 export function oid(dotted: string): Buffer {
   const bytes = known.get(dotted) ?? encodeOid(dotted);
   if (known.size < 100) known.set(dotted, bytes);
@@ -61,7 +61,13 @@ function base128(arc: number): number[] {
   return bytes;
 }
 
-/** The dotted form of an OBJECT IDENTIFIER's content. @throws PdfSignatureError BAD_DER when an arc does not end or is not minimal */
+/** An AlgorithmIdentifier (RFC 5280 §4.1.1.2). */
+export const algorithm = (dotted: string, ...parameters: Buffer[]): Buffer => sequence(oid(dotted), ...parameters);
+
+/**
+ * The dotted form of an OBJECT IDENTIFIER's content.
+ * @throws PdfSignatureError BAD_DER when an arc does not end or is not minimal
+ */
 export function dottedOid(content: Buffer): string {
   must(content.length > 0 && (content.at(-1) as number) < 0x80, 'BAD_DER', 'object identifier');
   const arcs: number[] = [];
@@ -78,14 +84,16 @@ export function dottedOid(content: Buffer): string {
   return [first, head - first * 40, ...rest].join('.');
 }
 
-/** One element as read, by its places: most are only passed by, so its bytes are cut out when they are asked for. */
+/** One element as read, by its offsets. Most elements are only skipped, so bytes are cut out on demand. */
 export class Der {
   constructor(
     readonly tag: number,
     readonly bytes: Buffer,
-    /** Of the tag; of the first byte of the content; behind its last one. */
+    /** Offset of the tag. */
     readonly start: number,
+    /** Offset of the first byte of the content. */
     readonly inner: number,
+    /** Offset behind the last byte of the content. */
     readonly end: number,
   ) {}
 
@@ -93,7 +101,7 @@ export class Der {
     return this.bytes.subarray(this.inner, this.end);
   }
 
-  /** The whole of it, tag and length included. */
+  /** The whole element, tag and length included. */
   get raw(): Buffer {
     return this.bytes.subarray(this.start, this.end);
   }
@@ -102,7 +110,7 @@ export class Der {
 /** Elements that stand side by side, as the content of one with this tag. */
 export const wrapped = (tag: number, bytes: Buffer): Der => new Der(tag, bytes, 0, 0, bytes.length);
 
-/** Reads one element at the start of the bytes; definite, minimal lengths only (X.690 §10.1). @throws PdfSignatureError BAD_DER */
+/** Reads the element at an offset; definite, minimal lengths only (X.690 §10.1). @throws PdfSignatureError BAD_DER */
 export const readDer = (bytes: Buffer, at = 0): Der => element(bytes, at, bytes.length);
 
 /** The element at this offset, which must end within `limit`. */
@@ -127,10 +135,20 @@ export function children({ bytes, inner, end }: Der): Der[] {
   return items;
 }
 
-/** A child that must be there. */
+/** The child at this index. @throws PdfSignatureError BAD_DER when it is missing or has another tag */
 export function child(parent: Der, index: number, tag: number): Der {
   const found = children(parent)[index];
-  // The words are made for a refusal alone: this is asked for every element.
+  // Not `must`: this runs for every element, and the message is built only for a refusal.
   if (found?.tag !== tag) throw new PdfSignatureError('BAD_DER', `tag ${tag} expected at ${index}`);
   return found;
+}
+
+/** Runs a reader on hostile bytes. @returns undefined when they are not the DER that the reader expects */
+export function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfSignatureError && error.code === 'BAD_DER') return undefined;
+    throw error;
+  }
 }

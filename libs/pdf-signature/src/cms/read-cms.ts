@@ -1,10 +1,12 @@
-import { must } from '../errors.js';
+import { must } from '../pdf-signature-error.js';
 import { child, children, oid, readDer, type Der } from './der.js';
-import { OID } from './oids.js';
+import { OID } from './oid.js';
 
-/** What a CMS of ours says: a SignedData of one signer (RFC 5652 §5.1, §5.3) with the attributes of EN 319 142-1 §6.3. */
+/**
+ * The content of our CMS: a SignedData of one signer (RFC 5652 §5.1, §5.3) with the attributes of EN 319 142-1 §6.3.
+ */
 export interface ReadCms {
-  /** The length of the DER object: what lies behind it in the hole is padding. */
+  /** The length of the DER object. The rest of the hole is padding. */
   length: number;
   certificates: Buffer[];
   /** `IssuerAndSerialNumber` of the signer (RFC 5652 §10.2.4). */
@@ -13,7 +15,7 @@ export interface ReadCms {
   signedAttrs: Buffer;
   /** Over the byte range (RFC 5652 §11.2; ISO 32000-2 §12.8.1). */
   messageDigest: Buffer;
-  /** SHA-256 of the signer's certificate, from signing-certificate-v2 (RFC 5035 §3); SHA-256 is what an absent algorithm means (§4). */
+  /** SHA-256 of the signer's certificate, from signing-certificate-v2 (RFC 5035 §3; the default algorithm of §4). */
   certHash: Buffer;
   signature: Buffer;
   /** The signature-time-stamp unsigned attribute (RFC 3161 appendix A; EN 319 142-1 §6.3): level B-T. */
@@ -66,7 +68,10 @@ export const hexOid = (dotted: string): string => oid(dotted).toString('hex');
 
 const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).sort().join();
 
-/** Attribute type (as hex DER) → its only value (RFC 5652 §5.3; none of these may repeat, §11.1 and §11.2). @throws PdfSignatureError BAD_DER when a type repeats or has several values */
+/**
+ * Attribute type (as hex DER) → its only value (RFC 5652 §5.3; none of these may repeat, §11.1 and §11.2).
+ * @throws PdfSignatureError BAD_DER when a type repeats or has several values
+ */
 export function readAttributes(set: Der): Map<string, Der> {
   const result = new Map<string, Der>();
   for (const item of children(set)) {

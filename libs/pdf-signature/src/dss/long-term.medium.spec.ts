@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { levelsOf, requireValidators, validate } from '../../../../deploy/local/validadores.mjs';
+import { levelsOf, requireValidators, validate } from '@portal/validators';
 import { testCrl, type TestCrl } from '../../test/crl.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { appearance, signBoth, type SignStep } from '../../test/sign.js';
 import { stamp, stampDigest } from '../../test/stamp.js';
 import { closeIncrement, openIncrement, signCms, verifySignatures } from '../index.js';
-import { appendDss } from './append-dss.js';
-import { closeDocTimestamp } from './close-doc-timestamp.js';
-import { openDocTimestamp } from './open-doc-timestamp.js';
+import { appendDss } from './dss.js';
+import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
 
 const pki = testPki();
 const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
@@ -26,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every validator's refusals, and each signature's level for pyHanko's AdES mode, which takes B-LT from nothing but the document's own lists. */
+/**
+ * The refusals of every validator, and the level of each signature by pyHanko's AdES mode. That mode finds B-LT by the
+ * document's own CRLs only.
+ */
 async function judge(pdf: Buffer) {
   const file = path.join(folder, `${createHash('sha256').update(pdf).digest('hex')}.pdf`);
   await writeFile(file, pdf);
@@ -93,7 +95,7 @@ test('the CRL of an offline root may be older than the signatures', async () => 
   ).toEqual(['B-LT', 'B-LT']);
 });
 
-test('a certificate revoked between signature and extension: known as such, and saved by its earlier timestamp', async () => {
+test('a certificate revoked between signature and extension is reported, and its earlier timestamp saves it', async () => {
   const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
   const { draft, digest } = openIncrement({
     pdf: await preparedPdf(),

@@ -1,32 +1,32 @@
 import { embedFont } from '../appearance/embed-font.js';
-import type { TrueTypeFont } from '../appearance/true-type.js';
-import { must } from '../errors.js';
-import { PdfDocument } from '../reader/document.js';
-import { dict, name, PdfDict, PdfName, PdfRef, text, type PdfValue } from '../syntax/values.js';
+import type { TrueTypeFont } from '../appearance/true-type-font.js';
+import { must } from '../pdf-signature-error.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { dict, name, PdfDict, PdfName, PdfRef, text, type PdfValue } from '../syntax/pdf-value.js';
 import { Increment } from '../writer/increment.js';
-import { pageRefs } from './pages.js';
+import { pageRefs } from './page-refs.js';
+import { PRINT_AND_LOCKED } from './signature-fields.js';
 
-/** Where a signature will stand: page counted from 0, rectangle in points from the page's lower left corner. */
+/** The place of a signature field: page counted from 0, rectangle in points from the page's lower left corner. */
 export interface FieldPlacement {
   name: string;
   page: number;
   rect: [left: number, bottom: number, right: number, top: number];
-  /** What assistive technology reads (`/TU`). */
+  /** The text for assistive technology (`/TU`). */
   description?: string;
 }
 
-/** The evidence's typefaces: the file's own copies, so that signing needs no font file. */
+/** The typefaces of the evidence. The document holds its own copies, so signing needs no font file. */
 export interface EvidenceFonts {
   regular: TrueTypeFont;
   bold: TrueTypeFont;
 }
 
-const PRINT_AND_LOCKED = 132;
 const SIGNATURES_EXIST_AND_APPEND_ONLY = 3;
 
 /**
- * Adds the AcroForm with all signature fields as visible widgets, before anybody signs: a field made or moved after
- * the first signature is an illegal change (ISO 32000-2 §12.8.2.2). No `/AP`: the first one comes with its signature.
+ * Adds the AcroForm with all signature fields as visible widgets, before anybody signs. A field that is made or moved
+ * after the first signature is an illegal change (ISO 32000-2 §12.8.2.2). Each signature brings its own `/AP`.
  *
  * @returns revision 0: the given bytes and one increment, the same for the same input
  * @throws PdfSignatureError FIELD_EXISTS when the file has a form already; the reader's refusals
@@ -78,7 +78,7 @@ function listOnPage(doc: PdfDocument, increment: Increment, page: PdfRef, widget
   increment.put(page, new PdfDict(old).set('Annots', [...(annots ?? []), ...widgets]));
 }
 
-/** PAdES builds on PDF 1.7 or later; a lower header is overridden in the catalogue (ISO 32000-2 §7.7.2). */
+/** PAdES builds on PDF 1.7 or later. The catalogue overrides a lower version in the header (ISO 32000-2 §7.7.2). */
 function withVersion(doc: PdfDocument, catalog: PdfDict): PdfDict {
   const version = catalog.get('Version');
   const current = version instanceof PdfName ? version.name : doc.bytes.toString('latin1', 5, 8);

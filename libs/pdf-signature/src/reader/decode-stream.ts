@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
-import { must, PdfSignatureError } from '../errors.js';
-import { PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/values.js';
+import { must, PdfSignatureError } from '../pdf-signature-error.js';
+import { PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { Work } from './work.js';
 
 const MAX_DECODED = 64 * 1024 * 1024;
 
 /**
- * The decoded bytes of a structural stream: no filter, or Flate with the PNG predictors that writers use (ISO 32000-2 §7.4.4).
- * @throws PdfSignatureError DAMAGED, UNSUPPORTED; a bomb is one of them
+ * The decoded bytes of a structural stream: no filter, or Flate with PNG predictors (ISO 32000-2 §7.4.4).
+ * @throws PdfSignatureError DAMAGED, UNSUPPORTED; also for a decompression bomb
  */
 export function decodeStream(stream: PdfStream, work = new Work()): Buffer {
   const filter = single(stream.dict.get('Filter'));

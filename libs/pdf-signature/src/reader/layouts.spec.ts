@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { rawPdf, type Layout } from '../../test/raw-pdf.js';
-import { equalValues } from '../syntax/equal.js';
-import { dict, name, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
-import { PdfDocument } from './document.js';
+import {
+  dict,
+  equalValues,
+  name,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/pdf-value.js';
+import { PdfDocument } from './pdf-document.js';
 
 const layouts: Layout[] = ['table', 'stream', 'packed', 'predicted'];
 const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array));

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { rawPdf, type Layout } from '../../test/raw-pdf.js';
-import { PdfSignatureError } from '../errors.js';
-import { dict, name, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
-import { PdfDocument } from './document.js';
+import { PdfSignatureError } from '../pdf-signature-error.js';
+import { dict, name, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/pdf-value.js';
+import { PdfDocument } from './pdf-document.js';
 
 /** Reads a file and all its objects. */
 function readAll(pdf: Buffer): PdfValue[] {
@@ -118,14 +118,17 @@ describe('work is bounded', () => {
     ]);
   }
 
-  /** Each object's string holds all that come behind it: reading every one of them would read the file as often as it has objects. */
+  /** The string of each object holds all later objects. Reading each object would read the file once per object. */
   function overlapping(heads: string): Buffer {
     const offsets = [...heads.matchAll(/\d+ 0 obj/g)].map(({ index }) => index + 9);
     const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const tail = ')\nendobj\n'.repeat(offsets.length);
     const start = 9 + heads.length + tail.length;
     return Buffer.from(
-      `%PDF-1.7\n${heads}${tail}xref\n2 ${offsets.length}\n${rows}trailer\n<< /Size ${offsets.length + 2} /Root 2 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      [
+        `%PDF-1.7\n${heads}${tail}xref\n2 ${offsets.length}\n${rows}trailer\n`,
+        `<< /Size ${offsets.length + 2} /Root 2 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      ].join(''),
       'latin1',
     );
   }

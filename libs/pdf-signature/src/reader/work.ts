@@ -1,10 +1,10 @@
-import { must } from '../errors.js';
+import { must } from '../pdf-signature-error.js';
 
 const MIB = 1024 * 1024;
 
 /**
- * What reading one file may cost in all, in bytes parsed, inflated or listed: a small file that unfolds into
- * gigabytes, or whose objects lie inside one another, is refused after a bounded time and not read to its end.
+ * The budget for reading one file, in bytes parsed, inflated or listed. It bounds the time for a small file that
+ * inflates to gigabytes, or whose objects lie inside one another.
  */
 export class Work {
   private left: number;

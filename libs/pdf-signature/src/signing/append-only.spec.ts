@@ -4,11 +4,10 @@ import { testPki } from '../../test/pki.js';
 import { appearance, signBoth } from '../../test/sign.js';
 import { signatureFields } from '../fields/signature-fields.js';
 import { openIncrement } from '../index.js';
-import { PdfDocument } from '../reader/document.js';
-import { differingKeys } from '../syntax/equal.js';
-import { PdfDict } from '../syntax/values.js';
-import { changesBetween } from '../verify/changes.js';
-import { HOLE_BYTES } from './signature-dictionary.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { differingKeys, PdfDict } from '../syntax/pdf-value.js';
+import { changesBetween } from '../verify/list-revisions.js';
+import { HOLE_BYTES } from './open-dictionary.js';
 
 const pki = testPki();
 const bases = { classic: await preparedPdf(), packed: await packedPdf() };

@@ -2,7 +2,7 @@ import { preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { appearance } from '../../test/sign.js';
 import { closeIncrement, openIncrement, readCms, signCms } from '../index.js';
-import { HOLE_BYTES } from './signature-dictionary.js';
+import { HOLE_BYTES } from './open-dictionary.js';
 
 const pki = testPki();
 const open = openIncrement({
@@ -18,7 +18,7 @@ const cms = await signCms({
   sign: pki.conductor.sign,
 });
 
-/** Closing writes into the draft: each test has its own. */
+/** Closing writes into the draft, so each test has its own. */
 const draft = () => Buffer.from(open.draft);
 
 test('the hole holds one DER object and zeros; no other byte moves', () => {

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto';
 import { addAppearance, type Appearance } from '../appearance/add-appearance.js';
-import { must } from '../errors.js';
+import { readCms } from '../cms/read-cms.js';
 import { signatureFields, type SignatureField } from '../fields/signature-fields.js';
-import { PdfDocument } from '../reader/document.js';
-import { dict, PdfDict, type PdfRef } from '../syntax/values.js';
+import { must } from '../pdf-signature-error.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { date, dict, name, PdfDict, text } from '../syntax/pdf-value.js';
 import { Increment } from '../writer/increment.js';
-import {
-  formatRange,
-  HOLE_BYTES,
-  openDictionary,
-  signatureEntries,
-  type OpenDictionary,
-  type SignatureFacts,
-} from './signature-dictionary.js';
+import { assertFits, fillHole, finishDraft, openDictionary, type OpenIncrement } from './open-dictionary.js';
+
+interface SignatureFacts {
+  /** The time the server recorded; written to `/M` with its zone. */
+  signedAt: Date;
+  /** The first signature certifies: only signing and form filling remain allowed (DocMDP P=2). */
+  certify: boolean;
+  signerName?: string;
+  reason?: string;
+  location?: string;
+}
 
 export interface OpenIncrementInput extends SignatureFacts {
   /** The last revision, byte for byte. */
@@ -22,19 +25,10 @@ export interface OpenIncrementInput extends SignatureFacts {
   appearance: Appearance;
 }
 
-/** A revision that lacks only its CMS. */
-export interface OpenIncrement {
-  draft: Buffer;
-  byteRange: [number, number, number, number];
-  /** SHA-256 over the byte range: what the CMS must carry as message-digest. */
-  digest: Buffer;
-  /** Of the `<` that opens the hole. */
-  contentsOffset: number;
-}
-
 /**
- * First half of a signature: appends a revision that fills one prepared field, with an empty hole where the CMS goes.
- * Nothing changes but the field's `/V` and `/AP` (and, for the certifying one, the catalogue's `/Perms`, ISO 32000-2 §12.8.6).
+ * First half of a signature: appends a revision that fills one prepared field, with an empty hole for the CMS.
+ * It changes the field's `/V` and `/AP` only. The certifying signature also sets the catalogue's `/Perms`
+ * (ISO 32000-2 §12.8.6).
  *
  * @throws PdfSignatureError FIELD_MISSING, FIELD_SIGNED; the reader's refusals
  */
@@ -52,6 +46,21 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   return finishDraft(increment, signature, open);
 }
 
+/**
+ * Second half of a signature: the CMS goes into `/Contents` as hex, and zeros fill the rest (ISO 32000-2 §12.8.1, table
+ * 255). No other byte changes: `/ByteRange` leaves out this string alone.
+ *
+ * @param draft becomes the signed revision itself, which saves one copy of the document
+ * @param digest from {@link openIncrement}. A CMS with another message-digest (RFC 5652 §11.2) is refused
+ * @throws PdfSignatureError HOLE_MISSING when the draft ends in no open signature, HOLE_TOO_SMALL, DIGEST_MISMATCH,
+ * BAD_DER
+ */
+export function closeIncrement(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
+  assertFits(cms);
+  must(readCms(cms).messageDigest.equals(digest), 'DIGEST_MISMATCH', 'the CMS was made for other bytes');
+  return fillHole(draft, cms);
+}
+
 function emptyField(doc: PdfDocument, name: string): SignatureField {
   const field = signatureFields(doc).find((candidate) => candidate.name === name);
   must(field, 'FIELD_MISSING', name);
@@ -59,14 +68,23 @@ function emptyField(doc: PdfDocument, name: string): SignatureField {
   return field;
 }
 
-/** Writes the increment and its byte range (whose only gap is the hex string, §12.8.1), and digests everything around the hole. */
-export function finishDraft(increment: Increment, signature: PdfRef, open: OpenDictionary): OpenIncrement {
-  const { bytes: draft, offsets } = increment.append();
-  const start = offsets.get(signature.num) as number;
-  const contentsOffset = start + open.contentsAt;
-  const afterHole = contentsOffset + HOLE_BYTES * 2 + 2;
-  const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, afterHole, draft.length - afterHole];
-  draft.write(formatRange(byteRange), start + open.rangeAt, 'latin1');
-  const hash = createHash('sha256').update(draft.subarray(0, contentsOffset)).update(draft.subarray(afterHole));
-  return { draft, byteRange, digest: hash.digest(), contentsOffset };
+/** A person's signature. */
+function signatureEntries(facts: SignatureFacts): PdfDict {
+  const optional = (value: string | undefined) => (value === undefined ? undefined : text(value));
+  return dict({
+    Type: name('Sig'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name('ETSI.CAdES.detached'),
+    M: date(facts.signedAt),
+    Name: optional(facts.signerName),
+    Reason: optional(facts.reason),
+    Location: optional(facts.location),
+    Reference: facts.certify ? [docMdp()] : undefined,
+  });
+}
+
+/** The permissions that a certifying signature leaves (ISO 32000-2 §12.8.2.2). */
+function docMdp(): PdfDict {
+  const params = dict({ Type: name('TransformParams'), P: 2, V: name('1.2') });
+  return dict({ Type: name('SigRef'), TransformMethod: name('DocMDP'), TransformParams: params });
 }

@@ -1,13 +1,12 @@
-import { PdfSignatureError } from '../errors.js';
-import { spacedHex } from './spaced-hex.js';
+import { PdfSignatureError } from '../pdf-signature-error.js';
 
 const WHITE = 1;
 const DELIMITER = 2;
-/** What each byte is; 0 is regular (§7.2.3). */
+/** The class of each byte; 0 is regular (ISO 32000-2 §7.2.3). */
 const KIND = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) KIND[byte] = WHITE;
 for (const char of '()<>[]{}/%') KIND[char.charCodeAt(0)] = DELIMITER;
-/** Beyond this an integer is not exact. */
+/** An integer with more digits is not exact. */
 const MAX_DIGITS = 15;
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 const digitOf = (byte: number): number => Number.parseInt(String.fromCharCode(byte), 16);
@@ -31,12 +30,12 @@ export class Lexer {
     }
   }
 
-  /** White space alone: no comment. */
+  /** Skips white space, but no comment. */
   skipBlanks(): void {
     while (this.pos < this.bytes.length && KIND[this.bytes[this.pos] as number] === WHITE) this.pos += 1;
   }
 
-  /** Whether this one regular character stands alone here. */
+  /** Whether the next token is this one character. */
   isWord(byte: number): boolean {
     return this.peek() === byte && !this.isRegular(this.pos + 1);
   }
@@ -56,16 +55,16 @@ export class Lexer {
     return this.bytes.toString('latin1', start, this.pos);
   }
 
-  /** Consumes exactly this keyword, or refuses. */
+  /** Consumes exactly this keyword. @throws PdfSignatureError DAMAGED */
   keyword(word: string): void {
     this.skipWhite();
-    // The words are made for a refusal alone, here and below: they would cost more than what they are about.
+    // Not `must`, here and below: building the message costs more than the check.
     if (!this.at(word) || this.isRegular(this.pos + word.length))
       throw new PdfSignatureError('DAMAGED', `expected ${word} at ${this.pos}`);
     this.pos += word.length;
   }
 
-  /** Whether these characters stand here, whatever follows them. */
+  /** Whether these characters come next. */
   at(word: string): boolean {
     for (let i = 0; i < word.length; i += 1) if (this.bytes[this.pos + i] !== word.charCodeAt(i)) return false;
     return true;
@@ -78,7 +77,7 @@ export class Lexer {
     return value;
   }
 
-  /** A token of digits alone as a number; nothing is consumed when there is none here. */
+  /** A token of digits alone, as a number. Consumes nothing when the next token is another. */
   digits(): number | undefined {
     let value = 0;
     let at = this.pos;
@@ -130,7 +129,7 @@ export class Lexer {
     return out.subarray(0, length);
   }
 
-  /** Where the string ends that begins here, and whether anything in it is escaped. */
+  /** The end of the string that begins here, and whether it holds an escape. */
   private closing(): { end: number; escaped: boolean } {
     let escaped = false;
     for (let at = this.pos, depth = 1; at < this.bytes.length; at += 1) {
@@ -163,4 +162,12 @@ export class Lexer {
       value = value * 8 + digitOf(this.next());
     return value & 0xff;
   }
+}
+
+/** Hexadecimal digits with white space between them. A zero completes an odd last digit (ISO 32000-2 §7.3.4.3). */
+function spacedHex(written: string): Buffer | undefined {
+  const digits = written.replace(/[\0\t\n\f\r ]/g, '');
+  const even = digits.length % 2 ? `${digits}0` : digits;
+  const value = Buffer.from(even, 'hex');
+  return value.length * 2 === even.length ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './values.js';
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './pdf-value.js';
 
 const PLAIN = /^[A-Za-z0-9]*$/;
 const escapeName = (raw: string) =>
@@ -12,7 +12,7 @@ export function formatNumber(value: number): string {
   return String(Math.round(value * 1e5) / 1e5);
 }
 
-/** Writes a value (not a stream) as PDF text (§7.3). Latin-1, so its length is its number of bytes. */
+/** Writes a value (not a stream) as PDF text (ISO 32000-2 §7.3). The text is Latin-1: its length counts bytes. */
 export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return formatNumber(value);
@@ -27,7 +27,9 @@ export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   return `${text} >>`;
 }
 
-/** Writes an indirect object (§7.3.10), `n g obj … endobj` and a line end; a stream's `/Length` is set from its bytes. */
+/**
+ * Writes an indirect object (ISO 32000-2 §7.3.10): `n g obj … endobj` and a line end. Sets the `/Length` of a stream.
+ */
 export function serializeIndirect(ref: PdfRef, value: PdfValue): Buffer {
   const head = `${ref.num} ${ref.gen} obj\n`;
   if (!(value instanceof PdfStream)) return Buffer.from(`${head}${serialize(value)}\nendobj\n`, 'latin1');

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { certificate, testPki } from '../../test/pki.js';
 import { POLICY, sha256, stamp } from '../../test/stamp.js';
 import { nothing, octetString, sequence, small, tlv } from '../cms/der.js';
-import { generalizedTime, readGeneralizedTime } from './generalized-time.js';
-import { readTimestampToken } from './read-timestamp-token.js';
-import { timestampRequest } from './timestamp-request.js';
-import { readTimestampResponse } from './timestamp-response.js';
+import { readTimestampResponse, timestampRequest } from './timestamp-request.js';
+import { readTimestampToken } from './timestamp-token.js';
+import { generalizedTime, readGeneralizedTime } from './tst-info.js';
 import { verifyTimestamp } from './verify-timestamp.js';
 
 const pki = testPki();

@@ -1,25 +1,25 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
-import { issuerAndSerial } from '../cms/certificate.js';
-import { magnitude } from '../cms/der.js';
-import { PdfSignatureError } from '../errors.js';
-import { parseCertificate } from '../verify/chain.js';
-import { isAuthorityPath, onlyStamps, validAt } from './authority.js';
-import { assembleToken } from './build-timestamp-token.js';
-import { readTimestampToken, type TimestampSigner, type TimestampToken } from './read-timestamp-token.js';
+import { issuerAndSerial } from '../cms/build-cms.js';
+import { magnitude, oid, sequence, tryRead } from '../cms/der.js';
+import { OID } from '../cms/oid.js';
+import { certificateExtension } from '../x509/certificate-facts.js';
+import { isIssued, parseCertificate } from '../x509/parse-certificate.js';
+import { assembleToken, readTimestampToken, type TimestampSigner, type TimestampToken } from './timestamp-token.js';
 
 /**
- * What is wrong with a timestamp: it cannot be read; it stamps other bytes; it answers another request; no certificate fits
- * its signer; its bytes were not signed by that key; the certificate may do other things than stamp, or does not say so
- * critically; the time lies outside the certificate's validity; no path to a root.
+ * What is wrong with a timestamp. `TOKEN`: unreadable. `IMPRINT`: it stamps other bytes. `NONCE`: it answers another
+ * request. `SIGNER`: no certificate fits the signer. `SIGNATURE`: that key did not sign it. `EKU`: the certificate is
+ * not critically limited to stamping. `VALIDITY`: the time lies outside the certificate's validity. `CHAIN`: no path to
+ * a root.
  */
 export type TimestampProblem = 'TOKEN' | 'IMPRINT' | 'NONCE' | 'SIGNER' | 'SIGNATURE' | 'EKU' | 'VALIDITY' | 'CHAIN';
 
 export interface TimestampExpectation {
   /** SHA-256 of what must be stamped. */
   imprint: Buffer;
-  /** Of the request; a stored token is judged without. */
+  /** The nonce of the request. A stored token is judged without it. */
   nonce?: Buffer;
-  /** Trust anchors, DER; without them trust is not judged. */
+  /** Trust anchors, DER. Without them trust is not judged. */
   roots?: Buffer[];
   /** Certificates that the token may leave out, DER. */
   others?: Buffer[];
@@ -34,14 +34,17 @@ export interface TimestampVerdict {
   authority?: X509Certificate;
   /** All that the token carries, DER. */
   certificates: Buffer[];
-  /** Written byte for byte as `buildTimestampToken` writes: no byte of it is free. */
+  /** Whether `buildTimestampToken` would write the same bytes: then no byte of the token is free. */
   canonical: boolean;
   problems: TimestampProblem[];
 }
 
-/** Judges a token by RFC 3161 §2.2 and §2.3. Revocation of the authority, and whether the time suits the signature, are the caller's. */
+/**
+ * Judges a token by RFC 3161 §2.2 and §2.3. The caller judges the revocation of the authority, and whether the time
+ * suits the signature.
+ */
 export function verifyTimestamp(bytes: Buffer, expected: TimestampExpectation): TimestampVerdict {
-  const token = attempt(() => readTimestampToken(bytes));
+  const token = tryRead(() => readTimestampToken(bytes));
   if (!token) return { certificates: [], canonical: false, problems: ['TOKEN'] };
   const { genTime, accuracyMs, policy, serial, certificates } = token;
   const authority = authorityOf(token, expected.others);
@@ -50,16 +53,6 @@ export function verifyTimestamp(bytes: Buffer, expected: TimestampExpectation): 
   if (!authority) return { ...said, canonical: false, problems: [...problems, 'SIGNER'] };
   problems.push(...authorityProblems(token, authority, expected));
   return { ...said, authority, canonical: isCanonical(token, authority, bytes), problems };
-}
-
-/** Hostile bytes are a verdict, not an error. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PdfSignatureError && error.code === 'BAD_DER') return undefined;
-    throw error;
-  }
 }
 
 function statementProblems({ imprint, nonce }: TimestampToken, expected: TimestampExpectation): TimestampProblem[] {
@@ -78,7 +71,7 @@ function authorityProblems(
   const problems: TimestampProblem[] = [];
   const digested = createHash(signer.hash).update(token.tstInfo).digest().equals(signer.messageDigest);
   if (!digested || !isSignedBy(signer, authority)) problems.push('SIGNATURE');
-  if (!attempt(() => onlyStamps(authority.raw))) problems.push('EKU');
+  if (!tryRead(() => onlyStamps(authority.raw))) problems.push('EKU');
   if (!validAt(authority, at)) problems.push('VALIDITY');
   if (!isAuthorityPath(authority, { carried, others, roots, at })) problems.push('CHAIN');
   return problems;
@@ -96,7 +89,7 @@ function authorityOf({ certificates, signer }: TimestampToken, others: Buffer[] 
   const { hash, digest } = signer.certHash;
   const bound = [...certificates, ...others].find((one) => createHash(hash).update(one).digest().equals(digest));
   const certificate = bound && parseCertificate(bound);
-  return certificate && attempt(() => issuerAndSerial(certificate.raw))?.equals(signer.id) ? certificate : undefined;
+  return certificate && tryRead(() => issuerAndSerial(certificate.raw))?.equals(signer.id) ? certificate : undefined;
 }
 
 function isCanonical(
@@ -112,3 +105,58 @@ function isCanonical(
     signature: signer.signature,
   }).equals(bytes);
 }
+
+/** RFC 3161 §2.3: the key may only stamp time, and the extension that says so is critical. */
+function onlyStamps(certificate: Buffer): boolean {
+  const usage = certificateExtension(certificate, OID.extendedKeyUsage);
+  return usage?.critical === true && usage.value.equals(sequence(oid(OID.timeStamping)));
+}
+
+/** RFC 5280 §6.1.3 a 2, both ends included (§4.1.2.5). */
+const validAt = (certificate: X509Certificate, at: Date): boolean =>
+  Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
+
+interface PathInput {
+  /** All certificates that the token carries, the authority's included, DER. */
+  carried: Buffer[];
+  /** Further certificates that may lie on the path, DER. */
+  others?: Buffer[] | undefined;
+  /** Trust anchors, DER. Without them the carried certificates must only hang together. */
+  roots?: Buffer[] | undefined;
+  at: Date;
+}
+
+/**
+ * Whether a path leads from the authority to a root, through authorities whose certificates were valid at that time.
+ * Every carried certificate must lie on the path and lead to a root itself: otherwise its bytes would be free.
+ * The caller judges path lengths, name constraints and revocation.
+ */
+function isAuthorityPath(authority: X509Certificate, { carried, others = [], roots, at }: PathInput): boolean {
+  const inside = carried.map(parseCertificate);
+  const anchors = roots?.map(parseCertificate).filter(isThere);
+  const between = [...inside, ...others.map(parseCertificate)]
+    .filter(isThere)
+    .filter((candidate) => candidate.ca && validAt(candidate, at));
+  const upward = (from: X509Certificate) => climb(from, [...between, ...(anchors ?? [])]);
+  const path = upward(authority);
+  const together = inside.every(
+    (one) => one !== undefined && (one.raw.equals(authority.raw) || path.some(({ raw }) => raw.equals(one.raw))),
+  );
+  if (!together || !anchors) return together;
+  const isAnchored = (one: X509Certificate) =>
+    [one, ...upward(one)].some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)));
+  return [authority, ...inside.filter(isThere)].every(isAnchored);
+}
+
+/** All issuers of the certificate, direct and indirect. Each is visited once, so loops end. */
+function climb(from: X509Certificate, pool: X509Certificate[]): X509Certificate[] {
+  const found: X509Certificate[] = [];
+  for (let level = [from]; level.length > 0;) {
+    const waiting = pool.filter((candidate) => !found.includes(candidate));
+    level = waiting.filter((candidate) => level.some((below) => isIssued(below, candidate)));
+    found.push(...level);
+  }
+  return found;
+}
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined;

@@ -1,13 +1,13 @@
-import { certificateFacts, type CertificateFacts } from './certificate-facts.js';
-import { isIssued } from './chain.js';
-import { isCrlOf, readCrl, type Crl } from './crl.js';
+import { certificateFacts, type CertificateFacts } from '../x509/certificate-facts.js';
+import { isCrlOf, readCrl, type Crl, type RevokedEntry } from '../x509/crl.js';
+import { isIssued } from '../x509/parse-certificate.js';
 
-export interface EvidenceInput {
+interface EvidenceInput {
   /** Trust anchors, DER. Without them paths end where no issuer is known, and nothing is trusted. */
   roots?: Buffer[] | undefined;
   /** Certificates carried by signatures and timestamps, DER. */
   carried: Buffer[];
-  /** What the newest `/DSS` brings, DER. */
+  /** The content of the newest `/DSS`, DER. */
   dss: { certificates: Buffer[]; crls: Buffer[] };
   /** CRLs that the caller brings, DER. */
   given: Buffer[];
@@ -17,7 +17,7 @@ const LONGEST_PATH = 8;
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const known = (ders: Buffer[]) => ders.map(certificateFacts).filter(isThere);
 
-/** The certificates and CRLs at hand, each read once; who issued what is found out once. */
+/** The certificates and CRLs at hand. Each is read once, and each issuer is sought once. */
 export class Evidence {
   private readonly roots: CertificateFacts[] | undefined;
   private readonly certificates: CertificateFacts[];
@@ -37,9 +37,9 @@ export class Evidence {
   }
 
   /**
-   * The path of a certificate, itself first, up to a root that was given (RFC 5280 §6.1: names, signatures, authorities
-   * and their path lengths, no critical extension left unjudged). Times and revocation are judged on it afterwards.
-   * @returns nothing when there is none
+   * The path of a certificate, itself first, up to a given root (RFC 5280 §6.1: names, signatures, authorities and
+   * their path lengths, no unknown critical extension). Times and revocation are judged later.
+   * @returns undefined when there is no path
    */
   pathOf(der: Buffer): CertificateFacts[] | undefined {
     const leaf = certificateFacts(der);
@@ -58,19 +58,19 @@ export class Evidence {
     return path;
   }
 
-  /** Every certificate at hand that is none of the roots, DER. */
+  /** All certificates at hand except the roots, DER. */
   get ders(): Buffer[] {
     return this.certificates.slice(this.roots?.length ?? 0).map(({ der }) => der);
   }
 
-  /** CRLs that this authority made: those of the document, or with the caller's. */
+  /** CRLs that this authority made: those of the document alone, or also the caller's. */
   crlsOf(issuer: CertificateFacts, source: 'dss' | 'all' = 'all'): Crl[] {
     const found = this.lists.get(issuer) ?? this.sort(issuer);
     this.lists.set(issuer, found);
     return found[source];
   }
 
-  /** Whether everything in the `/DSS` is evidence: certificates that lead to a root, CRLs that one of them made. */
+  /** Whether all of the `/DSS` is evidence: its certificates lead to a root, and known authorities made its CRLs. */
   get dssHolds(): boolean {
     const { certificates, crls } = this.input.dss;
     const leads = certificates.every((der) => this.pathOf(der) !== undefined);
@@ -105,4 +105,94 @@ export class Evidence {
 function isIssuer(issuer: CertificateFacts, certificate: CertificateFacts): boolean {
   const may = issuer.authority && issuer.understood && issuer.usage.has('keyCertSign');
   return may && issuer.subject.equals(certificate.issuer) && isIssued(certificate.x509, issuer.x509);
+}
+
+/**
+ * What the CRLs at hand say about a certification path at one time (RFC 5280 §6.3). `good`: the date of the oldest CRL
+ * that says so. `revoked`: the certificate, since when, and the reason code.
+ */
+export type RevocationState =
+  | { status: 'good'; asOf: Date }
+  | { status: 'revoked'; on: Date; reason?: number; certificate: string }
+  | { status: 'unknown' };
+
+/** The worst state among the certificates below the root. */
+export function pathRevocation(
+  path: CertificateFacts[],
+  evidence: Evidence,
+  at: Date,
+  source: 'dss' | 'all' = 'all',
+): RevocationState {
+  const states = path
+    .slice(0, -1)
+    .map((certificate, i) => stateAt(certificate, evidence.crlsOf(path[i + 1] as CertificateFacts, source), at));
+  const bad = states.find(({ status }) => status === 'revoked') ?? states.find(({ status }) => status === 'unknown');
+  if (bad) return bad;
+  const times = states.flatMap((state) => (state.status === 'good' ? [state.asOf.getTime()] : []));
+  return times.length ? { status: 'good', asOf: new Date(Math.min(...times)) } : { status: 'unknown' };
+}
+
+/** Cuts a time to whole seconds, as CRLs carry them. */
+const second = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
+
+/**
+ * Revoked: a CRL lists the certificate with a date up to `at`. Good: none does, and one CRL covers the time `at`. It
+ * was current at that time, or was made later while revoked certificates were still listed (RFC 5280 §3.3).
+ */
+function stateAt(certificate: CertificateFacts, crls: Crl[], at: Date): RevocationState {
+  const entry = revocationOf(certificate, crls);
+  if (entry && entry.on.getTime() <= at.getTime())
+    return { status: 'revoked', ...entry, certificate: certificate.x509.subject };
+  const good = crls.filter(
+    (crl) => isConclusive(crl, certificate, at) || (crl.thisUpdate <= at && at <= crl.nextUpdate),
+  );
+  return good.length
+    ? { status: 'good', asOf: new Date(Math.max(...good.map((crl) => crl.thisUpdate.getTime()))) }
+    : { status: 'unknown' };
+}
+
+/** The certificate's earliest entry in any of the CRLs. */
+export function revocationOf(certificate: CertificateFacts, crls: Crl[]): RevokedEntry | undefined {
+  const entries = crls.flatMap((crl) => crl.entries.get(certificate.serial) ?? []);
+  return entries.sort((a, b) => a.on.getTime() - b.on.getTime())[0];
+}
+
+/** Whether the CRL was made at that time or later: then it lists every revocation up to that time. */
+const isConclusive = (crl: Crl, certificate: CertificateFacts, at: Date): boolean =>
+  crl.thisUpdate.getTime() >= second(at) && crl.thisUpdate <= certificate.notAfter;
+
+/** Baseline levels of EN 319 142-1 §6, by what is there and holds. */
+export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
+interface LevelInput {
+  /** The signer's path to a root. */
+  path: CertificateFacts[];
+  /** A valid signature timestamp: its time and its authority's path. */
+  stamp?: { at: Date; path: CertificateFacts[] } | undefined;
+  /** A later revision brought a `/DSS`. */
+  dss: boolean;
+  /** A valid document timestamp stands behind that `/DSS`. */
+  archived: boolean;
+  evidence: Evidence;
+}
+
+/** The level of a signature that holds by itself (EN 319 142-1 §6.1). Each level needs the one below it. */
+export function levelOf({ path, stamp, dss, archived, evidence }: LevelInput): Level {
+  if (!stamp) return 'B-B';
+  const known = [path, stamp.path].every((one) => isDocumented(one, stamp.at, evidence));
+  if (!dss || !known) return 'B-T';
+  return archived ? 'B-LTA' : 'B-LT';
+}
+
+/**
+ * EN 319 142-1 §5.4.2: the document itself proves that no certificate below the root was revoked at the time of the
+ * timestamp. For the end entity the CRL must be made later, so that it misses no earlier revocation.
+ */
+function isDocumented(path: CertificateFacts[], at: Date, evidence: Evidence): boolean {
+  const [leaf, issuer] = path as [CertificateFacts, CertificateFacts | undefined];
+  if (!issuer) return false;
+  return (
+    pathRevocation(path, evidence, at, 'dss').status === 'good' &&
+    evidence.crlsOf(issuer, 'dss').some((crl) => isConclusive(crl, leaf, at))
+  );
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { victims } from '../../test/attacks/victims.js';
-import { PdfSignatureError } from '../errors.js';
-import { PdfDocument } from '../reader/document.js';
+import { PdfSignatureError } from '../pdf-signature-error.js';
+import { PdfDocument } from '../reader/pdf-document.js';
 import { verifySignatures } from './verify-signatures.js';
 
 /** `npm run drills` may ask for more. */
 const runs = Number(process.env.ARCHIVOS_HOSTILES ?? 300);
-/** Of the processor: a busy machine makes nothing slower. */
+/** Processor time, which a busy machine does not change. */
 const SECONDS = 10;
 const files = (await victims()).map(({ pdf, pki }) => ({ pdf, roots: [pki.root.der] }));
 
@@ -47,7 +47,7 @@ const WORDS = [
   'null',
 ];
 
-/** How a file goes bad: a stretch lost, doubled, moved, filled or cut, or words of the format thrown in. */
+/** Ways to damage a file: lose, double, move, fill or cut a stretch, or insert words of the format. */
 const harm = fc.oneof(
   fc.record({ kind: fc.constant('drop' as const), at: fc.nat(), length: fc.nat(400) }),
   fc.record({ kind: fc.constant('double' as const), at: fc.nat(), length: fc.nat(4000) }),
@@ -57,7 +57,7 @@ const harm = fc.oneof(
 );
 type Harm = typeof harm extends fc.Arbitrary<infer T> ? T : never;
 
-/** Most of what the reader looks at stands at the end of each revision: half of the harm is done there. */
+/** Half of the damage goes to the ends of revisions, which hold most of what the reader parses. */
 function spoil(pdf: Buffer, what: Harm): Buffer {
   const at = what.at % 2 ? what.at % pdf.length : pdf.length - 1 - (what.at % Math.min(6000, pdf.length));
   const [head, gone, tail] = [pdf.subarray(0, at), pdf.subarray(at, at + what.length), pdf.subarray(at + what.length)];
@@ -73,7 +73,7 @@ function spoil(pdf: Buffer, what: Harm): Buffer {
 
 const scene = fc.record({ file: fc.constantFrom(...files), harms: fc.array(harm, { minLength: 1, maxLength: 4 }) });
 
-test(`whatever happens to a file, it is judged or refused by name, in bounded time, and never called intact (${runs} files)`, () => {
+test(`a damaged file is judged or refused by name, in bounded time, and never called intact (${runs} files)`, () => {
   fc.assert(
     fc.property(scene, ({ file: { pdf, roots }, harms }) => {
       const spoiled = harms.reduce(spoil, pdf);
@@ -88,7 +88,7 @@ test(`whatever happens to a file, it is judged or refused by name, in bounded ti
   );
 });
 
-/** A cut that falls on the end of a revision leaves a good file. */
+/** A cut at the end of a revision leaves a good file. */
 const isEarlierRevision = (pdf: Buffer, spoiled: Buffer) =>
   verifySignatures(pdf).revisions.some(({ end }) => end === spoiled.length) &&
   pdf.subarray(0, spoiled.length).equals(spoiled);

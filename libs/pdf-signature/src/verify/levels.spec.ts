@@ -3,7 +3,7 @@ import { preparedPdf } from '../../test/documents.js';
 import { certificate, testPki, type TestPki } from '../../test/pki.js';
 import { signBoth, signField, type SignStep } from '../../test/sign.js';
 import { appendDss } from '../index.js';
-import type { DocumentReport } from './reports.js';
+import type { DocumentReport } from './document-report.js';
 import { verifySignatures } from './verify-signatures.js';
 
 const pki = testPki();

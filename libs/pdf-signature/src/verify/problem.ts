@@ -1,12 +1,12 @@
-/** What is wrong with a signature, a document timestamp or a document. Stable words; their Spanish is the caller's. */
+/** What is wrong with a signature, a document timestamp or a document. Stable words; callers translate them. */
 export type Problem = Alteration | Untimely;
 
 /**
- * The bytes are not what was signed, or nobody vouches for who signed them.
- * `UNREADABLE`: no file that the kernel understands. `BASELINE`: shape that EN 319 142-1 §6.3 forbids. `DSS`: validation
- * data that proves nothing. The others name the part that fails.
+ * The bytes are not those that were signed, or the signer is not known. `UNREADABLE`: the kernel does not understand
+ * the file. `BASELINE`: a shape that EN 319 142-1 §6.3 forbids. `DSS`: validation data that proves nothing. Every other
+ * word names the part that fails.
  */
-export type Alteration =
+type Alteration =
   | 'UNREADABLE'
   | 'BYTE_RANGE'
   | 'SUBFILTER'
@@ -23,8 +23,8 @@ export type Alteration =
   | 'TRAILING_BYTES'
   | 'DSS';
 
-/** The bytes hold, but not at that time: the certificate was not valid, or revoked, when the signature is proven to have existed. */
-export type Untimely = 'NOT_YET_VALID' | 'EXPIRED' | 'REVOKED' | 'TIMESTAMP_REVOKED' | 'TIMESTAMP_IN_THE_FUTURE';
+/** The bytes hold, but the certificate was not valid, or was revoked, at the proven time of the signature. */
+type Untimely = 'NOT_YET_VALID' | 'EXPIRED' | 'REVOKED' | 'TIMESTAMP_REVOKED' | 'TIMESTAMP_IN_THE_FUTURE';
 
 const UNTIMELY: ReadonlySet<Problem> = new Set<Untimely>([
   'NOT_YET_VALID',
@@ -34,5 +34,5 @@ const UNTIMELY: ReadonlySet<Problem> = new Set<Untimely>([
   'TIMESTAMP_IN_THE_FUTURE',
 ]);
 
-/** Whether a problem says that the document is not the one that was signed, as opposed to signed at the wrong time. */
+/** Whether a problem says that the document was altered, as opposed to signed at the wrong time. */
 export const isAlteration = (problem: Problem): problem is Alteration => !UNTIMELY.has(problem);

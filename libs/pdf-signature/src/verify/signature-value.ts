@@ -1,15 +1,15 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
-import { buildCms } from '../cms/build-cms.js';
-import { issuerAndSerial } from '../cms/certificate.js';
+import { buildCms, issuerAndSerial } from '../cms/build-cms.js';
+import { tryRead } from '../cms/der.js';
 import { readCms, type ReadCms } from '../cms/read-cms.js';
-import { PdfSignatureError } from '../errors.js';
-import type { PdfDocument } from '../reader/document.js';
-import { PdfName, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/values.js';
-import { coverageOf, digestOf, isPaddedWithZeros } from './byte-range.js';
-import { isChain, parseCertificate } from './chain.js';
+import type { PdfDocument } from '../reader/pdf-document.js';
+import { PdfName, PdfRef, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/pdf-value.js';
+import { isIssued, parseCertificate } from '../x509/parse-certificate.js';
 import type { Problem } from './problem.js';
 
-/** What one signature dictionary says and whether its own bytes hold, without regard to later revisions, to trust in time, to its timestamp. */
+/**
+ * What one signature dictionary says, and whether its own bytes hold. Later revisions, time and timestamp do not count.
+ */
 export interface SignatureValue {
   byteRange: number[];
   coversUpTo: number;
@@ -35,7 +35,7 @@ export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefine
     certifies: dictionary.has('Reference'),
     ...(signedAt instanceof PdfString ? { signedAt: textOf(signedAt) } : {}),
   };
-  const cms = coverage.contents && tryCms(coverage.contents);
+  const cms = coverage.contents && cmsIn(coverage.contents);
   if (!coverage.contents || !cms) return { ...base, problems: [...problems, 'CMS'] };
   if (!isPaddedWithZeros(coverage.contents, cms.length)) problems.push('HOLE_PADDING');
   if (!digestOf(doc.bytes, coverage).equals(cms.messageDigest)) problems.push('DIGEST');
@@ -51,7 +51,9 @@ function dictionaryProblems(dictionary: PdfDict): Problem[] {
   return dictionary.get('M') instanceof PdfString && !dictionary.has('Cert') ? problems : [...problems, 'BASELINE'];
 }
 
-/** Not a byte of the CMS may be free: it must be what we would write from its own parts, and its certificates one chain. */
+/**
+ * No byte of the CMS may be free: we must write the same bytes from its parts, and its certificates must be one chain.
+ */
 function cmsProblems(
   cms: ReadCms,
   contents: Buffer,
@@ -69,14 +71,9 @@ function cmsProblems(
 
 const MOST_CERTIFICATES = 16;
 
-function tryCms(contents: Buffer): ReadCms | undefined {
-  try {
-    const cms = readCms(contents);
-    return cms.certificates.length <= MOST_CERTIFICATES ? cms : undefined;
-  } catch (error) {
-    if (error instanceof PdfSignatureError && error.code === 'BAD_DER') return undefined;
-    throw error;
-  }
+function cmsIn(contents: Buffer): ReadCms | undefined {
+  const cms = tryRead(() => readCms(contents));
+  return cms && cms.certificates.length <= MOST_CERTIFICATES ? cms : undefined;
 }
 
 /** The certificate that the SignerInfo names (RFC 5652 §5.3) and signing-certificate-v2 binds (RFC 5035 §3). */
@@ -87,3 +84,75 @@ function signerOf(cms: ReadCms): X509Certificate | undefined {
   const certificate = bound && parseCertificate(bound);
   return certificate && issuerAndSerial(certificate.raw).equals(cms.signerId) ? certificate : undefined;
 }
+
+/**
+ * Whether the certificates of a CMS are one path that starts at the signer, each signed by the next and none left over
+ * (RFC 5280 §6.1: names, key identifiers and signatures). With roots the path must end at one of them, which also binds
+ * the bytes of the last certificate. The caller judges time and revocation.
+ */
+function isChain(signer: X509Certificate, others: Buffer[], roots: Buffer[] | undefined): boolean {
+  const waiting = others.map(parseCertificate);
+  let last = signer;
+  while (waiting.length > 0) {
+    const at = waiting.findIndex((candidate) => candidate !== undefined && isIssued(last, candidate));
+    if (at < 0) return false;
+    last = waiting.splice(at, 1)[0] as X509Certificate;
+  }
+  return roots === undefined || roots.map(parseCertificate).some((root) => root !== undefined && isIssued(last, root));
+}
+
+/** The bytes that a signature or timestamp dictionary covers: `[0 a b c]`, all up to `end` except the hole. */
+interface Coverage {
+  byteRange: number[];
+  /** Offset behind the last covered byte. */
+  end: number;
+  /** The bytes in the hole, when its shape is ours. */
+  contents?: Buffer;
+}
+
+/**
+ * The coverage of the dictionary behind a field's `/V`. Its only gap must be the `/Contents` hex string of the same
+ * dictionary (ISO 32000-2 §12.8.1), written as the kernel writes it. Otherwise `contents` is absent.
+ */
+export function coverageOf(doc: PdfDocument, value: PdfValue | undefined, dictionary: PdfDict): Coverage {
+  const range = dictionary.get('ByteRange');
+  const byteRange =
+    Array.isArray(range) && range.length === 4 && range.every(Number.isSafeInteger) ? (range as number[]) : [];
+  const shaped = value instanceof PdfRef && hasShape(doc, value, dictionary, byteRange);
+  const contents = shaped ? (dictionary.get('Contents') as PdfString).bytes : undefined;
+  return { byteRange, end: (byteRange[2] ?? 0) + (byteRange[3] ?? 0), ...(contents ? { contents } : {}) };
+}
+
+function hasShape(doc: PdfDocument, ref: PdfRef, dictionary: PdfDict, range: number[]): boolean {
+  const [zero, hole, after, tail] = range as [number, number, number, number];
+  if (
+    range.length !== 4 ||
+    zero !== 0 ||
+    hole <= 0 ||
+    tail <= 0 ||
+    after <= hole + 2 ||
+    after + tail > doc.bytes.length
+  )
+    return false;
+  const entry = doc.entry(ref.num);
+  if (entry?.at !== 'file' || hole < entry.offset || after > doc.indirect(ref.num).end) return false;
+  const contents = dictionary.get('Contents');
+  const written = doc.bytes.toString('latin1', hole, after);
+  const before = doc.bytes.toString('latin1', hole - 10, hole).trimEnd();
+  return (
+    contents instanceof PdfString && before.endsWith('/Contents') && written === `<${contents.bytes.toString('hex')}>`
+  );
+}
+
+/** SHA-256 over the covered bytes. */
+export function digestOf(bytes: Buffer, { byteRange }: Coverage): Buffer {
+  const [, hole, after, tail] = byteRange as [number, number, number, number];
+  return createHash('sha256')
+    .update(bytes.subarray(0, hole))
+    .update(bytes.subarray(after, after + tail))
+    .digest();
+}
+
+/** EN 319 142-1 §6.3: one DER object, then zeros to the hole's end. */
+export const isPaddedWithZeros = (contents: Buffer, length: number): boolean =>
+  contents.subarray(length).equals(Buffer.alloc(contents.length - length));

@@ -1,29 +1,33 @@
-import { readDss } from '../dss/read-dss.js';
-import { must, PdfSignatureError } from '../errors.js';
-import { signatureFields } from '../fields/signature-fields.js';
-import { PdfDocument } from '../reader/document.js';
-import { isDocTimestamp } from './doc-timestamp-field.js';
-import { checkDocTimestamp } from './doc-timestamp.js';
+import { readDss } from '../dss/dss.js';
+import { isDocTimestamp, signatureFields } from '../fields/signature-fields.js';
+import { must, PdfSignatureError } from '../pdf-signature-error.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import type { Section } from '../reader/read-sections.js';
+import { PdfRef } from '../syntax/pdf-value.js';
+import { Increment } from '../writer/increment.js';
+import { plain, type DocumentReport, type SignatureReport, type Trust } from './document-report.js';
 import { Evidence } from './evidence.js';
+import { listRevisions, type Revision } from './list-revisions.js';
 import { isAlteration, type Problem } from './problem.js';
-import type { DocumentReport, SignatureReport } from './reports.js';
-import { listRevisions, plain, type Revision } from './revisions.js';
-import { isOurWriting } from './rewritten.js';
-import { reportSignature, type Scene } from './signature-report.js';
+import { certificatesIn, reportDocTimestamp, reportSignature, type Scene } from './report-signature.js';
 import { checkSignatureValue, type SignatureValue } from './signature-value.js';
-import { certificatesIn } from './timestamp-report.js';
-import type { Trust } from './trust.js';
 
 const MOST_SIGNATURES = 32;
 const MOST_EVIDENCE = 64;
 
 /**
- * Judges every signature of a document by our own rules, which are narrower than any validator's: the hole is one DER
- * object and zeros, each later revision signs one more field, brings a `/DSS` or stamps the document, no byte lies
- * outside a revision, none in the last one is free. Levels by EN 319 142-1, times and revocation by EN 319 102-1 §5.5
- * (a signature is judged at the time that a timestamp proves). Never throws on hostile bytes: it reports.
+ * Judges every signature of a document. Our rules are narrower than those of any other validator:
+ * - the hole holds one DER object and zeros;
+ * - each later revision signs one more field, adds a `/DSS` or stamps the document;
+ * - every byte belongs to a revision;
+ * - behind the last signature or timestamp, every byte is the one that our own writer writes.
  *
- * @example verifySignatures(pdf, { roots: [root.raw], now: new Date() }).signatures.map(({ field, level }) => [field, level])
+ * The level of a signature follows EN 319 142-1 §6. Its certificates are judged at the time that a timestamp proves (EN
+ * 319 102-1 §5.5). Hostile bytes are reported and never throw.
+ *
+ * @param trust what the judgement may rest on besides the document: roots, CRLs, times
+ * @example verifySignatures(pdf, { roots: [root.raw], now: new Date() }).signatures.map(({ field, level }) => [field,
+ * level])
  */
 export function verifySignatures(pdf: Buffer, trust: Trust = {}): DocumentReport {
   try {
@@ -64,7 +68,7 @@ function judge(pdf: Buffer, trust: Trust): DocumentReport {
     given: trust.crls ?? [],
   });
   const stamps = stampFields
-    .map((field) => checkDocTimestamp({ doc, field, revisions, evidence, trust }))
+    .map((field) => reportDocTimestamp(doc, field, { revisions, evidence, trust }))
     .sort((a, b) => a.coversUpTo - b.coversUpTo);
   const scene: Scene = { revisions, evidence, stamps, trust };
   const signatures = values
@@ -122,4 +126,30 @@ function verdict(
   const all = [...problems, ...signatures.flatMap((signature) => signature.problems)];
   const intact = signatures.length > 0 && stampsHold && !all.some(isAlteration);
   return { intact, valid: intact && all.length === 0 };
+}
+
+/**
+ * Whether our own writer makes the same bytes of the revision's objects. No signature covers a `/DSS` behind the last
+ * one: this check leaves none of its bytes free, because its `/ID` is the hash of its objects.
+ */
+function isOurWriting(before: PdfDocument, after: PdfDocument, section: Section): boolean {
+  const increment = new Increment(before);
+  const numbers = [...section.entries.keys()]
+    .filter((num) => section.kind === 'table' || !isOwnStream(section, num))
+    .sort((a, b) => a - b);
+  for (const num of numbers) {
+    const entry = section.entries.get(num);
+    if (entry?.at !== 'file') return false;
+    const ref = num >= before.size ? increment.reserve() : new PdfRef(num, entry.gen);
+    if (ref.num !== num || ref.gen !== entry.gen) return false;
+    increment.put(ref, after.object(num));
+  }
+  if (after.rootRef.num >= before.size) increment.moveRoot(after.rootRef);
+  return increment.write().suffix.equals(after.bytes.subarray(before.bytes.length));
+}
+
+/** A cross-reference stream lists itself (ISO 32000-2 §7.5.8). */
+function isOwnStream(section: Section, num: number): boolean {
+  const entry = section.entries.get(num);
+  return entry?.at === 'file' && entry.offset === section.offset;
 }

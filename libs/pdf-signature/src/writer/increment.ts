@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { PdfDocument } from '../reader/document.js';
+import type { PdfDocument } from '../reader/pdf-document.js';
+import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/pdf-value.js';
 import { serialize, serializeIndirect } from '../syntax/serialize.js';
-import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/values.js';
 
-/** An object already written, in parts, by someone who needs to know its inner offsets. */
+/** An object that its author already wrote, in parts, to know its inner offsets. */
 interface Raw {
   raw: Buffer[];
 }
@@ -37,7 +37,9 @@ export class Increment {
     return ref;
   }
 
-  /** Makes this new object the catalogue: the trailer names it, the old one stays as it is (ISO 32000-2 §7.5.6). */
+  /**
+   * Makes this new object the catalogue: the trailer names it, and the old one stays unchanged (ISO 32000-2 §7.5.6).
+   */
   moveRoot(ref: PdfRef): void {
     this.root = ref;
   }
@@ -64,7 +66,7 @@ export class Increment {
       const parts = isRaw(body) ? body.raw : [serializeIndirect(ref, body)];
       offsets.set(ref.num, at);
       chunks.push(...parts);
-      // A hole says nothing yet: what stands before it tells this object from another.
+      // Only the part before a hole counts: the hole itself is the same in all objects.
       id.update(parts[0] as Buffer);
       for (const part of parts) at += part.length;
     }
@@ -122,7 +124,7 @@ export class Increment {
 const isRaw = (body: Body): body is Raw =>
   typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
-/** The changing half of `/ID`: no clock and no chance, so the same input gives the same bytes. */
+/** The changing half of `/ID`. It uses no clock and no randomness: the same input gives the same bytes. */
 const revisionId = (hash: Hash): Buffer => hash.digest().subarray(0, 16);
 
 function runs(numbers: number[]): number[][] {

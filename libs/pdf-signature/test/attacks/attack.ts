@@ -1,10 +1,10 @@
 import { signatureFields } from '../../src/fields/signature-fields.js';
-import { PdfDocument } from '../../src/reader/document.js';
-import { PdfDict, type PdfRef, type PdfValue } from '../../src/syntax/values.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
+import { PdfDict, type PdfRef, type PdfValue } from '../../src/syntax/pdf-value.js';
 import { Increment } from '../../src/writer/increment.js';
 import { testPki, type TestPki } from '../pki.js';
 
-/** The twelve classes of security.md, "PDF tampering". */
+/** The twelve classes of PDF tampering. */
 export type AttackClass =
   | 'empty /Contents or /ByteRange'
   | 'shifted /ByteRange'
@@ -19,7 +19,7 @@ export type AttackClass =
   | 'trailing bytes'
   | 'signature from another document';
 
-/** A document that two people signed, and what an attacker has at hand. */
+/** A document that two people signed, and what an attacker has. */
 export interface Victim {
   name: string;
   pdf: Buffer;
@@ -43,7 +43,7 @@ export const variants = (of: AttackClass, made: Record<string, Attack['make']>):
 
 let other: TestPki | undefined;
 
-/** The same names, other keys: made once. */
+/** The same names with other keys, made once. */
 export const otherAuthority = (): TestPki => (other ??= testPki());
 
 /** What an attacker appends with a faultless increment. */
@@ -54,7 +54,7 @@ export function append(pdf: Buffer, change: (doc: PdfDocument, increment: Increm
   return Buffer.concat([pdf, increment.write().suffix]);
 }
 
-/** A newer version of a dictionary object with some entries changed; `undefined` takes one out. */
+/** A newer version of a dictionary object with some entries changed; `undefined` removes one. */
 export function amend(
   doc: PdfDocument,
   increment: Increment,
@@ -99,11 +99,11 @@ export function written(pdf: Buffer, at: number, text: string): Buffer {
   return copy;
 }
 
-/** The same file with `text` instead of the bytes from `from` to `to`: everything behind moves. */
+/** The same file with `text` instead of the bytes from `from` to `to`. All later bytes move. */
 export const spliced = (pdf: Buffer, from: number, to: number, text: string | Buffer): Buffer =>
   Buffer.concat([pdf.subarray(0, from), Buffer.from(text as string, 'latin1'), pdf.subarray(to)]);
 
-/** The last signature's `/ByteRange [...]` written anew in the room it has. */
+/** Rewrites the `/ByteRange [...]` of the last signature within its own room. */
 export function ranged(pdf: Buffer, target: Signed, range: string): Buffer {
   const at = pdf.lastIndexOf('[', pdf.lastIndexOf('/Contents', target.range[1]));
   const room = pdf.indexOf('/Contents', at) - at;

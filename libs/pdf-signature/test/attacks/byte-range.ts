@@ -6,7 +6,7 @@ const shifted =
   ({ pdf }: Victim) =>
     ranged(pdf, of(pdf), `[${change(of(pdf).range, pdf.length).join(' ')}]`);
 
-/** Another extent than the one that was signed. */
+/** Changes the extent of the signed range. */
 export const shiftedRanges: Attack[] = variants('shifted /ByteRange', {
   'the hole begins a byte earlier': shifted(lastOf, ([a, b, c, d]) => [a, b - 1, c, d]),
   'the hole begins a byte later': shifted(lastOf, ([a, b, c, d]) => [a, b + 1, c, d]),
@@ -24,7 +24,7 @@ export const shiftedRanges: Attack[] = variants('shifted /ByteRange', {
   fractions: shifted(lastOf, ([a, b, c, d]) => [a, b + 0.5, c, d]),
 });
 
-/** Signed bytes kept whole somewhere, other bytes shown ("signature wrapping attack"). */
+/** Keeps the signed bytes elsewhere in the file and shows others ("signature wrapping attack"). */
 export const wrapped: Attack[] = variants('signature wrapping', {
   'a larger hole with objects beside the CMS': ({ pdf }) =>
     widened(pdf, lastOf(pdf), '\n7 0 obj\n<< /Type /Page >>\nendobj\n'),
@@ -46,7 +46,7 @@ export const wrapped: Attack[] = variants('signature wrapping', {
   'a header in front': ({ pdf }) => Buffer.concat([Buffer.from('%PDF-1.7\n'), pdf]),
 });
 
-/** Opens the hole wider and lets the range skip the text put there; offsets behind it move, as the attacker's reader would repair. */
+/** Opens the hole wider and puts text there that the range skips. Later offsets move, as a repairing reader expects. */
 function widened(pdf: Buffer, target: Signed, text: string): Buffer {
   const [, hole, after, tail] = target.range;
   return ranged(spliced(pdf, after, after, text), target, `[0 ${hole} ${after + text.length} ${tail}]`);

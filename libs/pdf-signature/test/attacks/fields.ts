@@ -1,8 +1,8 @@
-import { pageRefs } from '../../src/fields/pages.js';
+import { pageRefs } from '../../src/fields/page-refs.js';
 import { signatureFields } from '../../src/fields/signature-fields.js';
 import { closeIncrement, openDocTimestamp, openIncrement, signCms } from '../../src/index.js';
-import { PdfDocument } from '../../src/reader/document.js';
-import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, text, type PdfValue } from '../../src/syntax/values.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
+import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, text, type PdfValue } from '../../src/syntax/pdf-value.js';
 import type { Increment } from '../../src/writer/increment.js';
 import { certificate, type Holder } from '../pki.js';
 import { appearance } from '../sign.js';
@@ -35,7 +35,7 @@ const onPage = (pdf: Buffer, page: number, annotation: PdfDict) =>
     amend(doc, increment, ref, { Annots: [...(Array.isArray(annots) ? annots : []), increment.add(annotation)] });
   });
 
-/** Something drawn over what was signed. */
+/** Draws over signed content. */
 export const overlaid: Attack[] = variants('annotation overlay', {
   'a text on the first page': ({ pdf }) => onPage(pdf, 0, note({})),
   'a text on the page of the signatures': ({ pdf }) => onPage(pdf, 1, note({})),
@@ -69,7 +69,7 @@ function thirdPerson(issuer: Holder): Holder {
   return third;
 }
 
-/** A signature of one more person, as a newcomer would add it. */
+/** Adds the signature of one more person. */
 async function lateSignature(pdf: Buffer, pki: Victim['pki'], visible: boolean): Promise<Buffer> {
   const extra = thirdPerson(pki.issuing);
   const open = withField(pdf, visible ? [60, 100, 290, 340] : [0, 0, 0, 0]);
@@ -133,7 +133,7 @@ const field = (
   entries: (doc: PdfDocument, increment: Increment) => Parameters<typeof amend>[3],
 ) => append(pdf, (doc, increment) => amend(doc, increment, of(pdf).field, entries(doc, increment)));
 
-/** Another value or another face for a signature that is there. */
+/** Gives another value or appearance to an existing signature. */
 export const changed: Attack[] = variants('changed value or appearance', {
   'one takes the face of the other': ({ pdf }) => field(pdf, firstOf, () => ({ AP: lastOf(pdf).dict.get('AP') })),
   'no face': ({ pdf }) => field(pdf, firstOf, () => ({ AP: undefined })),

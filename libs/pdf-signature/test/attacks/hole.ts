@@ -1,4 +1,4 @@
-import { dict, name, PdfString } from '../../src/syntax/values.js';
+import { dict, name, PdfString } from '../../src/syntax/pdf-value.js';
 import {
   amend,
   append,
@@ -25,7 +25,7 @@ const amended =
   ({ pdf }: Victim) =>
     append(pdf, (doc, increment) => amend(doc, increment, of(pdf).value, entries));
 
-/** Readers that judge nothing where nothing stands called such files valid ("universal signature forgery"). */
+/** Empties the hole or its keys. Some readers called such files valid ("universal signature forgery"). */
 export const emptied: Attack[] = variants('empty /Contents or /ByteRange', {
   'zeros in the last hole': fill(lastOf, (digits) => '0'.repeat(digits.length)),
   'zeros in the first hole': fill(firstOf, (digits) => '0'.repeat(digits.length)),
@@ -47,7 +47,7 @@ export const emptied: Attack[] = variants('empty /Contents or /ByteRange', {
     ),
 });
 
-/** No signature covers the hole of the last one: what stands there is bound by our own rule alone. */
+/** Writes into the padding of the last hole. No signature covers it; only our own rule protects it. */
 export const padded: Attack[] = variants('bytes in the padding', {
   'the last digit of the last hole': fill(lastOf, (digits) => `${digits.slice(0, -1)}1`),
   'the last digit of the first hole': fill(firstOf, (digits) => `${digits.slice(0, -1)}1`),

@@ -1,4 +1,4 @@
-import { PdfDocument } from '../../src/reader/document.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
 import { unlistedObjects } from '../attacks.js';
 import { variants, type Attack, type Victim } from './attack.js';
 
@@ -9,7 +9,7 @@ const behind =
 const page = '9 0 obj\n<< /Type /Page /Rotate 180 >>\nendobj\n';
 const old = (pdf: Buffer) => PdfDocument.read(pdf).startxref;
 
-/** "Incremental saving" with cross-references left out: readers that rebuild them show the new objects. */
+/** Saves an increment without cross-references: readers that rebuild them show the new objects. */
 export const withoutXref: Attack[] = variants('increment without xref', {
   'objects alone': behind(page),
   'objects and the end of a file': behind(`${page}%%EOF\n`),
@@ -18,10 +18,11 @@ export const withoutXref: Attack[] = variants('increment without xref', {
     (pdf) => `${page}trailer\n<< /Size 100 /Root 1 0 R /Prev ${old(pdf)} >>\nstartxref\n0\n%%EOF\n`,
   ),
   'objects and a startxref that leads nowhere': behind((pdf) => `${page}startxref\n${pdf.length + 5}\n%%EOF\n`),
-  'a table of nothing': behind(
-    (pdf) =>
-      `${page}xref\n0 0\ntrailer\n<< /Size ${PdfDocument.read(pdf).size} /Root ${PdfDocument.read(pdf).rootRef.num} 0 R /Prev ${old(pdf)} >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`,
-  ),
+  'a table of nothing': behind((pdf) => {
+    const { size, rootRef } = PdfDocument.read(pdf);
+    const trailer = `trailer\n<< /Size ${size} /Root ${rootRef.num} 0 R /Prev ${old(pdf)} >>`;
+    return `${page}xref\n0 0\n${trailer}\nstartxref\n${pdf.length + page.length}\n%%EOF\n`;
+  }),
   'a table spelt otherwise': behind(
     (pdf) => `${page}xreF\n0 1\n0000000000 65535 f \ntrailer\n<< >>\nstartxref\n${pdf.length + page.length}\n%%EOF\n`,
   ),
@@ -30,7 +31,7 @@ export const withoutXref: Attack[] = variants('increment without xref', {
   ),
 });
 
-/** Bytes behind the last revision are covered by nothing. */
+/** Appends bytes behind the last revision, which no signature covers. */
 export const trailing: Attack[] = variants('trailing bytes', {
   'a line end': behind('\n'),
   'a blank': behind(' '),

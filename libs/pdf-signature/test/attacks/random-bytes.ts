@@ -1,15 +1,15 @@
-import { PdfDocument } from '../../src/reader/document.js';
-import { listRevisions } from '../../src/verify/revisions.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
+import { listRevisions } from '../../src/verify/list-revisions.js';
 import { signedFields } from './attack.js';
 
-/** A stretch of a signed file in which a byte is to be changed. */
+/** A stretch of a signed file in which one byte changes. */
 export interface Zone {
   name: string;
   from: number;
   to: number;
 }
 
-/** Small, seeded, good enough to choose places (mulberry32). */
+/** A small seeded generator that chooses places (mulberry32). */
 export function random(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -20,7 +20,7 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** Every revision, and apart from it each hole's CMS, its padding, and the cross-references at each revision's end. */
+/** Each revision as a whole, the CMS and the padding of each hole, and the cross-references at each revision's end. */
 export function zones(pdf: Buffer): Zone[] {
   const doc = PdfDocument.read(pdf);
   const revisions = listRevisions(doc).flatMap(({ kind, end, section }, i, all): Zone[] => [
@@ -43,7 +43,7 @@ export interface ByteChange {
   pdf: Buffer;
 }
 
-/** Files that differ from the given one in one byte, the zones taken in turn. */
+/** Files that differ from the given one in one byte. The zones take turns. */
 export function* byteChanges(pdf: Buffer, count: number, seed: number): Generator<ByteChange> {
   const next = random(seed);
   const places = zones(pdf);

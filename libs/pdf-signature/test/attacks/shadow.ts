@@ -1,6 +1,6 @@
-import { pageRefs } from '../../src/fields/pages.js';
-import { PdfDocument } from '../../src/reader/document.js';
-import { dict, name, PdfDict, PdfRef, PdfStream, text, type PdfValue } from '../../src/syntax/values.js';
+import { pageRefs } from '../../src/fields/page-refs.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
+import { dict, name, PdfDict, PdfRef, PdfStream, text, type PdfValue } from '../../src/syntax/pdf-value.js';
 import type { Increment } from '../../src/writer/increment.js';
 import { signBoth } from '../sign.js';
 import { amend, append, variants, type Attack, type Victim } from './attack.js';
@@ -8,7 +8,7 @@ import { amend, append, variants, type Attack, type Victim } from './attack.js';
 const content = (words: string) => new PdfStream(dict({}), Buffer.from(`BT /F1 20 Tf 60 700 Td (${words}) Tj ET`));
 const first = (doc: PdfDocument) => pageRefs(doc)[0] as PdfRef;
 
-/** A page as the attacker prepares it before anybody signs: the true content lies under a cover that he will take away. */
+/** A page that an attacker prepares before signing: the true content lies under a cover that he removes later. */
 interface Prepared {
   pdf: Buffer;
   page: PdfRef;
@@ -16,7 +16,7 @@ interface Prepared {
   hidden: PdfRef;
 }
 
-/** Signed once for each document. */
+/** Each prepared document is signed once. */
 function once(lay: (victim: Victim) => Promise<Prepared>): (victim: Victim) => Promise<Prepared> {
   const known = new Map<Buffer, Promise<Prepared>>();
   return (victim) => {
@@ -70,7 +70,7 @@ const later =
     return append(made.pdf, (doc, increment) => change(made, doc, increment));
   };
 
-/** What was signed under a cover is uncovered ("hide"). */
+/** Removes the cover from content that was signed under it ("hide"). */
 export const hidden: Attack[] = variants('shadow hide', {
   'the covering content is taken out of the page': later(twoContents, ({ page, hidden: under }, doc, increment) =>
     amend(doc, increment, page, { Contents: [under] }),
@@ -102,7 +102,7 @@ export const hidden: Attack[] = variants('shadow hide', {
   },
 });
 
-/** What was signed is replaced by something that lay ready ("replace"). */
+/** Replaces signed content by content that was prepared before ("replace"). */
 export const replaced: Attack[] = variants('shadow replace', {
   'the page shows the hidden content': later(twoContents, ({ page, hidden: ready }, doc, increment) =>
     amend(doc, increment, page, { Contents: ready }),
@@ -154,11 +154,12 @@ function fontOf(doc: PdfDocument): PdfRef {
   return doc.dict(resources.get('Font'), 'fonts').get('PortalRegular') as PdfRef;
 }
 
-/** An increment that says of one object that it is nowhere, or somewhere else; it brings none. */
+/** An increment without objects that frees or moves one object. */
 function redirected(pdf: Buffer, num: number, entry: ReturnType<PdfDocument['entry']>): Buffer {
   const { startxref, size, rootRef } = PdfDocument.read(pdf);
   const row = entry?.at === 'file' ? `${String(entry.offset).padStart(10, '0')} 00000 n` : '0000000000 00001 f';
-  const table = `xref\n${num} 1\n${row} \ntrailer\n<< /Size ${size} /Root ${rootRef.num} 0 R /Prev ${startxref} >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  const trailer = `trailer\n<< /Size ${size} /Root ${rootRef.num} 0 R /Prev ${startxref} >>`;
+  const table = `xref\n${num} 1\n${row} \n${trailer}\nstartxref\n${pdf.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(table)]);
 }
 

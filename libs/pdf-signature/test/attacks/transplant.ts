@@ -1,6 +1,6 @@
 import { appendDss } from '../../src/index.js';
-import { PdfDocument } from '../../src/reader/document.js';
-import { PdfDict, PdfRef } from '../../src/syntax/values.js';
+import { PdfDocument } from '../../src/reader/pdf-document.js';
+import { PdfDict, PdfRef } from '../../src/syntax/pdf-value.js';
 import { testCrl } from '../crl.js';
 import { signField } from '../sign.js';
 import {
@@ -18,7 +18,7 @@ import {
 
 const contents = (pdf: Buffer, { range }: Signed) => pdf.toString('latin1', range[1], range[2]);
 
-/** A true signature, of something else. */
+/** Transplants a true signature of another document. */
 export const transplanted: Attack[] = variants('signature from another document', {
   'its CMS in the last hole': ({ pdf, foreign }) =>
     written(pdf, lastOf(pdf).range[1], contents(foreign, lastOf(foreign))),

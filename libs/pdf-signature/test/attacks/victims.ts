@@ -8,7 +8,7 @@ import type { Victim } from './attack.js';
 
 const last = (all: Buffer[]) => all.at(-1) as Buffer;
 
-/** The validation data that makes B-LT: every certificate, a list of each authority. */
+/** The validation data that makes B-LT: every certificate and a CRL of each authority. */
 export async function extended(pdf: Buffer, pki: TestPki): Promise<Buffer> {
   const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
   return appendDss({ pdf, certificates, crls: await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]) });
@@ -19,7 +19,10 @@ export async function archived(pdf: Buffer, pki: TestPki): Promise<Buffer> {
   return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
 }
 
-/** Good files of every level and kind: both orders, both kinds of cross-references, with and without what follows the signatures. */
+/**
+ * Good files of every level and kind: both orders of signing, both kinds of cross-references, with and without later
+ * revisions.
+ */
 export async function victims(): Promise<Victim[]> {
   const pki = testPki();
   const [classic, packed] = [await preparedPdf(), await packedPdf()];

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { sql, type Tx } from './sql.js';
 
 const statements = {
   outbox: `
@@ -54,6 +55,13 @@ export async function agregarRecurso(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE INDEX idempotencia_recurso ON idempotencia (recurso) WHERE recurso IS NOT NULL');
 }
 
-/** Undoes agregarRecurso. */
-export const quitarRecurso = (runner: QueryRunner): Promise<unknown> =>
-  runner.query('ALTER TABLE idempotencia DROP COLUMN recurso');
+/**
+ * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts whose data
+ * name it, published or not. For services with `agregarRecurso`. A fact about the erasure itself comes after this call.
+ * @param member of a fact's data that holds the id
+ * @example await forgetResource(tx, { member: 'inscripcionId', id });
+ */
+export async function forgetResource(tx: Tx, { member, id }: { member: string; id: string }): Promise<void> {
+  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1 OR recurso = $1`, [id]);
+  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->>$2::text = $1`, [id, member]);
+}

@@ -3,7 +3,7 @@ import { Button, fechaHora, Plate } from '@portal/ui/base';
 
 import './borrador-sin-terminar.css';
 
-interface UnfinishedDraftProps {
+interface BorradorSinTerminarProps {
   /** As it was typed; blank when it has none yet. */
   readonly placa: string;
   /** Instant, ISO 8601. */
@@ -11,12 +11,12 @@ interface UnfinishedDraftProps {
 }
 
 /**
- * The way back to the enrolment that was left half-way in this browser; there the draft says what it holds and asks. Whoever
- * shows this has seen to it that the draft is the person's own. An entry of its own, not shared: a remote that is newer than
- * the shell brings its copy along.
+ * The way back to an enrolment that was left half-way in this browser. Show it only when the draft belongs to the person
+ * who is signed in. It is an entry of its own and not shared, so a remote that is newer than the shell brings its copy.
  */
-export function UnfinishedDraft({ placa, guardadoEn }: UnfinishedDraftProps) {
-  const plate = placa.toUpperCase().replace(/[\s.\-·\p{Cf}]/gu, ''); // as limpiarPlaca of the contract, with whose schemas Inicio would be too heavy
+export function BorradorSinTerminar({ placa, guardadoEn }: BorradorSinTerminarProps) {
+  // Does what the contracts' `limpiarPlaca` does. Importing that would load all schemas on the dashboard.
+  const plate = placa.toUpperCase().replace(/[\s.\-·\p{Cf}]/gu, '');
   return (
     <section className="tarjeta sin-terminar" aria-labelledby="sin-terminar">
       {plate && <Plate value={plate} />}

@@ -1,18 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../iconos.js';
-import { keepAudible } from './audible.js';
-import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.store.js';
-import { useHeld } from './use-held.js';
+import { Icon } from '../icons/icon.js';
+import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.js';
 
-/** Milliseconds in sight (specification, section 9). */
+/** Milliseconds in sight (docs/especificacion/especificacion.txt, section 9). */
 export const DURATION = 5000;
 const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
 const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
 
 /**
- * Where the one toast stands. It waits while someone reads it with the pointer or the focus. The region stands before
- * its first toast does: screen readers say what changes in a region, not a region that comes already filled.
+ * The place of the one toast. The toast stays while the pointer or the focus is on it. The live region exists before
+ * its first toast: screen readers announce what changes in a region, not a region that arrives already filled.
  */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToast, currentToast);
@@ -50,7 +56,7 @@ function ToastCard({ id, title, description, detail, kind = 'exito', lang }: Sho
   );
 }
 
-/** Counts the time in sight only while nobody holds the toast. */
+/** Counts the time in sight, except while the toast is held. */
 function useCountdown(id: number, paused: boolean): void {
   const [left, setLeft] = useState(DURATION);
   useEffect(() => {
@@ -61,7 +67,69 @@ function useCountdown(id: number, paused: boolean): void {
       clearTimeout(timer);
       setLeft((before) => Math.max(0, before - (Date.now() - start)));
     };
-    // `left` is read when the clock starts again, never while it runs.
+    // `left` is read only when the clock starts again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, paused]);
+}
+
+/** For the toast's outermost element. */
+interface Holding {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly onMouseEnter: () => void;
+  readonly onMouseLeave: () => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * Tells whether the toast is being read: the pointer is on it or the focus is in it. When the toast goes, the focus
+ * returns to where it came from; a keyboard would otherwise start at the top of the page.
+ * @returns whether it is held, and the handlers that find out
+ */
+function useHeld(): readonly [held: boolean, holding: Holding] {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const from = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const toast = ref.current;
+    return () => {
+      if (toast?.contains(document.activeElement) && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
+    };
+  }, []);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) from.current = relatedTarget; // none: only the window had lost the focus
+    setFocused(true);
+  };
+  return [
+    pointed || focused,
+    {
+      ref,
+      onFocus,
+      onBlur: () => setFocused(false),
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+    },
+  ];
+}
+
+const HIDING = ['aria-hidden', 'inert'];
+
+/**
+ * Puts a live region into the page and keeps it in the accessibility tree. An open dialog hides everything beside it,
+ * so news of that time (a file uploaded, a session over) would otherwise be announced to nobody.
+ * @returns a function that removes the region
+ */
+function keepAudible(place: HTMLElement): () => void {
+  document.body.append(place);
+  const show = () => {
+    for (const name of HIDING) if (place.hasAttribute(name)) place.removeAttribute(name);
+  };
+  const observer = new MutationObserver(show);
+  observer.observe(place, { attributes: true, attributeFilter: HIDING });
+  return () => {
+    observer.disconnect();
+    place.remove();
+  };
 }

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { fechaLarga } from '../../formato.rules.js';
-import { Aviso } from '../../piezas/aviso.js';
-import { Boton } from '../../piezas/boton.js';
+import { fechaLarga } from '../../format.rules.js';
+import { Boton } from '../../ui/button.js';
+import { Aviso } from '../../ui/notice.js';
+import type { Vigencia } from './certificado.rules.js';
 import { CertificadoSection } from './certificado.section.js';
 import { GenerarForm } from './generar.form.js';
 import type { EstadoCertificado } from './use-certificado.js';
-import type { Vigencia } from './vigencia.rules.js';
 
 interface BloqueProps {
   readonly token: string;

@@ -1,9 +1,9 @@
 import type { Certificado } from '@portal/contracts/certificados';
-import { fechaLarga, huellaCorta } from '../../formato.rules.js';
-import { Estado, type Tono } from '../../piezas/estado.js';
-import { Ficha } from '../../piezas/ficha.js';
-import type { NombreIcono } from '../../piezas/icono.js';
-import { emisorDe, type Vigencia } from './vigencia.rules.js';
+import { fechaLarga, huellaCorta } from '../../format.rules.js';
+import { Ficha } from '../../ui/ficha.js';
+import type { NombreIcono } from '../../ui/icon.js';
+import { Estado, type Tono } from '../../ui/status-chip.js';
+import { emisorDe, type Vigencia } from './certificado.rules.js';
 
 const estados: Readonly<Record<Vigencia, readonly [texto: string, tono: Tono, icono: NombreIcono]>> = {
   valido: ['Válido', 'exito', 'escudo'],

@@ -1,4 +1,4 @@
-import type { SolicitudCertificado } from '../../llamadas/firmas.api.js';
+import type { SolicitudCertificado } from '../../calls/firmas.api.js';
 
 export type ErroresCertificado = Partial<Record<keyof SolicitudCertificado, string>>;
 

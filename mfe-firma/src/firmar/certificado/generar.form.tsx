@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Aviso } from '../../piezas/aviso.js';
-import { Boton } from '../../piezas/boton.js';
-import { Campo } from '../../piezas/campo.js';
-import { useOrganizacion } from '../../piezas/use-empresa.js';
+import { Boton } from '../../ui/button.js';
+import { Campo } from '../../ui/field.js';
+import { Aviso } from '../../ui/notice.js';
+import { useOrganizacion } from '../../ui/use-empresa.js';
 import { erroresDe, paisDe } from './datos.rules.js';
 import { useGenerar } from './use-generar.js';
 

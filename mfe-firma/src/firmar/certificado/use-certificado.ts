@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { certificadoDe } from '../../llamadas/firmas.api.js';
-import { mensajeDe } from '../../llamadas/llamar.js';
-import { vigenciaDe, type Vigencia } from './vigencia.rules.js';
+import { mensajeDe } from '../../calls/call.js';
+import { certificadoDe } from '../../calls/firmas.api.js';
+import { vigenciaDe, type Vigencia } from './certificado.rules.js';
 
 export type EstadoCertificado =
   | { readonly paso: 'cargando' }

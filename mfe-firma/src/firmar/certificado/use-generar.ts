@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Fallo } from '../../llamadas/fallo.js';
-import { generarCertificado, type SolicitudCertificado } from '../../llamadas/firmas.api.js';
-import { llaveNueva, mensajeDe } from '../../llamadas/llamar.js';
+import { Fallo } from '../../calls/call-error.js';
+import { llaveNueva, mensajeDe } from '../../calls/call.js';
+import { generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
 import type { ErroresCertificado } from './datos.rules.js';
 
 interface Intento {

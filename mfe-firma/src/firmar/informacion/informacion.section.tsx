@@ -1,5 +1,5 @@
-import { coordenadas, fechaHora } from '../../formato.rules.js';
-import { Ficha } from '../../piezas/ficha.js';
+import { coordenadas, fechaHora } from '../../format.rules.js';
+import { Ficha } from '../../ui/ficha.js';
 import type { Dispositivo } from './dispositivo.rules.js';
 import type { EstadoUbicacion } from './use-ubicacion.js';
 

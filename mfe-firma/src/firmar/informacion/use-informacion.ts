@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import type { SolicitudFirma } from '../../llamadas/firmas.api.js';
-import { useALaVista } from '../use-a-la-vista.js';
+import type { SolicitudFirma } from '../../calls/firmas.api.js';
 import { dispositivoActual } from './dispositivo.rules.js';
+import { useALaVista } from './use-a-la-vista.js';
 import { useAhora } from './use-ahora.js';
 import { useUbicacion } from './use-ubicacion.js';
 

@@ -1,6 +1,6 @@
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import { Icono } from '../../piezas/icono.js';
-import { lugarDe, puntosDe } from './puntos.rules.js';
+import { Icono } from '../../ui/icon.js';
+import { lugarDe, puntosDe } from './lectura.rules.js';
 
 interface BarraLecturaProps {
   readonly textos: readonly TextoDiligenciado[];

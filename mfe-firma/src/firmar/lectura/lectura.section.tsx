@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { useFoco } from '../../piezas/use-foco.js';
+import { useFoco } from '../../ui/use-focus.js';
 import { TextoLegal } from './texto-legal.js';
 
 const titulos: Readonly<Record<RolFirmante, string>> = {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
-import { esClausula } from './puntos.rules.js';
+import { esClausula } from './lectura.rules.js';
 
 /** One legal text as versioned by the server, its points as numbered tiles. */
 export function TextoLegal({ texto }: { readonly texto: TextoDiligenciado }) {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
-import { conFormulario, control, guardado } from '../../pruebas/formulario.js';
-import { abrir, entra } from '../../pruebas/portal.js';
-import { valoresIniciales, type Campo, type Formulario } from '../formulario.js';
+import { conFormulario, control, guardado } from '../../../test/formulario.js';
+import { abrir, entra } from '../../../test/portal.js';
+import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { datosDePrueba } from './datos-de-prueba.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { useToast } from '@portal/ui';
-import type { Formulario } from '../formulario.js';
+import type { Formulario } from '../../valores.js';
 
 /** Milliseconds until the owner section unlocks after filling (specification, section 9). */
 export const DESBLOQUEO = 100;

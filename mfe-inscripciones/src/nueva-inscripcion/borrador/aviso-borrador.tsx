@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, hora, Notice, useToast } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import type { Borrador } from './borrador.rules.js';
-import type { ControlBorrador } from './control-borrador.js';
+import { Button, hora, Icon, Notice, useToast } from '@portal/ui';
+import type { BorradorGuardado } from '../../borrador-guardado.js';
+import type { Valores } from '../../valores.js';
+import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
+import type { EstadoFormulario } from './estado-borrador.js';
 import { PlacaInscrita } from './placa-inscrita.js';
 import { enQueDifieren, enUnaLinea, resumenDe } from './resumen.rules.js';
-import { RECUPERADO, useTrasResponder, useVistaBorrador } from './use-borrador.js';
+import { RECUPERADO, useEstadoBorrador, useTrasResponder } from './use-borrador.js';
 
 export const AVISO_BORRADOR = 'aviso-borrador';
 
-/** There is another draft than what the form shows: which one goes on? Shown above section 1. */
-export function AvisoBorrador({ borrador }: { readonly borrador: ControlBorrador }) {
-  const { hallazgo, copiadaDe, yaIgual } = useVistaBorrador(borrador);
+/** Asks which of two drafts goes on: the one that the form shows or another one. Shown above section 1. */
+export function AvisoBorrador({ borrador }: { readonly borrador: BorradorStore }) {
+  const { hallazgo, copiadaDe, yaIgual } = useEstadoBorrador(borrador);
   useTrasResponder(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>(), { sola: yaIgual });
   switch (hallazgo?.tipo) {
     case undefined:
@@ -43,7 +44,7 @@ interface PreguntaProps {
   readonly botones: ReactNode;
 }
 
-/** It came while somebody was writing: its sentence is announced at once, not the facts, which change with every autosave. */
+/** A question that comes while somebody writes. Only its title is announced: the facts change with every autosave. */
 const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
   <section className="tarjeta borrador-hallado" id={AVISO_BORRADOR} tabIndex={-1} aria-label={nombre}>
     <p>
@@ -54,8 +55,8 @@ const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
   </section>
 );
 
-function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; readonly otro: Borrador }) {
-  const actual = borrador.actual();
+function OtraPestana({ borrador, otro }: { readonly borrador: BorradorStore; readonly otro: BorradorGuardado }) {
+  const actual = borrador.version();
   const usarLaOtra = useUsarLaOtra(borrador, otro);
   return (
     <Pregunta
@@ -77,8 +78,8 @@ function OtraPestana({ borrador, otro }: { readonly borrador: ControlBorrador; r
   );
 }
 
-/** Takes the other tab's version; a GPS password that was typed here and does not belong to it is asked for again. */
-function useUsarLaOtra(borrador: ControlBorrador, otro: Borrador): () => void {
+/** Takes the other tab's version. A GPS password typed here that does not belong to it is asked for again. */
+function useUsarLaOtra(borrador: BorradorStore, otro: BorradorGuardado): () => void {
   const { getValues } = useFormContext<Valores>();
   const toast = useToast();
   return () => {
@@ -88,17 +89,77 @@ function useUsarLaOtra(borrador: ControlBorrador, otro: Borrador): () => void {
   };
 }
 
-const Retirado = ({ borrador }: { readonly borrador: ControlBorrador }) => (
+const Retirado = ({ borrador }: { readonly borrador: BorradorStore }) => (
   <Pregunta
     nombre="Borrador retirado"
     titulo="Este borrador se envió o se borró en otra pestaña."
     botones={
       <>
         <Button onClick={borrador.conservar}>Conservar estos datos</Button>
-        <EmpezarDeNuevo borrador={borrador} pierde={[borrador.actual()]} />
+        <EmpezarDeNuevo borrador={borrador} pierde={[borrador.version()]} />
       </>
     }
   >
     Lo que ve aquí ya no está guardado. Si la inscripción ya se envió, no la envíe otra vez.
   </Pregunta>
 );
+
+/** The saved state, always in sight. Only a failure is announced, not every autosave. */
+export function EstadoGuardado({ borrador }: { readonly borrador: BorradorStore }) {
+  const { formulario, hallazgo } = useEstadoBorrador(borrador);
+  if (hallazgo && hallazgo.tipo !== 'previo') return <PorDecidir />;
+  const fallo = formulario.tipo === 'fallo';
+  return (
+    <span className={`guardado${fallo ? ' sin-guardar' : ''}`} role="status" aria-live={fallo ? 'polite' : 'off'}>
+      {textoDe(formulario)}
+    </span>
+  );
+}
+
+/** The way to the open question, wherever the person is in the form. */
+const PorDecidir = () => (
+  <span className="guardado por-decidir" role="status">
+    <Icon name="advertencia" />
+    <b>
+      Hay otra versión<span className="solo-esc"> del borrador</span>
+    </b>
+    ·
+    <a
+      href={`#${AVISO_BORRADOR}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(AVISO_BORRADOR)?.focus();
+      }}
+    >
+      Decidir
+    </a>
+  </span>
+);
+
+function textoDe(formulario: EstadoFormulario) {
+  switch (formulario.tipo) {
+    case 'en-blanco':
+    case 'soltado':
+      return 'Sin cambios por guardar';
+    case 'pendiente':
+      return 'Guardando...';
+    case 'fallo':
+      return (
+        <>
+          <Icon name="advertencia" />
+          {formulario.causa === 'lleno'
+            ? 'Sin guardar: el navegador no tiene espacio'
+            : 'No se pudo guardar en este navegador'}
+        </>
+      );
+    case 'guardado':
+      return (
+        <>
+          <Icon name="check" />
+          <span>
+            Guardado<span className="solo-esc"> en este navegador</span> · {hora(formulario.a)}
+          </span>
+        </>
+      );
+  }
+}

@@ -7,10 +7,10 @@ import {
   control,
   escribir,
   guardado,
-} from '../../pruebas/formulario.js';
-import { abrir } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { abrir } from '../../../test/portal.js';
+import { borradorDe } from '../../borrador-guardado.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { borradorDe } from './borrador.rules.js';
 
 conFormulario();
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog } from '@portal/ui';
-import type { ControlBorrador } from './control-borrador.js';
+import type { BorradorStore } from './borrador-store.js';
 import { nombreDe, resumenDe, type Version } from './resumen.rules.js';
 
 interface EmpezarDeNuevoProps {
-  readonly borrador: ControlBorrador;
+  readonly borrador: BorradorStore;
   /** What is erased by it. */
   readonly pierde: readonly Version[];
 }

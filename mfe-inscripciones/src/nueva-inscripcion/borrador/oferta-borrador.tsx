@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ConfirmDialog, fechaLarga, Plate } from '@portal/ui';
-import type { Borrador, BorradorSuelto } from './borrador.rules.js';
-import type { ControlBorrador } from './control-borrador.js';
+import type { BorradorGuardado, VersionGuardada } from '../../borrador-guardado.js';
+import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
+import type { Hallazgo } from './estado-borrador.js';
 import { PlacaInscrita } from './placa-inscrita.js';
 import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
 
 interface OfertaBorradorProps {
-  readonly borrador: ControlBorrador;
-  readonly previo: Borrador;
-  /** It is as the end of the session left it (`useInterrumpida`). */
-  readonly interrumpida: boolean;
+  readonly borrador: BorradorStore;
+  readonly oferta: Extract<Hallazgo, { tipo: 'previo' }>;
 }
 
 const INTERRUMPIDA = 'sesion-interrumpida';
 
 /**
- * A draft of an earlier visit was found: continue it or start again. It stands alone, for a form that could be written
- * meanwhile would make a second draft of which one is lost; the page comes up to it and its heading has the focus.
+ * Offers a draft of an earlier visit: continue it or start again. The form is hidden meanwhile, or it would make a second
+ * draft and one of both would be lost. The page scrolls to the offer and its heading has the focus.
  */
-export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorradorProps) {
+export function OfertaBorrador({ borrador, oferta }: OfertaBorradorProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     titulo.current?.scrollIntoView({ block: 'center' });
     titulo.current?.focus({ preventScroll: true });
   }, []);
+  const { borrador: previo, interrumpida } = oferta;
   const { otro } = previo;
   return (
     <section className="tarjeta oferta" aria-label="Borrador encontrado">
@@ -47,7 +47,13 @@ export function OfertaBorrador({ borrador, previo, interrumpida }: OfertaBorrado
   );
 }
 
-const UnaVersion = ({ borrador, version }: { readonly borrador: ControlBorrador; readonly version: Borrador }) => (
+const UnaVersion = ({
+  borrador,
+  version,
+}: {
+  readonly borrador: BorradorStore;
+  readonly version: BorradorGuardado;
+}) => (
   <>
     <Hechos version={version} />
     <span className="botones">
@@ -60,15 +66,15 @@ const UnaVersion = ({ borrador, version }: { readonly borrador: ControlBorrador;
 );
 
 interface DosVersionesProps {
-  readonly borrador: ControlBorrador;
-  readonly versiones: readonly BorradorSuelto[];
+  readonly borrador: BorradorStore;
+  readonly versiones: readonly VersionGuardada[];
 }
 
-/** The fuller one comes first; whichever is chosen, the other is erased only after asking. */
+/** The fuller version comes first. The one that is not chosen is erased only after asking. */
 function DosVersiones({ borrador, versiones }: DosVersionesProps) {
-  const [elegida, setElegida] = useState<BorradorSuelto>();
+  const [elegida, setElegida] = useState<VersionGuardada>();
   const ordenadas = [...versiones].sort((una, otra) => resumenDe(otra).datos - resumenDe(una).datos);
-  const laOtra = (version: BorradorSuelto | undefined) => ordenadas.find((una) => una !== version);
+  const laOtra = (version: VersionGuardada | undefined) => ordenadas.find((una) => una !== version);
   const pierde = laOtra(elegida);
   const [una, otra] = ordenadas;
   return (
@@ -80,7 +86,7 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
           version={version}
           otra={laOtra(version)}
           principal={i === 0}
-          alElegir={() => setElegida(version)}
+          onChoose={() => setElegida(version)}
         />
       ))}
       <EmpezarDeNuevo borrador={borrador} pierde={ordenadas} />
@@ -100,13 +106,13 @@ function DosVersiones({ borrador, versiones }: DosVersionesProps) {
 }
 
 interface VersionProps {
-  readonly version: BorradorSuelto;
-  readonly otra: BorradorSuelto | undefined;
+  readonly version: VersionGuardada;
+  readonly otra: VersionGuardada | undefined;
   readonly principal: boolean;
-  readonly alElegir: () => void;
+  readonly onChoose: () => void;
 }
 
-function Version({ version, otra, principal, alElegir }: VersionProps) {
+function Version({ version, otra, principal, onChoose }: VersionProps) {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <div className="version">
@@ -114,7 +120,7 @@ function Version({ version, otra, principal, alElegir }: VersionProps) {
       <Button
         variant={principal ? 'primary' : 'outlined'}
         aria-label={`Continuar esta versión: ${placa || 'sin placa'}, ${cuanto}, ${cuando}`}
-        onClick={alElegir}
+        onClick={onChoose}
       >
         Continuar esta versión
       </Button>
@@ -122,8 +128,8 @@ function Version({ version, otra, principal, alElegir }: VersionProps) {
   );
 }
 
-/** Plate, how much it holds and when it was kept; that the plate was enrolled before. */
-function Hechos({ version, otra }: { readonly version: BorradorSuelto; readonly otra?: BorradorSuelto | undefined }) {
+/** The plate, how much it holds, when it was saved, and whether the plate was enrolled before. */
+function Hechos({ version, otra }: { readonly version: VersionGuardada; readonly otra?: VersionGuardada | undefined }) {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
   return (
     <div className="hechos">

@@ -2,20 +2,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { conFormulario, control, escribir, guardado } from '../../pruebas/formulario.js';
-import { abrir, leidas, servidor } from '../../pruebas/portal.js';
+import { conFormulario, control, escribir, guardado } from '../../../test/formulario.js';
+import { abrir, leidas, servidor } from '../../../test/portal.js';
+import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
+import { valoresIniciales, type Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { valoresIniciales, type Valores } from '../formulario.js';
-import { borradorDe, type Borrador } from './borrador.rules.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';
-const borrador = (cambios: Partial<Valores>, otro?: Borrador): Borrador =>
+const borrador = (cambios: Partial<Valores>, otro?: BorradorGuardado): BorradorGuardado =>
   borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:00Z'), { otro, textos: leidas });
 const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
 
 /** Opens the form on what an earlier visit left. */
-async function encontrar(previo: Borrador): Promise<HTMLElement> {
+async function encontrar(previo: BorradorGuardado): Promise<HTMLElement> {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(previo));
   abrir('terceros');
   return screen.findByRole('region', { name: 'Borrador encontrado' });

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../pruebas/formulario.js';
-import { entra, listada, servidor } from '../../pruebas/portal.js';
+import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../../test/formulario.js';
+import { entra, listada, servidor } from '../../../test/portal.js';
 
 conFormulario();
 

@@ -1,46 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isErrorApi, messageFor, usePreguntarUsuario } from '@portal/api-client';
 import { Button } from '@portal/ui';
-import type { ControlBorrador } from './control-borrador.js';
-
-const SIN_SABER = 'not known who is signed in';
-
-/**
- * Somebody else may have signed in in another tab: the one cookie is his now, and what is sent goes in his name. When
- * the draft goes from the browser, which his page sees to, it is asked who is here; without an answer the form stays, for
- * it is asked again before anything is sent.
- */
-export function useVigilarPersona(borrador: ControlBorrador): void {
-  const preguntar = usePreguntarUsuario();
-  const mirar = useEffectEvent(() => {
-    preguntar().catch((error: unknown) => console.error(SIN_SABER, error));
-  });
-  const retirado = useSyncExternalStore(borrador.suscribir, () => borrador.ver().hallazgo?.tipo === 'retirado');
-  useEffect(() => {
-    if (retirado) mirar();
-  }, [retirado]);
-}
-
-/**
- * Is the form to be kept out of sight? From when another person is here until its owner is back: that nobody is signed in
- * any more shows it to nobody.
- */
-export function useAjeno(borrador: ControlBorrador, ahora: string): boolean {
-  const [antes, setAntes] = useState(false);
-  const ajeno = borrador.esAjeno(ahora) || (antes && ahora !== borrador.usuario);
-  if (ajeno !== antes) setAntes(ajeno);
-  return ajeno;
-}
+import type { BorradorStore } from './borrador-store.js';
+import { SIN_SABER } from './use-borrador.js';
 
 interface OtraPersonaProps {
-  readonly borrador: ControlBorrador;
-  /** Who is signed in now; '' when nobody is any more. */
+  readonly borrador: BorradorStore;
+  /** Who is signed in now; '' when nobody is. */
   readonly ahora: string;
-  readonly alEmpezar: () => void;
+  readonly onStartNew: () => void;
 }
 
-/** The form is another person's: it waits out of sight until he is back, or is given up. */
-export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
+/** Stands in place of a form that belongs to another user, until its owner is back or it is given up. */
+export function OtraPersona({ borrador, ahora, onStartNew }: OtraPersonaProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
   const { volver, comprobando, aviso } = useVolver(borrador);
   useEffect(() => titulo.current?.focus(), []);
@@ -71,7 +43,7 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
         <Button
           onClick={() => {
             borrador.soltar();
-            alEmpezar();
+            onStartNew();
           }}
         >
           Empezar una nueva
@@ -82,14 +54,14 @@ export function OtraPersona({ borrador, ahora, alEmpezar }: OtraPersonaProps) {
   );
 }
 
-/** The portal's sentence for a lost network says that the data are in sight: here they are not. */
+/** The portal's sentence for a lost network says that the data are in sight. Here they are not. */
 const porQueNoSeSabe = (error: unknown): string =>
   isErrorApi(error) && error.status === 0
     ? 'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.'
     : messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.');
 
-/** Asks whether the owner is back: then the form is shown in place of this; otherwise `aviso` says why not. */
-function useVolver(borrador: ControlBorrador) {
+/** Asks the server who is signed in. With the owner back the form shows again; otherwise `aviso` says why not. */
+function useVolver(borrador: BorradorStore) {
   const preguntar = usePreguntarUsuario();
   const [comprobando, setComprobando] = useState(false);
   const [aviso, setAviso] = useState<string>();

@@ -11,11 +11,11 @@ import {
   escribir,
   guardado,
   recibe,
-} from '../../pruebas/formulario.js';
-import { leidas, listada, servidor } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { leidas, listada, servidor } from '../../../test/portal.js';
+import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import type { Valores } from '../formulario.js';
-import { borradorDe, type Borrador } from './borrador.rules.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';
@@ -33,7 +33,7 @@ const enOtraPestana = (cambios: Partial<Valores>) => {
   escribeOtra(cambios);
   avisa();
 };
-const guardadoAhora = () => JSON.parse(guardado() ?? 'null') as Borrador | null;
+const guardadoAhora = () => JSON.parse(guardado() ?? 'null') as BorradorGuardado | null;
 const plaza = (placaCabezote: string) =>
   waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
 

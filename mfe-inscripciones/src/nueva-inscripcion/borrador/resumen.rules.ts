@@ -16,12 +16,11 @@ import {
   type Opcion,
 } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
-import type { Campo, Valores } from '../formulario.js';
-import { valoresIniciales } from '../formulario.js';
-import { etiquetaConSeccion } from '../recorrido/etiquetas.rules.js';
-import { camposDe, paradas } from '../recorrido/paradas.js';
-import { hechas } from '../recorrido/progreso.rules.js';
-import { valoresDe, type BorradorSuelto } from './borrador.rules.js';
+import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
+import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
+import { etiquetaConSeccion } from '../formulario/etiquetas.rules.js';
+import { camposDe, paradas } from '../formulario/paradas.js';
+import { hechas } from '../formulario/progreso.rules.js';
 
 /** By what a person knows a draft again, and tells two of them apart. */
 export interface Resumen {
@@ -36,7 +35,7 @@ export interface Resumen {
 }
 
 /** A draft, or what a form holds now. */
-export type Version = Pick<BorradorSuelto, 'valores' | 'guardadoEn'>;
+export type Version = Pick<VersionGuardada, 'valores' | 'guardadoEn'>;
 
 /** @param otra the version beside it: when both are of one minute, `cuando` says the seconds too */
 export function resumenDe(borrador: Version, otra?: Version): Resumen {

@@ -1,9 +1,9 @@
 /** Each step of an upload can be given up at once, and tried again from where it failed. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conCargas, direccion, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../pruebas/carga.js';
-import { conFormulario } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
+import { conCargas, direccion, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
+import { conFormulario } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
 
 conFormulario();
 conCargas();

@@ -1,7 +1,8 @@
-import { Button, Dialog, Notice } from '@portal/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Dialog, Icon, Notice, useToast } from '@portal/ui';
+import type { Archivos } from './archivo.rules.js';
 import { FilaArchivo } from './fila-archivo.js';
 import type { Carga } from './use-carga.js';
-import { Zona } from './zona.js';
 
 interface CargaDialogProps {
   readonly titulo: string;
@@ -52,3 +53,96 @@ export const Subir = ({ carga: { archivo, fase, iniciar } }: { readonly carga: C
     {fase.tipo === 'fallo' ? 'Reintentar' : 'Subir archivo'}
   </Button>
 );
+
+/** Where a file is dropped, or chosen by keyboard and pointer. */
+export function Zona({
+  alElegir,
+  disabled,
+}: {
+  readonly alElegir: (archivos: Archivos) => void;
+  readonly disabled: boolean;
+}) {
+  const [encima, setEncima] = useState(false);
+  const id = useId();
+  const entrada = useRef<HTMLInputElement>(null);
+  const tomar = (archivos: FileList | null) => {
+    const [archivo, ...otros] = archivos ?? [];
+    if (archivo && !disabled) alElegir([archivo, ...otros]);
+  };
+  return (
+    <label
+      className={`soltar${encima ? ' encima' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setEncima(!disabled);
+      }}
+      onDragLeave={() => setEncima(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setEncima(false);
+        tomar(event.dataTransfer.files);
+      }}
+    >
+      <Icon name="adjuntar" size="l" />
+      <span>
+        <span className="con-raton">
+          <b>Arrastre el archivo aquí</b> o{' '}
+        </span>
+        <span className="enlace">
+          <span className="con-raton">elíjalo en su equipo</span>
+          <span className="con-dedo">Elija el archivo</span>
+        </span>
+      </span>
+      <span className="ayuda" id={`${id}-limites`}>
+        Formatos permitidos: PDF | Tamaño máximo: 10MB
+      </span>
+      <span className="ayuda" id={`${id}-foto`}>
+        ¿Tiene una foto? Ábrala en su teléfono y elija Imprimir, Guardar como PDF.
+      </span>
+      <input
+        ref={entrada}
+        className="oculto"
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label="Archivo PDF"
+        aria-describedby={`${id}-limites ${id}-foto`} // the name hides what the label says beyond it
+        disabled={disabled}
+        onChange={(event) => {
+          tomar(event.target.files);
+          event.target.value = ''; // the same file may be chosen again after a failure
+        }}
+      />
+    </label>
+  );
+}
+
+const SUELTO = {
+  kind: 'info',
+  title: 'El archivo no se adjuntó',
+  description: 'Abra la certificación bancaria, en la sección 12 o en la 13, y suéltelo en su recuadro.',
+} as const;
+
+/**
+ * A file dropped anywhere but on a zone for it goes nowhere, and that is said: by itself the browser would open it in place of
+ * the form. Text that is dragged from one field to another is let be.
+ */
+export function ArchivosSueltos(): null {
+  const toast = useToast();
+  useEffect(() => {
+    const retener = (event: DragEvent) => traeArchivos(event) && event.preventDefault();
+    const soltar = (event: DragEvent) => {
+      if (event.defaultPrevented || !traeArchivos(event)) return; // a zone took it
+      event.preventDefault();
+      toast(SUELTO);
+    };
+    window.addEventListener('dragover', retener);
+    window.addEventListener('drop', soltar);
+    return () => {
+      window.removeEventListener('dragover', retener);
+      window.removeEventListener('drop', soltar);
+    };
+  }, [toast]);
+  return null;
+}
+
+const traeArchivos = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

@@ -1,9 +1,9 @@
 /** One upload in its dialog: chosen, sent, registered; and what is said when a step fails. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conCargas, direccion, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../pruebas/carga.js';
-import { conFormulario } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
+import { conCargas, direccion, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
+import { conFormulario } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
 import { rechazoDe } from './archivo.rules.js';
 
 conFormulario();

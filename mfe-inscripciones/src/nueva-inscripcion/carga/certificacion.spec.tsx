@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrirConBorrador, conFormulario, control } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
+import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
+import { borradorDe } from '../../borrador-guardado.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { borradorDe } from '../borrador/borrador.rules.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;

@@ -1,10 +1,10 @@
 /** The dialog is closed and the form goes on while the file is on its way: nothing is sent without it unless the person says so. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conCargas, OBJETO, pdf, ruta, subir } from '../../pruebas/carga.js';
-import { abrirCompleto, conFormulario, enviar, recibe } from '../../pruebas/formulario.js';
-import { listada, servidor } from '../../pruebas/portal.js';
-import type { Valores } from '../formulario.js';
+import { conCargas, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
+import { abrirCompleto, conFormulario, enviar, recibe } from '../../../test/formulario.js';
+import { listada, servidor } from '../../../test/portal.js';
+import type { Valores } from '../../valores.js';
 
 conFormulario();
 conCargas();

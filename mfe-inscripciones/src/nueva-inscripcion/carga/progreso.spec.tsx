@@ -1,8 +1,8 @@
 /** True progress: what the person sees and hears of an upload is what the browser says has gone. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conFormulario } from '../../pruebas/formulario.js';
-import { abrir, servidor } from '../../pruebas/portal.js';
+import { conFormulario } from '../../../test/formulario.js';
+import { abrir, servidor } from '../../../test/portal.js';
 
 const MB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 /** A file dropped on the page: on the zone it is taken, anywhere else it is not opened in place of the form. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { abrirDialogo, conCargas, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../pruebas/carga.js';
-import { abrirEnBlanco, conFormulario, control, escribir } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
+import { abrirDialogo, conCargas, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
+import { abrirEnBlanco, conFormulario, control, escribir } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
 
 conFormulario();
 conCargas();

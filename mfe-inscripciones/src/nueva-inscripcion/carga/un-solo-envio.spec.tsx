@@ -1,8 +1,8 @@
 /** An upload begins when it is told to, goes with one PUT, and a refused step is an HTTP error in the log (sections 8 and 9). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conFormulario } from '../../pruebas/formulario.js';
-import { abrir, servidor } from '../../pruebas/portal.js';
+import { conFormulario } from '../../../test/formulario.js';
+import { abrir, servidor } from '../../../test/portal.js';
 
 const objeto = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;

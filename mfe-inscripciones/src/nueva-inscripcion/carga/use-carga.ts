@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { isErrorApi, messageFor } from '@portal/api-client';
 import { useToast } from '@portal/ui';
-import type { Campo } from '../formulario.js';
+import type { Campo } from '../../valores.js';
 import { tomarUno, type Archivos } from './archivo.rules.js';
-import { cancelable, type Llamada } from './cancelable.js';
+import { marcarCarga } from './carga-en-curso.js';
 import { usePedirCargaMutation } from './carga.api.js';
-import { marcarCarga } from './en-curso.js';
-import { esDefinitivo, motivoDe } from './motivo.js';
 import { subir, type Avance } from './subir.js';
 
 export type FaseCarga =
@@ -120,4 +119,39 @@ function usePendiente(
     return () => window.removeEventListener('beforeunload', preguntar);
   }, [ocupada]);
   useEffect(() => () => cancelacion.current?.abort(), [cancelacion]);
+}
+
+/** A call on its way, as the portal's changes are. */
+export interface Llamada<T> {
+  readonly unwrap: () => Promise<T>;
+  readonly abort: () => void;
+}
+
+/** The answer of a call that the person may give up: then nobody waits for it any more. @throws what the call does; when cancelled, its abort */
+export async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): Promise<T> {
+  const cortar = () => llamada.abort();
+  signal.addEventListener('abort', cortar, { once: true });
+  if (signal.aborted) cortar();
+  try {
+    const respuesta = await llamada.unwrap();
+    signal.throwIfAborted(); // given up while the answer was already on its way
+    return respuesta;
+  } finally {
+    signal.removeEventListener('abort', cortar);
+  }
+}
+
+/** A locked or active PDF: what to do about it. */
+const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.';
+
+/** What the portal says of the file itself, or of an address that holds none: asked again it says the same. */
+const DEFINITIVOS: readonly string[] = ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'CARGA_NO_RECONOCIDA'];
+
+/** Was what was sent looked at and refused? Any other failure leaves it where it is, to be registered again. */
+export const esDefinitivo = (error: unknown): boolean => isErrorApi(error) && DEFINITIVOS.includes(error.code);
+
+/** Why a call failed, in a sentence that says what to do. */
+export function motivoDe(error: unknown, fallback: string): string {
+  if (!isErrorApi(error)) return fallback;
+  return error.code === 'PDF_NO_ADMITIDO' ? `${error.message} ${OTRO_PDF}` : messageFor(error, fallback);
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Button, useToast, type Toast } from '@portal/ui';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
-import { EstadoGuardado } from '../borrador/estado-borrador.js';
-import type { Valores } from '../formulario.js';
-import { porCorregir } from '../recorrido/errores.rules.js';
+import type { Valores } from '../../valores.js';
+import { EstadoGuardado } from '../borrador/aviso-borrador.js';
+import type { BorradorStore } from '../borrador/borrador-store.js';
+import { porCorregir } from '../formulario/errores.rules.js';
 import { irAlResumen, RESUMEN } from '../recorrido/resumen-errores.js';
 
 interface BarraAccionesProps {
-  readonly borrador: ControlBorrador;
+  readonly borrador: BorradorStore;
   readonly enviar: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
   const { errors, isSubmitting, submitCount } = useFormState({ control });
   const guardado = useGuardarBorrador(borrador);
   const toast = useToast();
-  const decirQueQueda = () => !isSubmitting && borrador.ver().estado.tipo === 'guardado' && toast(QUEDA);
+  const decirQueQueda = () => !isSubmitting && borrador.estado().formulario.tipo === 'guardado' && toast(QUEDA);
   const corregir = submitCount > 0 ? porCorregir(errors).length : 0;
   return (
     <div className="barra">
@@ -75,7 +75,7 @@ const LEGIBLE = 400;
 
 const EN_PANTALLA = 'Sus datos siguen en pantalla: no cierre esta página hasta enviar la inscripción.';
 
-const AVISOS: Record<ReturnType<ControlBorrador['guardar']>, Toast> = {
+const AVISOS: Record<ReturnType<BorradorStore['guardar']>, Toast> = {
   guardado: { title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' },
   lleno: {
     kind: 'error',
@@ -94,7 +94,7 @@ const AVISOS: Record<ReturnType<ControlBorrador['guardar']>, Toast> = {
   },
 };
 
-function useGuardarBorrador(borrador: ControlBorrador) {
+function useGuardarBorrador(borrador: BorradorStore) {
   const [guardando, setGuardando] = useState(false);
   const toast = useToast();
   const guardar = () => {

@@ -11,8 +11,8 @@ import {
   escribir,
   guardado,
   recibe,
-} from '../../pruebas/formulario.js';
-import { entra, leidas, listada, servidor } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { entra, leidas, listada, servidor } from '../../../test/portal.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();

@@ -2,26 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
-import { ConfirmDialog } from '@portal/ui';
-import { guardadoDe } from '../borrador/almacen.js';
-import type { ControlBorrador } from '../borrador/control-borrador.js';
-import { useVistaBorrador } from '../borrador/use-borrador.js';
-import type { VistaBorrador } from '../borrador/vista-borrador.js';
-import { cargaEnCurso } from '../carga/en-curso.js';
-import type { Valores } from '../formulario.js';
-import { irAlPrimero } from './rechazo.js';
-import { preguntaDe, type Motivo } from './salida.rules.js';
-
-const sinGuardar = ({ estado, hallazgo, ocupado }: VistaBorrador): boolean =>
-  estado.tipo === 'pendiente' ||
-  estado.tipo === 'fallo' ||
-  (hallazgo?.tipo === 'retirado' && ocupado && estado.tipo !== 'sin-cambios');
+import { ConfirmDialog, fechaHora, fechaLarga, hora } from '@portal/ui';
+import { leer } from '../../borrador-guardado.js';
+import type { Valores } from '../../valores.js';
+import type { BorradorStore } from '../borrador/borrador-store.js';
+import { faltaGuardar } from '../borrador/estado-borrador.js';
+import { useEstadoBorrador } from '../borrador/use-borrador.js';
+import { cargaEnCurso } from '../carga/carga-en-curso.js';
+import { irAlPrimero } from '../formulario/errores.rules.js';
 
 /**
  * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, while a file is on its
  * way, for the form takes its upload with it, and while nobody knows yet whether the enrolment arrives.
  */
-export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador }) {
+export function GuardiaSalida({ borrador }: { readonly borrador: BorradorStore }) {
   usePreguntaAlCerrar(borrador);
   useAvisoAlCerrarSesion(borrador);
   const { getValues, control } = useFormContext<Valores>();
@@ -29,8 +23,8 @@ export function GuardiaSalida({ borrador }: { readonly borrador: ControlBorrador
   const [{ motivo: deQue, title, confirm, text }, setPregunta] = useState(() => preguntaPor('cambios', {}));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    const motivo = isSubmitting ? 'envio' : motivoDe(sinGuardar(borrador.ver()));
-    const situacion = { guardadoEn: guardadoDe(borrador.usuario), contrasena: getValues('contrasenaGPS') !== '' };
+    const motivo = isSubmitting ? 'envio' : motivoDe(faltaGuardar(borrador.estado()));
+    const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: getValues('contrasenaGPS') !== '' };
     if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
   });
@@ -82,12 +76,12 @@ function motivoDe(pendiente: boolean): Motivo | undefined {
 }
 
 /** Closing the page asks while a change is in no draft; an upload asks by itself. */
-function usePreguntaAlCerrar(borrador: ControlBorrador): void {
-  const pendiente = sinGuardar(useVistaBorrador(borrador));
+function usePreguntaAlCerrar(borrador: BorradorStore): void {
+  const pendiente = useEstadoBorrador(borrador, faltaGuardar);
   useEffect(() => {
     if (!pendiente) return;
     const preguntar = (event: BeforeUnloadEvent) => {
-      if (borrador.ver().estado.tipo !== 'sin-cambios') event.preventDefault(); // let go since this was drawn: nothing to ask
+      if (faltaGuardar(borrador.estado())) event.preventDefault(); // it may have been let go since this was drawn
     };
     window.addEventListener('beforeunload', preguntar);
     return () => window.removeEventListener('beforeunload', preguntar);
@@ -95,10 +89,73 @@ function usePreguntaAlCerrar(borrador: ControlBorrador): void {
 }
 
 /** *Cerrar Sesión* empties the form with the page: the shell asks first when it hears that something of it is in no draft. */
-function useAvisoAlCerrarSesion(borrador: ControlBorrador): void {
+function useAvisoAlCerrarSesion(borrador: BorradorStore): void {
   useEffect(() => {
-    const avisar = (event: Event) => sinGuardar(borrador.ver()) && event.preventDefault();
+    const avisar = (event: Event) => faltaGuardar(borrador.estado()) && event.preventDefault();
     window.addEventListener(BORRADOR_POR_RETIRAR, avisar);
     return () => window.removeEventListener(BORRADOR_POR_RETIRAR, avisar);
   }, [borrador]);
 }
+
+/** What leaving the form would lose. */
+export type Motivo = 'cambios' | 'carga' | 'cambios-y-carga' | 'envio';
+
+interface Pregunta {
+  readonly title: string;
+  readonly confirm: string;
+  readonly text: string;
+}
+
+/** What leaving finds. */
+interface Situacion {
+  /** When the draft that stays was stored, as an instant; undefined when there is none. */
+  readonly guardadoEn?: string | undefined;
+  /** A GPS password was typed: no draft ever holds it (readings 16). */
+  readonly contrasena?: boolean;
+}
+
+const SE_CANCELA = 'Todavía se está subiendo la certificación bancaria: si sale ahora, la carga se cancela.';
+
+/** The question before leaving. */
+export function preguntaDe(motivo: Motivo, situacion: Situacion, ahora: Date): Pregunta {
+  switch (motivo) {
+    case 'carga':
+      return { title: 'Hay un archivo subiendo', confirm: 'Salir y cancelar la carga', text: SE_CANCELA };
+    case 'cambios-y-carga':
+      return { title: CAMBIOS, confirm: SALIR, text: `${loQueQueda(situacion, ahora)} ${SE_CANCELA}` };
+    case 'envio':
+      return {
+        title: 'La inscripción se está enviando',
+        confirm: 'Salir',
+        text: `Espere un momento: aquí verá si llegó. ${siNoLlega(situacion)}`,
+      };
+    case 'cambios':
+      return { title: CAMBIOS, confirm: SALIR, text: loQueQueda(situacion, ahora) };
+  }
+}
+
+/** Nobody knows yet whether it arrives: what is left of it where it does not. */
+const siNoLlega = ({ guardadoEn, contrasena }: Situacion): string =>
+  `Si sale ahora y no llega, ${
+    guardadoEn === undefined
+      ? 'se pierde todo lo que escribió'
+      : `su borrador se conserva en este navegador${contrasena ? ', sin la contraseña GPS' : ''}`
+  }.`;
+
+const CAMBIOS = 'Tiene cambios sin guardar';
+const SALIR = 'Salir sin guardar';
+
+/** What stays is said before what is lost. */
+function loQueQueda({ guardadoEn, contrasena }: Situacion, ahora: Date): string {
+  if (guardadoEn === undefined) {
+    return 'Este formulario no tiene un borrador guardado en este navegador: si sale ahora, se pierde todo lo que escribió.';
+  }
+  const pierde = contrasena
+    ? 'se pierden lo que cambió después y la contraseña GPS'
+    : 'se pierde solo lo que cambió después';
+  return `Su borrador ${deCuando(guardadoEn, ahora)} se conserva en este navegador. Si sale ahora, ${pierde}.`;
+}
+
+/** 'de las 10:42 a. m.'; of another day 'del 20 de noviembre de 2026 a las 10:42 a. m.' */
+const deCuando = (guardadoEn: string, ahora: Date): string =>
+  fechaLarga(guardadoEn) === fechaLarga(ahora) ? `de las ${hora(guardadoEn)}` : `del ${fechaHora(guardadoEn)}`;

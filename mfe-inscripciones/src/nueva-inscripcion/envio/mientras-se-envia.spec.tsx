@@ -1,9 +1,9 @@
 /** What the form is while its sending is on the way: neither written nor lost, and the focus is where it belongs afterwards. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../pruebas/formulario.js';
-import { listada, servidor } from '../../pruebas/portal.js';
-import { preguntaDe } from './salida.rules.js';
+import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../../test/formulario.js';
+import { listada, servidor } from '../../../test/portal.js';
+import { preguntaDe } from './guardia-salida.js';
 
 conFormulario();
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
-import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../pruebas/formulario.js';
-import { servidor } from '../../pruebas/portal.js';
-import { preguntaDe } from './salida.rules.js';
+import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../../test/formulario.js';
+import { servidor } from '../../../test/portal.js';
+import { preguntaDe } from './guardia-salida.js';
 
 conFormulario();
 

@@ -9,10 +9,10 @@ import {
   enviar,
   escribir,
   recibe,
-} from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
-import { valoresIniciales, type Campo } from '../formulario.js';
-import { porCorregir } from './errores.rules.js';
+} from '../../../test/formulario.js';
+import { listada } from '../../../test/portal.js';
+import { valoresIniciales, type Campo } from '../../valores.js';
+import { porCorregir } from '../formulario/errores.rules.js';
 
 conFormulario();
 

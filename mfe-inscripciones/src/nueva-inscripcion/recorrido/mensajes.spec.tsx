@@ -1,7 +1,7 @@
 /** What the form says of its fields, word for word (specification, section 5). */
 import { screen, waitFor } from '@testing-library/react';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir } from '../../pruebas/formulario.js';
-import type { Campo } from '../formulario.js';
+import { abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir } from '../../../test/formulario.js';
+import type { Campo } from '../../valores.js';
 
 conFormulario();
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, IconButton } from '@portal/ui';
+import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { Paradas, Via } from './indice.js';
-import { paradas, type Parada } from './paradas.js';
-import { irA, useRecorrido } from './use-recorrido.js';
+import { useRecorrido } from './use-recorrido.js';
 
 /** The sticky stepper of narrow windows: where you are, one back, one on, and a sheet with all stops. */
 export function PasoMovil() {

@@ -1,7 +1,13 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { porCorregir, porSeccion, textoDeEnlace, tituloResumen, type CampoPorCorregir } from './errores.rules.js';
+import type { Valores } from '../../valores.js';
+import {
+  porCorregir,
+  porSeccion,
+  textoDeEnlace,
+  tituloResumen,
+  type CampoPorCorregir,
+} from '../formulario/errores.rules.js';
 
 export const RESUMEN = 'resumen-errores';
 const TITULO = `${RESUMEN}-titulo`;

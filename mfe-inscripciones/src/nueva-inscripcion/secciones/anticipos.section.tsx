@@ -3,9 +3,9 @@ import { NumberField } from '@portal/ui';
 import { useRegistrarCertificacionAnticiposMutation } from '../carga/carga.api.js';
 import { Certificacion } from '../carga/certificacion.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
-import { CamposDeCuenta } from './cuenta.js';
+import { CamposDeCuenta } from './campos-de-cuenta.js';
 import { Quien } from './quien.js';
-import { SeccionFormulario } from './seccion.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 /** Section 13. */
 export function AnticiposSection() {

@@ -1,9 +1,8 @@
 import { autorizaciones, marcadoresEmpresa } from '@portal/contracts/inscripciones';
 import { Icon, LegalText, RadioCards } from '@portal/ui';
-import { apartadosDe, type Apartado } from '../textos/apartados.rules.js';
 import { TextoVigente } from '../textos/texto-vigente.js';
-import { AUN_NO, TEXTO_AUTORIZACION, useTextosVistos } from '../textos/use-textos-vistos.js';
-import { SeccionFormulario } from './seccion.js';
+import { AUN_NO, TEXTO_AUTORIZACION, useTextosVistos } from '../textos/textos-aceptados.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 type Valores = ReturnType<typeof marcadoresEmpresa>;
 
@@ -65,3 +64,36 @@ const Apartados = ({ apartados, valores }: { readonly apartados: readonly Aparta
     ))}
   </div>
 );
+
+/** A part of the data authorisation that opens on demand. */
+export interface Apartado {
+  readonly titulo: string;
+  readonly cuerpo: string;
+  /** How many numbered items, when it is a list. */
+  readonly puntos: number;
+}
+
+const titulado = /^\*\*([^*]+?)[.:]\*\*\s*/;
+/** What is always open: the law wants the sensitive data said in plain sight. */
+const SIEMPRE_A_LA_VISTA = 'Datos sensibles';
+
+/** Splits text A at its bold headings: the essence stays open, the rest goes into disclosures. */
+export function apartadosDe(cuerpo: string): { readonly esencia: string; readonly apartados: readonly Apartado[] } {
+  const grupos: string[][] = [[]];
+  for (const bloque of cuerpo.split(/\n{2,}/)) {
+    if (titulado.test(bloque)) grupos.push([]);
+    grupos.at(-1)?.push(bloque);
+  }
+  const [inicio = [], ...resto] = grupos;
+  const abiertos = resto.filter(([primero = '']) => primero.includes(SIEMPRE_A_LA_VISTA));
+  return {
+    esencia: [...inicio, ...abiertos.flat()].join('\n\n'),
+    apartados: resto.filter((grupo) => !abiertos.includes(grupo)).map(apartado),
+  };
+}
+
+function apartado(bloques: readonly string[]): Apartado {
+  const texto = bloques.join('\n\n');
+  const cuerpo = texto.replace(titulado, '').trim();
+  return { titulo: titulado.exec(texto)?.[1] ?? '', cuerpo, puntos: cuerpo.match(/^\d+\. /gm)?.length ?? 0 };
+}

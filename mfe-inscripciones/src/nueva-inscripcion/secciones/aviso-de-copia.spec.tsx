@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { abrirConBorrador, conFormulario, elegir } from '../../pruebas/formulario.js';
+import { abrirConBorrador, conFormulario, elegir } from '../../../test/formulario.js';
 
 conFormulario();
 

@@ -1,11 +1,18 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoTelefono, estadosCiviles, tiposDocumentoConductor, tiposSangre } from '@portal/contracts/inscripciones';
-import { AutocompleteField, SelectField, TextField } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { entradaDeCorreo } from './correo.rules.js';
-import { entradaDeDocumento } from './documento.rules.js';
-import { FechaExpedicionConductor, FechaNacimientoConductor } from './fechas-conductor.js';
-import { SeccionFormulario } from './seccion.js';
+import {
+  avisoMenorDeEdad,
+  avisoTelefono,
+  estadosCiviles,
+  expedidaAntesDeNacer,
+  hoyEnBogota,
+  NACIMIENTO_MINIMO,
+  tiposDocumentoConductor,
+  tiposSangre,
+} from '@portal/contracts/inscripciones';
+import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
+import type { Valores } from '../../valores.js';
+import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** Section 6: no asterisks, one line says that all is required. */
@@ -78,5 +85,35 @@ function Persona() {
       <AutocompleteField span={3} name="afpConductor" label="AFP" options={afps} />
       <AutocompleteField span={3} name="epsConductor" label="EPS" options={epss} />
     </>
+  );
+}
+
+/** Drawn anew when the other date changes; the section around it is not. */
+export function FechaExpedicionConductor() {
+  const { control } = useFormContext<Valores>();
+  const nacimiento = useWatch({ control, name: 'fechaNacimientoConductor' });
+  const aviso = (expedicion: string) =>
+    expedidaAntesDeNacer(expedicion, nacimiento)
+      ? 'Es anterior a la fecha de nacimiento. Revise las dos fechas.'
+      : undefined;
+  return <DateField span={4} name="fechaExpedicionConductor" label="Fecha de expedición" warning={aviso} />;
+}
+
+export function FechaNacimientoConductor() {
+  const { control } = useFormContext<Valores>();
+  const expedicion = useWatch({ control, name: 'fechaExpedicionConductor' });
+  const aviso = (nacimiento: string) =>
+    expedidaAntesDeNacer(expedicion, nacimiento)
+      ? 'Es posterior a la fecha de expedición del documento. Revise las dos fechas.'
+      : avisoMenorDeEdad(hoyEnBogota(new Date()))(nacimiento);
+  return (
+    <DateField
+      span={4}
+      name="fechaNacimientoConductor"
+      label="Fecha de nacimiento"
+      minDate={NACIMIENTO_MINIMO}
+      autoComplete="section-conductor bday"
+      warning={aviso}
+    />
   );
 }

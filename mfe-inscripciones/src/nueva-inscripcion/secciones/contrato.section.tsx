@@ -1,15 +1,25 @@
-import { useConfiguracionQuery } from '@portal/api-client';
-import { marcadoresFirmante, type Inscripcion } from '@portal/contracts/inscripciones';
+import { useState, type MouseEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { descargar, useConfiguracionQuery } from '@portal/api-client';
+import {
+  correoSugerido,
+  esCorreo,
+  limpiarTexto,
+  marcadoresFirmante,
+  ordenFirmantes,
+  type Inscripcion,
+} from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
-import { CheckboxField, Icon } from '@portal/ui';
+import { CheckboxField, Icon, useToast } from '@portal/ui';
+import type { Campo, Valores } from '../../valores.js';
+import { motivoDe } from '../carga/use-carga.js';
+import { useDerivado } from '../formulario/use-derivado.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
+import { AUN_NO, useTextosVistos } from '../textos/textos-aceptados.js';
 import { useTextosVigentesQuery } from '../textos/textos.api.js';
-import { useDescargaContrato } from '../textos/use-descarga-contrato.js';
-import { AUN_NO, useTextosVistos } from '../textos/use-textos-vistos.js';
-import { Destinatarios } from './destinatarios.js';
 import { Quien } from './quien.js';
-import { SeccionFormulario } from './seccion.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 const TITULO_CONTRATO = 'Contrato de Vinculación Transitoria de Terceros';
 
@@ -79,5 +89,118 @@ function Contrato() {
         {bajando ? 'Descargando...' : 'Descargar contrato'}
       </a>
     </div>
+  );
+}
+
+/** The portal's own contract: without a network the form stays and says so, instead of an empty tab. */
+export function useDescargaContrato() {
+  const [bajando, setBajando] = useState(false);
+  const toast = useToast();
+  const bajar = async (): Promise<void> => {
+    setBajando(true);
+    try {
+      await descargar(contratoPdf, {}, 'contrato-de-vinculacion.pdf');
+    } catch (error) {
+      console.error('contract not downloaded', error);
+      toast({
+        kind: 'error',
+        title: 'Error',
+        description: motivoDe(error, 'No se pudo descargar el contrato. Intente nuevamente.'),
+      });
+    } finally {
+      setBajando(false);
+    }
+  };
+  return {
+    bajando,
+    bajar: (event: MouseEvent): void => {
+      event.preventDefault();
+      if (!bajando) void bajar();
+    },
+  };
+}
+
+/** Whose address the contract's link goes to: an owner who is the holder has the holder's. */
+const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>
+  personaFirmaContrato === 'propietario' && !mismoTenedor ? 'correoElectronicoPropietario' : 'correoElectronicoTenedor';
+
+const DEL_CONDUCTOR = { quien: 'Conductor', campo: 'correoElectronicoConductor' } as const;
+
+const derivar = (valores: Valores) => {
+  const { personaFirmaContrato } = valores;
+  const campo = campoDe(valores);
+  return {
+    conductor: limpiarTexto(valores.correoElectronicoConductor),
+    campo,
+    calidad: personaFirmaContrato === 'propietario' ? 'Propietario' : 'Tenedor',
+    propietario: personaFirmaContrato ? limpiarTexto(String(valores[campo])) : '',
+  };
+};
+
+/** Where the links to sign will go, said before it is sent: a wrong address cannot be corrected afterwards. */
+export function Destinatarios() {
+  const { campo, calidad, ...correos } = useDerivado(derivar);
+  const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
+  if (conocidos.length === 0) return null;
+  return (
+    <div className="c12 destinatarios">
+      <p id="destinatarios">
+        Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar, ni ningún otro dato de
+        la inscripción.
+      </p>
+      <ul aria-labelledby="destinatarios">
+        {conocidos.map((rol) => (
+          <Destinatario
+            key={rol}
+            correo={correos[rol]}
+            {...(rol === 'conductor' ? DEL_CONDUCTOR : { quien: calidad, campo })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why an address is not to be trusted; blank when nothing speaks against it. Both may be true of one: 'ana..r@gmial.com'. */
+function dudaDe(correo: string): string {
+  const querido = correoSugerido(correo);
+  const dudas = [
+    !esCorreo(correo) && 'No es un correo válido: corríjalo antes de enviar.',
+    querido && `¿Quiso decir ${querido}?`,
+  ];
+  return dudas.filter(Boolean).join(' ');
+}
+
+interface DestinatarioProps {
+  readonly quien: string;
+  readonly correo: string;
+  /** Where it can be corrected. */
+  readonly campo: Campo;
+}
+
+function Destinatario({ quien, correo, campo }: DestinatarioProps) {
+  const { setFocus } = useFormContext<Valores>();
+  const duda = dudaDe(correo);
+  return (
+    <li>
+      {quien}: <b>{correo}</b>
+      {duda && (
+        <span className="adv">
+          <Icon name="advertencia" size="s" />
+          <span>
+            {duda}{' '}
+            <a
+              href={`#${campo}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(campo);
+              }}
+            >
+              Revisar el correo
+            </a>
+          </span>
+        </span>
+      )}
+    </li>
   );
 }

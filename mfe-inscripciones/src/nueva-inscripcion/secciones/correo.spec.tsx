@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../pruebas/formulario.js';
-import { listada } from '../../pruebas/portal.js';
-import type { Campo } from '../formulario.js';
+import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../../test/formulario.js';
+import { listada } from '../../../test/portal.js';
+import type { Campo } from '../../valores.js';
 
 conFormulario();
 

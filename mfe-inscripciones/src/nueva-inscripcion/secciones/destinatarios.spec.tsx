@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { abrirCompleto, conFormulario, control, escribir } from '../../pruebas/formulario.js';
+import { abrirCompleto, conFormulario, control, escribir } from '../../../test/formulario.js';
 
 conFormulario();
 

@@ -2,9 +2,9 @@ import { marcadoresFletes } from '@portal/contracts/inscripciones';
 import { useRegistrarCertificacionMutation } from '../carga/carga.api.js';
 import { Certificacion } from '../carga/certificacion.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
-import { CamposDeCuenta } from './cuenta.js';
+import { CamposDeCuenta } from './campos-de-cuenta.js';
 import { Quien } from './quien.js';
-import { SeccionFormulario } from './seccion.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 /** Section 12. */
 export function FletesSection() {

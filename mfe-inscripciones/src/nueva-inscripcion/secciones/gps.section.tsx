@@ -1,6 +1,6 @@
 import { PasswordField, TextField } from '@portal/ui';
-import { entradaDeCorreo } from './correo.rules.js';
-import { SeccionFormulario } from './seccion.js';
+import { entradaDeCorreo } from './entrada.rules.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 /** Section 3. The password is never kept in the draft. */
 export function GpsSection() {

@@ -8,8 +8,8 @@ import {
   enviar,
   escribir,
   recibe,
-} from '../../pruebas/formulario.js';
-import { listada, servidor } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { listada, servidor } from '../../../test/portal.js';
 
 conFormulario();
 const AVISO = 'Ya inscrita: TER-2026-000148, del 21/11/2026. Si es otra inscripción, puede enviarla.';

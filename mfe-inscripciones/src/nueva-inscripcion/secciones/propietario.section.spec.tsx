@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { abrirConBorrador, conFormulario, control, elegir, escribir } from '../../pruebas/formulario.js';
+import { abrirConBorrador, conFormulario, control, elegir, escribir } from '../../../test/formulario.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();

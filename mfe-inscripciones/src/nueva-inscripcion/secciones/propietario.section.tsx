@@ -1,12 +1,21 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Notice, RequiredMarks, YesNoField } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { paradas, type Parada } from '../recorrido/paradas.js';
-import { irA } from '../recorrido/use-recorrido.js';
-import { CopiaDelTenedor, useMismoTenedor } from './mismo-tenedor.js';
-import { CamposDeParte, type CamposParte } from './parte.js';
-import { SeccionFormulario } from './seccion.js';
-import { useRevisarPartes } from './use-revisar-partes.js';
+import { useEffect } from 'react';
+import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
+import {
+  camposPropietario,
+  camposTenedor,
+  copiarTenedor,
+  faltanDelTenedor,
+  limpiarPropietario,
+  tenedorCompleto,
+  type CampoTenedor,
+  type DatosPropietario,
+} from '@portal/contracts/inscripciones';
+import { Notice, RequiredMarks, useToast, YesNoField } from '@portal/ui';
+import type { Valores } from '../../valores.js';
+import { etiquetaDe } from '../formulario/etiquetas.rules.js';
+import { irA, paradas, type Parada } from '../formulario/paradas.js';
+import { CamposDeParte, type CamposParte } from './campos-de-parte.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 const campos: CamposParte = {
   nombre: 'nombreRazonSocialPropietario',
@@ -64,3 +73,76 @@ const AvisoCopia = () => (
     </Notice>
   </div>
 );
+
+/**
+ * What is marked wrong of owner or holder is asked about again when what decides it changes: an error goes with its reason.
+ * What is not marked stays unasked, so nothing new turns red by itself. The resolver lets the choice be painted first.
+ * @param deciden the answers that say how much is asked of the owner (`propietario.rules.ts`), always as many
+ */
+export function useRevisarPartes(deciden: readonly unknown[]): void {
+  const { getFieldState, trigger } = useFormContext<Valores>();
+  useEffect(() => {
+    const marcados = [...camposTenedor, ...camposPropietario].filter((campo) => getFieldState(campo).invalid);
+    if (marcados.length > 0) void trigger(marcados);
+    // Asks when one of those answers changes, and at no other time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, deciden);
+}
+
+type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;
+
+/**
+ * Owner and holder are the same (specification, section 4): 'Sí' copies a complete holder and keeps copying later
+ * changes, an incomplete one reverts to 'No' with a toast; 'No' clears the owner.
+ */
+export function useMismoTenedor() {
+  const form = useFormContext<Valores>();
+  const mismo = useWatch({ control: form.control, name: 'mismoTenedor' });
+  const toast = useToast();
+
+  const elegir = (si: boolean): void => {
+    const faltan = si ? faltanDelTenedor(form.getValues()) : [];
+    if (faltan.length > 0) {
+      form.setValue('mismoTenedor', false);
+      toast({
+        kind: 'error',
+        title: 'Datos incompletos del tenedor',
+        description: 'Complete todos los datos del tenedor antes de copiarlos al propietario.',
+        detail: fraseDeFaltantes(faltan),
+      });
+      return;
+    }
+    form.setValue('mismoTenedor', si, { shouldDirty: true });
+    if (!si) escribir(form, limpiarPropietario());
+  };
+
+  return { mismo, elegir };
+}
+
+/** While both are the same: every change of a complete holder goes to the owner. It draws nothing, so neither section is drawn anew. */
+export function CopiaDelTenedor() {
+  const { control, getValues, setValue, clearErrors } = useFormContext<Valores>();
+  const tenedor = useWatch({ control, name: camposTenedor });
+  useEffect(() => {
+    const valores = getValues();
+    if (tenedorCompleto(valores)) escribir({ getValues, setValue, clearErrors }, copiarTenedor(valores));
+    // Writes when the holder's ten values change, and at no other time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, tenedor);
+  return null;
+}
+
+function escribir({ getValues, setValue, clearErrors }: Form, propietario: DatosPropietario): void {
+  for (const campo of camposPropietario) {
+    if (getValues(campo) !== propietario[campo]) setValue(campo, propietario[campo], { shouldDirty: true });
+  }
+  clearErrors([...camposPropietario]);
+}
+
+const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
+
+/** `Falta: ciudad.`, `Faltan: teléfono, barrio o vereda y ciudad.`; a holder without any of them is said in two words. */
+export function fraseDeFaltantes(campos: readonly CampoTenedor[]): string {
+  if (campos.length === camposTenedor.length) return 'Faltan los diez datos.';
+  return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(campos.map((campo) => etiquetaDe(campo).toLowerCase()))}.`;
+}

@@ -1,5 +1,5 @@
 import { RadioCards } from '@portal/ui';
-import type { Campo } from '../formulario.js';
+import type { Campo } from '../../valores.js';
 import { usePartes } from './use-partes.js';
 
 interface QuienProps {

@@ -1,6 +1,6 @@
 import { avisoTelefono } from '@portal/contracts/inscripciones';
 import { AutocompleteField, TextField } from '@portal/ui';
-import { SeccionFormulario } from './seccion.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** Sections 8 and 9. */

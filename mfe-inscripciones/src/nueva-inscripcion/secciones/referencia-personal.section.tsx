@@ -1,6 +1,6 @@
 import { avisoTelefono, relacionesPersonales } from '@portal/contracts/inscripciones';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
-import { SeccionFormulario } from './seccion.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** Section 11. */

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { limpiarPropietario } from '@portal/contracts/inscripciones';
 import { pintado } from '@portal/ui';
-import { abrirCompleto, conFormulario, control, elegir, enviar, recibe } from '../../pruebas/formulario.js';
-import type { Campo } from '../formulario.js';
+import { abrirCompleto, conFormulario, control, elegir, enviar, recibe } from '../../../test/formulario.js';
+import type { Campo } from '../../valores.js';
 
 conFormulario();
 

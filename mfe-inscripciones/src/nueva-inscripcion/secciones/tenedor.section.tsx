@@ -1,5 +1,5 @@
-import { CamposDeParte, type CamposParte } from './parte.js';
-import { SeccionFormulario } from './seccion.js';
+import { CamposDeParte, type CamposParte } from './campos-de-parte.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 const campos: CamposParte = {
   nombre: 'nombreRazonSocial',

@@ -1,7 +1,7 @@
 import { calidades, limpiarTexto } from '@portal/contracts/inscripciones';
 import type { Option } from '@portal/ui';
-import type { Valores } from '../formulario.js';
-import { useDerivado } from '../use-derivado.js';
+import type { Valores } from '../../valores.js';
+import { useDerivado } from '../formulario/use-derivado.js';
 
 const deCadaUno = (valores: Valores) => ({
   propietario: limpiarTexto(valores.nombreRazonSocialPropietario),

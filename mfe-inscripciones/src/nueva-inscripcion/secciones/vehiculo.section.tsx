@@ -1,15 +1,18 @@
+import { useWatch } from 'react-hook-form';
 import {
   avisoModelo,
+  avisoPlaca,
   avisoPlacaTrailer,
   hoyEnBogota,
+  limpiarPlaca,
   tiposCarroceria,
   tiposVehiculo,
   type Aviso,
 } from '@portal/contracts/inscripciones';
 import { NumberField, SelectField, TextField } from '@portal/ui';
-import { valoresIniciales } from '../formulario.js';
-import { mayusculas, PlacaCabezote } from './placa-cabezote.js';
-import { SeccionFormulario } from './seccion.js';
+import { valoresIniciales, type Valores } from '../../valores.js';
+import { useUltimaInscripcion, yaInscrita } from '../formulario/ultima-inscripcion.api.js';
+import { SeccionFormulario } from './seccion-formulario.js';
 
 const avisoDeModelo: Aviso = (modelo) => avisoModelo(hoyEnBogota(new Date()))(modelo);
 
@@ -36,4 +39,27 @@ export function VehiculoSection() {
       <NumberField span={4} name="numeroEjes" label="Número de ejes" help={EJES} min={1} max={10} />
     </SeccionFormulario>
   );
+}
+
+export const mayusculas = (texto: string): string => texto.toUpperCase();
+
+/** The plate, with what is odd about it and whether it was enrolled before: warnings, never errors (readings 19 and 20). */
+export const PlacaCabezote = () => (
+  <TextField
+    span={4}
+    half
+    name="placaCabezote"
+    label="Placa de cabezote"
+    placeholder="ABC123"
+    warning={useAviso()}
+    transform={mayusculas}
+  />
+);
+
+function useAviso(): string | undefined {
+  const escrita = useWatch<Valores, 'placaCabezote'>({ name: 'placaCabezote' });
+  const placa = limpiarPlaca(escrita);
+  const rara = avisoPlaca(placa);
+  const ultima = useUltimaInscripcion(rara === undefined ? placa : ''); // asked once the plate is whole
+  return rara ?? (ultima && yaInscrita(ultima));
 }

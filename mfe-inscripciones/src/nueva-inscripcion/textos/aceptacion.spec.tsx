@@ -13,11 +13,11 @@ import {
   enviarDeNuevo,
   guardado,
   recibe,
-} from '../../pruebas/formulario.js';
-import { abrir, leidas, listada, servidor, textos } from '../../pruebas/portal.js';
+} from '../../../test/formulario.js';
+import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
+import { borradorDe } from '../../borrador-guardado.js';
+import type { Valores } from '../../valores.js';
 import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { borradorDe } from '../borrador/borrador.rules.js';
-import type { Valores } from '../formulario.js';
 
 conFormulario();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -7,8 +7,8 @@ import type { Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
 import { pintado } from '@portal/ui';
-import { configuracion, servidor } from '../../pruebas/portal.js';
-import { valoresIniciales } from '../formulario.js';
+import { configuracion, servidor } from '../../../test/portal.js';
+import { valoresIniciales } from '../../valores.js';
 import { TextoDiligenciado } from './texto-diligenciado.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));

@@ -2,7 +2,7 @@ import { limpiarTexto, type Inscripcion } from '@portal/contracts/inscripciones'
 import type { Empresa } from '@portal/contracts/portal';
 import type { ClaveTexto } from '@portal/contracts/textos';
 import { LegalText } from '@portal/ui';
-import { useDerivado } from '../use-derivado.js';
+import { useDerivado } from '../formulario/use-derivado.js';
 import { TextoVigente } from './texto-vigente.js';
 
 /** The values of a text's placeholders, from the form as it is now. */

@@ -1,6 +1,8 @@
-import type { Versiones } from '@portal/contracts/textos';
-import { valoresIniciales, type Formulario } from '../formulario.js';
-import { sonLasMismas } from './textos-vistos.rules.js';
+import { useEffect } from 'react';
+import { useConfiguracionQuery } from '@portal/api-client';
+import { versionesDe, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
+import { valoresIniciales, type Formulario } from '../../valores.js';
+import { useTextosVigentesQuery } from './textos.api.js';
 
 const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;
 
@@ -50,3 +52,40 @@ export class TextosAceptados {
   /** The acceptances that stand on the form: a 'No Acepto' and an empty box are none. */
   private readonly dados = () => campos.filter((campo) => this.form.getValues(campo) === ACEPTACIONES[campo]);
 }
+
+/** What the form shows: the two acceptances answer it, and whoever authorises a payment reads there what he authorises. */
+const DEL_FORMULARIO: readonly ClaveTexto[] = [
+  'autorizacion-datos',
+  'autorizacion-fletes',
+  'autorizacion-anticipos',
+  'declaracion-final',
+  'contrato-vinculacion',
+];
+
+/** The versions of the form's texts; undefined when one is missing: nobody accepts a text he cannot read. */
+export function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
+  const suyos = textos.filter(({ clave }) => DEL_FORMULARIO.includes(clave));
+  return suyos.length === DEL_FORMULARIO.length ? versionesDe(suyos) : undefined;
+}
+
+export const sonLasMismas = (unas: Versiones, otras: Versiones): boolean =>
+  DEL_FORMULARIO.every((clave) => unas[clave] === otras[clave]);
+
+/** The versions that can be read on the form (`TextoVigente`); undefined while one of its texts cannot. */
+export function useTextosVistos(): Versiones | undefined {
+  const { data: textos } = useTextosVigentesQuery();
+  const { data: configuracion } = useConfiguracionQuery();
+  return textos && configuracion && versionesDelFormulario(textos);
+}
+
+/** Tells who keeps the acceptances what they are of. */
+export function useMostrarTextos({ mostrar }: TextosAceptados): void {
+  const versiones = useTextosVistos();
+  useEffect(() => mostrar(versiones), [mostrar, versiones]);
+}
+
+/** Where the authorisation stands, or why it does not yet. */
+export const TEXTO_AUTORIZACION = 'texto-autorizacion';
+
+/** Said at each acceptance as long as there is nothing to read. */
+export const AUN_NO = 'Podrá responder cuando los textos legales estén en pantalla.';

@@ -1,46 +1,47 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, durable, ObjectStore, Sweeper, Transactions, Turns, uploadKey, type Tx } from '@portal/service-kit';
-import { BorradosRepository } from './borrados.repository.js';
-import { CargasRepository } from './cargas.repository.js';
-import { RestosService } from './restos.service.js';
+import { AppError } from '@portal/contracts/core';
+import { documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { durable, ObjectStore, Sweeper, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
-const POR_BARRIDO = 100;
-const POR_LOTE = 20;
+/** Files that one sweep deletes, and that one transaction does. */
+const PER_SWEEP = 100;
+const BATCH = 20;
 const APLAZO_MS = 60_000;
-const HORA_MS = 3_600_000;
-const VIDA_HUERFANA_MS = 24 * HORA_MS;
 
-/** Deletes the files whose rows are gone, what attempts to sign left, and the uploads that nobody used within a day. */
+/** Deletes the files of due notes: those whose rows are gone, and what attempts to sign or to extend left. */
 @Injectable()
 export class BorradosService implements OnApplicationBootstrap {
-  private readonly turnos = new Turns(2);
+  private readonly turns = new Turns(2);
 
   constructor(
     private readonly transactions: Transactions,
     private readonly borrados: BorradosRepository,
-    private readonly cargas: CargasRepository,
-    private readonly restos: RestosService,
+    private readonly revisiones: RevisionesRepository,
     private readonly objects: ObjectStore,
     private readonly sweeper: Sweeper,
-    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(this.sweeper.interval, () => this.borrarArchivos(), 'archivos-borrados');
-    this.sweeper.every(HORA_MS, () => this.recogerHuerfanas(), 'cargas-huerfanas');
+    this.sweeper.every(this.sweeper.interval, () => this.borrarDebidos(), 'archivos-borrados');
   }
 
-  private async borrarArchivos(): Promise<void> {
-    const pendientes = await this.transactions.single((tx) => this.borrados.pendientes(tx, POR_BARRIDO));
+  private async borrarDebidos(): Promise<void> {
+    const pendientes = await this.transactions.single((tx) => this.borrados.pendientes(tx, PER_SWEEP));
     const fallas: unknown[] = [];
-    for (let desde = 0; desde < pendientes.length; desde += POR_LOTE)
-      fallas.push(...(await this.borrarLote(pendientes.slice(desde, desde + POR_LOTE))));
+    for (let desde = 0; desde < pendientes.length; desde += BATCH)
+      fallas.push(...(await this.borrarBatch(pendientes.slice(desde, desde + BATCH))));
     if (fallas.length > 0)
       throw new Error(`${fallas.length} of ${pendientes.length} files still wait`, { cause: fallas[0] });
   }
 
-  /** Together; if one of them cannot be deleted, each by itself: it holds back no other, and its own attempt tells why. @returns the failures */
-  private async borrarLote(pendientes: readonly string[]): Promise<unknown[]> {
+  /**
+   * Deletes them together. If one cannot be deleted, each is tried alone: it holds back no other, and its own
+   * attempt gives the reason.
+   * @returns the failures
+   */
+  private async borrarBatch(pendientes: readonly string[]): Promise<unknown[]> {
     const juntos = await this.transactions
       .run((tx) => this.borrarTomados(tx, pendientes), { attempts: 1 })
       .then(
@@ -48,11 +49,11 @@ export class BorradosService implements OnApplicationBootstrap {
         () => false,
       );
     if (juntos) return [];
-    const intentos = await Promise.allSettled(pendientes.map((key) => this.turnos.run(() => this.borrarArchivo(key))));
+    const intentos = await Promise.allSettled(pendientes.map((key) => this.turns.run(() => this.borrarUno(key))));
     return intentos.flatMap((intento) => (intento.status === 'rejected' ? [intento.reason as unknown] : []));
   }
 
-  private async borrarArchivo(key: string): Promise<void> {
+  private async borrarUno(key: string): Promise<void> {
     try {
       await this.transactions.run((tx) => this.borrarTomados(tx, [key]), { attempts: 1 });
     } catch (error) {
@@ -61,24 +62,39 @@ export class BorradosService implements OnApplicationBootstrap {
     }
   }
 
-  /** The notes are held while their files are deleted: who wants to keep a file finds it either whole or given up. */
+  /**
+   * Holds the notes while their files are deleted: a unit that wants to keep a file finds its note, or finds it
+   * taken. The unit runs once only, and a file that is deleted twice does no harm.
+   */
   private async borrarTomados(tx: Tx, keys: readonly string[]): Promise<void> {
     for (const key of await this.borrados.tomar(tx, keys)) {
       await durable('borrar.restos', async () => {
         await this.objects.delete(key);
-        await this.restos.borrarCierre(tx, key);
+        await this.borrarResto(tx, key);
       });
     }
   }
 
-  private async recogerHuerfanas(): Promise<void> {
-    const antes = new Date(this.clock.now().getTime() - VIDA_HUERFANA_MS);
-    while ((await this.transactions.run((tx) => this.recogerLote(tx, antes))) === POR_BARRIDO);
+  /**
+   * Deletes the receipt of an attempt, and the document that it names unless that became a revision. The draft is
+   * gone already: `pdf` looks for it after it has written, so one of the two finds the document. A signature has no
+   * draft in a file; `pdf` itself deletes what it finishes too late (docs/adr/0019).
+   */
+  private async borrarResto(tx: Tx, borrador: string): Promise<void> {
+    if (!borrador.startsWith('borradores/')) return;
+    const recibo = reciboDe(borrador);
+    const sha256 = await this.leerRecibo(recibo);
+    if (sha256 === undefined) return;
+    if (!(await this.revisiones.registrada(tx, sha256))) await this.objects.delete(documentoDe(sha256));
+    await this.objects.delete(recibo);
   }
 
-  private async recogerLote(tx: Tx, antes: Date): Promise<number> {
-    const huerfanas = await this.cargas.borrarHuerfanas(tx, antes, POR_BARRIDO);
-    if (huerfanas.length > 0) await this.borrados.anotar(tx, huerfanas.map(uploadKey));
-    return huerfanas.length;
+  private async leerRecibo(recibo: string): Promise<string | undefined> {
+    try {
+      return (await this.objects.read(recibo)).toString('latin1');
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return undefined;
+      throw error;
+    }
   }
 }

@@ -9,7 +9,7 @@ import {
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, Entorno, registrante } from '../../pruebas/entorno.js';
+import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => {

@@ -1,37 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Action, type Actor, type StoredFile } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { Transactions } from '@portal/service-kit';
-import type { InscripcionEntity } from '../inscripciones/inscripcion.entity.js';
-import { InscripcionesRepository } from '../inscripciones/inscripciones.repository.js';
-import { RevisionesRepository } from './revisiones.repository.js';
+import { Transactions, uploadKey } from '@portal/service-kit';
+import { CargasRepository } from '../tablas/cargas.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
-/** The document at its current revision. Bytes are streamed by the gateway: here is only where they lie. */
+/**
+ * Says where a file lies and how it is named: documents at their current revision, and uploads.
+ * The gateway streams it.
+ */
 @Injectable()
 export class DescargasService {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
+    private readonly cargas: CargasRepository,
   ) {}
 
   /** For its creator, and for administrators. @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION */
   propia(id: string, actor: Actor): Promise<StoredFile> {
-    return this.archivo(id, actor, 'inscripcion.ver', () => `inscripcion_${id}.pdf`);
+    return this.documento(id, actor, 'inscripcion.ver', () => `inscripcion_${id}.pdf`);
   }
 
   /** The same bytes, named by plate and date. @throws AppError SOLO_ADMINISTRADORES and those of `propia` */
   admin(id: string, actor: Actor): Promise<StoredFile> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
-    return this.archivo(
-      id,
-      actor,
-      'inscripcion.revisar',
-      (fila) => `inscripcion_${fila.placa}_${hoyEnBogota(fila.creadaEn)}.pdf`,
-    );
+    const nombre = ({ placa, creadaEn }: InscripcionEntity) => `inscripcion_${placa}_${hoyEnBogota(creadaEn)}.pdf`;
+    return this.documento(id, actor, 'inscripcion.revisar', nombre);
   }
 
-  private archivo(
+  /** An upload as attachment. @throws AppError NO_ENCONTRADO when this actor may not see it */
+  async carga(id: string, actor: Actor): Promise<StoredFile> {
+    const carga = await this.transactions.run((tx) => this.cargas.porId(tx, id));
+    if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
+      throw new AppError('NO_ENCONTRADO');
+    const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
+    return { key: uploadKey(id), sha256: carga.sha256, bytes: carga.bytes, fileName, contentType: 'application/pdf' };
+  }
+
+  private documento(
     id: string,
     actor: Actor,
     accion: Action,

@@ -10,6 +10,7 @@ import { descargarPdf, descargarPdfAdmin } from '@portal/contracts/inscripciones
 import { Handles } from '@portal/service-kit';
 import { CargasService } from './cargas.service.js';
 import { DescargasService } from './descargas.service.js';
+import { InspeccionService } from './inspeccion.service.js';
 
 type Registro = ResponseOf<typeof registrarCertificacion>;
 
@@ -17,6 +18,7 @@ type Registro = ResponseOf<typeof registrarCertificacion>;
 export class DocumentosHandler {
   constructor(
     private readonly cargas: CargasService,
+    private readonly inspeccion: InspeccionService,
     private readonly descargas: DescargasService,
   ) {}
 
@@ -27,7 +29,7 @@ export class DocumentosHandler {
 
   @Handles(registrarCertificacion)
   registrar({ certificationUrl }: RequestOf<typeof registrarCertificacion>, { actor }: CallContext): Promise<Registro> {
-    return this.cargas.registrar(certificationUrl, actor);
+    return this.inspeccion.registrar(certificationUrl, actor);
   }
 
   @Handles(registrarCertificacionAnticipos)
@@ -35,12 +37,12 @@ export class DocumentosHandler {
     { certificationUrl }: RequestOf<typeof registrarCertificacionAnticipos>,
     { actor }: CallContext,
   ): Promise<Registro> {
-    return this.cargas.registrar(certificationUrl, actor);
+    return this.inspeccion.registrar(certificationUrl, actor);
   }
 
   @Handles(descargarCarga)
   descargarCarga({ id }: RequestOf<typeof descargarCarga>, { actor }: CallContext): Promise<StoredFile> {
-    return this.cargas.descargar(id, actor);
+    return this.descargas.carga(id, actor);
   }
 
   @Handles(descargarPdf)

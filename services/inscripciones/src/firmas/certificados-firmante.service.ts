@@ -3,33 +3,31 @@ import { certificadoDe, emitirCertificado, type Certificado } from '@portal/cont
 import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
 import { firmanteDe, mismoNombre, recortarCN, type Firmante, type RolFirmante } from '@portal/contracts/inscripciones';
-import { Calls, Idempotency, lockForTransaction, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
-import { cerrojoDe } from './cerrojo.rules.js';
-import { aEmitido } from './enlace.entity.js';
-import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
-import { EnlacesService } from './enlaces.service.js';
-import { huellaDeToken } from './token.rules.js';
+import { Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { aEmitido, duenoDe } from '../tablas/enlace.entity.js';
+import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import { hashToken } from '../tablas/token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
-
-export const duenoDe = ({ inscripcionId, rol }: EnlaceAbierto['enlace']) =>
-  ({ kind: 'firmante', inscripcionId, rol }) as const;
 
 /** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
 @Injectable()
 export class CertificadosFirmanteService {
   /** Each holds a connection while the certificate is made. */
-  private readonly turnos = new Turns(3, { waitMs: 6000 });
+  private readonly turns = new Turns(3, { waitMs: 6000 });
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly enlaces: EnlacesService,
-    private readonly repository: EnlacesRepository,
+    private readonly enlaces: EnlacesRepository,
     private readonly calls: Calls,
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** The newest one, if any; a used link shows nobody's (readings 23). @throws AppError ENLACE_INVALIDO, also for the link of the other role */
+  /**
+   * The newest one, if any; a used link shows none.
+   * @throws AppError ENLACE_INVALIDO, also for the link of the other role
+   */
   async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
     const { enlace } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
     if (enlace.usadoEn) return null;
@@ -37,8 +35,10 @@ export class CertificadosFirmanteService {
   }
 
   /**
-   * Issues to the enrolment's person (readings 24): the certificate carries the enrolment's spelling, document and e-mail.
-   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE, CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
+   * Issues to the enrolment's person: the certificate carries the enrolment's spelling, document and e-mail
+   * (docs/decisiones.md#certificado-de-la-inscripcion).
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE,
+   * CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
    */
   generar(
     contrato: typeof generarParaConductor,
@@ -46,20 +46,13 @@ export class CertificadosFirmanteService {
     rol: RolFirmante,
     context: CallContext,
   ): Promise<Certificado> {
-    const unidad = async (tx: Tx): Promise<Certificado> => {
-      const abierto = await this.abrirConCerrojo(tx, peticion.token, rol);
+    const unit = async (tx: Tx): Promise<Certificado> => {
+      const abierto = await this.abrirConLock(tx, peticion.token, rol);
       const emitir = () => this.emitir(tx, abierto, peticion, context);
-      return this.idempotency.run(
-        tx,
-        context,
-        contrato,
-        peticion,
-        emitir,
-        huellaDeToken(peticion.token),
-        abierto.fila.id,
-      );
+      const scope = hashToken(peticion.token);
+      return this.idempotency.run(tx, context, contrato, peticion, emitir, scope, abierto.fila.id);
     };
-    return this.turnos.run(() => this.transactions.run(unidad, { attempts: 1, step: 'generar.registro' }));
+    return this.turns.run(() => this.transactions.run(unit, { attempts: 1, step: 'generar.registro' }));
   }
 
   private async emitir(
@@ -84,14 +77,14 @@ export class CertificadosFirmanteService {
       },
       idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) },
     );
-    await this.repository.anotarCertificado(tx, enlace.id, aEmitido(certificado));
+    await this.enlaces.anotarCertificado(tx, enlace.id, aEmitido(certificado));
     return certificado;
   }
 
-  /** As abrir, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
-  private async abrirConCerrojo(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
+  /** As `abrir`, while nobody signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
+  private async abrirConLock(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
     const { fila } = await this.abrir(tx, token, rol);
-    await lockForTransaction(tx, cerrojoDe(fila.id));
+    await lockInscripcion(tx, fila.id);
     return this.abrir(tx, token, rol);
   }
 
@@ -102,7 +95,10 @@ export class CertificadosFirmanteService {
   }
 }
 
-/** What is not the enrolment's person, each with the rule. The link's holder reads that name and address on the page anyway. */
+/**
+ * What differs from the enrolment's person, each with its rule. The link's holder reads name and
+ * address on the page anyway.
+ */
 function ajenos({ nombre, correo }: Firmante, { commonName, email }: Peticion): FieldError[] {
   const suNombre = mismoNombre(commonName, nombre) || mismoNombre(commonName, recortarCN(nombre));
   const suCorreo = email.trim().toLowerCase() === correo.toLowerCase();

@@ -2,8 +2,8 @@ import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
-import type { CertificadoEmitido } from './enlace.entity.js';
-import type { TextoAceptado } from './firma.entity.js';
+import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
+import type { TextoAceptado } from '../tablas/firma.entity.js';
 
 interface Hechos {
   readonly firmante: Firmante;

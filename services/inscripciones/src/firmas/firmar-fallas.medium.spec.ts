@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { eventually } from '@portal/test-kit';
-import { codigo, Entorno } from '../../pruebas/entorno.js';
+import { codigo, Entorno } from '../../test/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => {
@@ -123,10 +123,10 @@ test('while an attempt lives the sweep takes nothing of it, however late it is',
   entorno.dobles.entretanto.cerrado = async () => {
     const [{ faltan } = { faltan: NaN }] = await nota(intento.borrador);
     expect(faltan).toBeGreaterThan(30);
-    const espera = entorno.database.query(
+    const held = entorno.database.query(
       "SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()",
     );
-    await expect(espera).rejects.toThrow('lock timeout');
+    await expect(held).rejects.toThrow('lock timeout');
   };
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
@@ -136,7 +136,8 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
   const certificado = await entorno.certificar(conductor);
   const antes = entorno.dobles.reservasPedidas.length;
   await entorno.database.query(
-    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
+     WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
   );
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
   await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');

@@ -9,7 +9,7 @@ import {
   type RolFirmante,
 } from '@portal/contracts/inscripciones';
 import { sql, Transactions } from '@portal/service-kit';
-import { codigo, Entorno, registrante, unaFirma } from '../../pruebas/entorno.js';
+import { codigo, Entorno, registrante, unaFirma } from '../../test/entorno.js';
 
 let entorno: Entorno;
 beforeAll(async () => {
@@ -120,10 +120,10 @@ test('a used link says so without personal data and cannot sign twice', async ()
 test('the same key gives the stored answer, another body under it is refused', async () => {
   const { conductor, inscripcion } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
-  const llave = randomUUID();
-  const primera = await entorno.firmar(conductor, certificado, {}, llave);
-  expect(await entorno.firmar(conductor, certificado, {}, llave)).toEqual(primera);
-  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, llave))).toBe(
+  const key = randomUUID();
+  const primera = await entorno.firmar(conductor, certificado, {}, key);
+  expect(await entorno.firmar(conductor, certificado, {}, key)).toEqual(primera);
+  expect(await codigo(entorno.firmar(conductor, certificado, { signature: 'otra' }, key))).toBe(
     'LLAVE_IDEMPOTENTE_REUTILIZADA',
   );
   expect(await firmas(inscripcion.id)).toHaveLength(1);
@@ -207,7 +207,8 @@ test('a process that died while it held the link blocks it for one lease only', 
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms' WHERE id = $1`,
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms'
+     WHERE id = $1`,
     [conductor.enlaceId],
   );
   await expect(entorno.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
@@ -217,11 +218,12 @@ test('a process that died while it held the link blocks it for one lease only', 
   expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
 });
 
-test('who comes while another attempt holds the link is told at once, even while its row is locked', async () => {
+test('an attempt while another one holds the link is refused at once, even while its row is locked', async () => {
   const { conductor } = await entorno.enviada();
   const certificado = await entorno.certificar(conductor);
   await entorno.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min' WHERE id = $1`,
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '10 min'
+     WHERE id = $1`,
     [conductor.enlaceId],
   );
   await entorno.app.get(Transactions).run(async (tx) => {

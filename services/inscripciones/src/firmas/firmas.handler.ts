@@ -1,64 +1,49 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import type { Certificado } from '@portal/contracts/certificados';
+import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import {
-  enlaceVisto,
+  certificadoPropietario,
+  certificadosConductor,
   firmar,
-  renovarEnlace,
-  verificarCodigo,
-  verificarEnlace,
-  verificarHuella,
+  generarParaConductor,
+  generarParaPropietario,
 } from '@portal/contracts/firmas';
-import { reenviarCorreo } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
-import { EnlacesService } from './enlaces.service.js';
+import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { FirmarService } from './firmar.service.js';
-import { ReenviosService } from './reenvios.service.js';
-import { VerificacionService } from './verificacion.service.js';
 
 @Controller()
 export class FirmasHandler {
   constructor(
-    private readonly enlaces: EnlacesService,
+    private readonly certificados: CertificadosFirmanteService,
     private readonly signatures: FirmarService,
-    private readonly reenvios: ReenviosService,
-    private readonly verificacion: VerificacionService,
   ) {}
 
-  @Handles(verificarEnlace)
-  verificarEnlace({ token }: RequestOf<typeof verificarEnlace>): Promise<ResponseOf<typeof verificarEnlace>> {
-    return this.enlaces.verificar(token);
+  @Handles(certificadosConductor)
+  async deConductor({ token }: RequestOf<typeof certificadosConductor>): Promise<Certificado[]> {
+    const certificado = await this.certificados.masReciente(token, 'conductor');
+    return certificado ? [certificado] : [];
   }
 
-  @Handles(enlaceVisto)
-  enlaceVisto({ token }: RequestOf<typeof enlaceVisto>): Promise<ResponseOf<typeof enlaceVisto>> {
-    return this.enlaces.visto(token);
+  @Handles(certificadoPropietario)
+  async dePropietario({ token }: RequestOf<typeof certificadoPropietario>): Promise<Certificado> {
+    const certificado = await this.certificados.masReciente(token, 'propietario');
+    if (!certificado) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+    return certificado;
   }
 
-  @Handles(renovarEnlace)
-  renovarEnlace({ token }: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
-    return this.reenvios.renovar(token);
+  @Handles(generarParaConductor)
+  paraConductor(request: RequestOf<typeof generarParaConductor>, context: CallContext): Promise<Certificado> {
+    return this.certificados.generar(generarParaConductor, request, 'conductor', context);
   }
 
-  @Handles(reenviarCorreo)
-  async reenviar(
-    request: RequestOf<typeof reenviarCorreo>,
-    context: CallContext,
-  ): Promise<ResponseOf<typeof reenviarCorreo>> {
-    return this.reenvios.reenviar(request, context);
+  @Handles(generarParaPropietario)
+  paraPropietario(request: RequestOf<typeof generarParaPropietario>, context: CallContext): Promise<Certificado> {
+    return this.certificados.generar(generarParaPropietario, request, 'propietario', context);
   }
 
   @Handles(firmar)
   firmar(request: RequestOf<typeof firmar>, context: CallContext): Promise<ResponseOf<typeof firmar>> {
     return this.signatures.firmar(request, context);
-  }
-
-  @Handles(verificarHuella)
-  verificarHuella({ sha256 }: RequestOf<typeof verificarHuella>): Promise<ResponseOf<typeof verificarHuella>> {
-    return this.verificacion.porHuella(sha256);
-  }
-
-  @Handles(verificarCodigo)
-  verificarCodigo({ codigo }: RequestOf<typeof verificarCodigo>): Promise<ResponseOf<typeof verificarCodigo>> {
-    return this.verificacion.porCodigo(codigo);
   }
 }

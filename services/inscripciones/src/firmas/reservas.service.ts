@@ -2,43 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe } from '@portal/contracts/pdf';
-import { Log, Transactions, type Tx } from '@portal/service-kit';
+import { Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import { BorradosRepository } from '../documentos/borrados.repository.js';
-import { EnlacesRepository, type EnlaceAbierto } from './enlaces.repository.js';
-import { EnlacesService } from './enlaces.service.js';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
+import type { Reserva, RevisionBase } from './intento.js';
 
 /**
- * What a dead attempt left goes this long after its lease: by then nothing that it asked for is still on its way. The longest way is
- * the certificate asked for (5 s), a turn (10), another's signature under the enrolment's lock (16), this one (16) and its
- * thread's last task (6): 53 s, within the lease of 60 s alone. Tests shorten the lease, not these.
+ * The sweep takes what a dead attempt left this long after its lease: by then no request of the attempt is on
+ * its way. The longest way takes 53 s, within the lease of 60 s alone: the certificate (5 s), a turn (10),
+ * another signature under the enrolment's lock (16), this one (16) and the last task of its thread (6). Tests
+ * shorten the lease, not these.
  */
-const MARGEN_MS = 20_000;
+const MARGIN_MS = 20_000;
 
-/** A link that one attempt to sign holds. */
-export interface Reserva extends EnlaceAbierto {
-  readonly reservaId: string;
-  readonly requestId: string;
-}
-
-/** Holding a link for one attempt to sign, and giving it back. A dead attempt's hold ends by itself with its lease. */
+/**
+ * What one attempt to sign holds: its link, its turn at the enrolment, the note of its files. A
+ * lease ends a dead one's.
+ */
 @Injectable()
 export class ReservasService {
+  /** Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. */
+  private readonly turns = new Turns(4, { waitMs: 10_000 });
+
   constructor(
     private readonly transactions: Transactions,
-    private readonly enlaces: EnlacesService,
-    private readonly repository: EnlacesRepository,
+    private readonly enlaces: EnlacesRepository,
     private readonly borrados: BorradosRepository,
+    private readonly revisiones: RevisionesRepository,
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: Log,
   ) {}
 
   /**
-   * Holds the link, and notes what this attempt may leave for deletion before it exists: its receipt, and the signed document
-   * that the receipt names unless it became a revision. So nothing stays of a process that dies. Who comes too late learns it
-   * from the first statement: of a hundred at once, the others wait neither for the winner's row nor for a turn.
-   * @param documentHash what the signer saw must be what he signs
-   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another attempt holds the link
+   * Holds the link, and notes for deletion what this attempt may leave: its receipt, and the signed document
+   * that the receipt names unless it became a revision. The note comes first, so nothing stays of a process that
+   * dies. The first statement refuses late attempts: of a hundred at once, the others wait neither for the
+   * winner's row nor for a turn.
+   * @param documentHash what the signer saw must be what is signed
+   * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, DOCUMENTO_CAMBIO, FIRMA_EN_CURSO while another
+   * attempt holds the link
    */
   async reservar(
     tx: Tx,
@@ -50,10 +55,41 @@ export class ReservasService {
     if (documentHash !== undefined && documentHash !== abierto.documentHash) throw new AppError('DOCUMENTO_CAMBIO');
     if (abierto.reservado) throw enCurso();
     const reservaId = randomUUID();
-    if (!(await this.repository.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)))
+    if (!(await this.enlaces.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)))
       throw await this.perdida(tx, token);
-    await this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGEN_MS);
+    await this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGIN_MS);
     return { ...abierto, reservaId, requestId };
+  }
+
+  /**
+   * Runs `work` on the current revision under the enrolment's lock: no other signature, resend or deletion runs
+   * meanwhile. The unit runs once only, because `work` asks other processes.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when no turn came in time, or the sweep has given this attempt up
+   */
+  inTurn<T>(
+    { fila, reservaId }: Pick<Reserva, 'fila' | 'reservaId'>,
+    work: (tx: Tx, revision: RevisionBase) => Promise<T>,
+  ): Promise<T> {
+    const unit = async (tx: Tx): Promise<T> => {
+      await lockInscripcion(tx, fila.id);
+      await this.fijarNota(tx, reservaId);
+      const actual = await this.revisiones.actual(tx, fila.id);
+      if (!actual) throw new AppError('ENLACE_INVALIDO');
+      return work(tx, actual);
+    };
+    return this.turns.run(() => this.transactions.run(unit, { attempts: 1, step: 'firmar.registro' }));
+  }
+
+  /**
+   * Gives the link back after a failure. When this fails too, the lease frees the link: the first
+   * error is the one to report.
+   */
+  async liberar({ enlace, reservaId, requestId }: Reserva): Promise<void> {
+    try {
+      await this.transactions.run((tx) => this.enlaces.liberar(tx, enlace.id, reservaId));
+    } catch (error) {
+      this.log.error('link not freed, its lease will', { requestId, resource: enlace.id, error });
+    }
   }
 
   /** What became of the link since it was opened. @throws AppError ENLACE_INVALIDO */
@@ -62,13 +98,14 @@ export class ReservasService {
     return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 
-  /** Never hides why the attempt failed: when even this fails, the lease frees the link. */
-  async liberar({ enlace, reservaId, requestId }: Reserva): Promise<void> {
-    try {
-      await this.transactions.run((tx) => this.repository.liberar(tx, enlace.id, reservaId));
-    } catch (error) {
-      this.log.error('link not freed, its lease will', { requestId, resource: enlace.id, error });
-    }
+  /**
+   * Holds the attempt's note until this unit ends. Success makes the receipt due at once; a rollback
+   * leaves the note as it was.
+   */
+  private async fijarNota(tx: Tx, reservaId: string): Promise<void> {
+    const sigue = await this.borrados.aplazar(tx, borradorDe(reservaId), 0);
+    if (!sigue)
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its note', retryAfter: 2 });
   }
 }
 

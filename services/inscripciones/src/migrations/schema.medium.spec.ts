@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { baseDeDatos, migrations } from '../database.js';
+import { databaseSettings, migrations } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-const opciones = () => databaseOptions(baseDeDatos(database.url));
+const opciones = () => databaseOptions(databaseSettings(database.url));
 beforeAll(async () => {
   database = await testDatabase('inscripciones');
 });

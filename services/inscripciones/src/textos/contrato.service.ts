@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StoredFile } from '@portal/contracts/core';
+import type { RequestOf, StoredFile } from '@portal/contracts/core';
 import { marcadoresEmpresa } from '@portal/contracts/inscripciones';
 import { prepararContrato } from '@portal/contracts/pdf';
 import { empresaDe } from '@portal/contracts/portal';
 import { diligenciar } from '@portal/contracts/textos';
 import { Calls, canonicalJson, sha256Hex, Transactions } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
-import { TextosRepository } from './textos.repository.js';
+import { TextosRepository } from '../tablas/textos.repository.js';
 import { TextosService } from './textos.service.js';
 
-/** The contract that anybody may download: filled with the company, the parties left open. */
+/** The contract that anybody may download: filled in with the company's data, the parties left open. */
 @Injectable()
 export class ContratoService {
   constructor(
@@ -20,7 +20,7 @@ export class ContratoService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError SERVICIO_NO_DISPONIBLE before its first rendering, when `pdf` does not answer */
+  /** @throws AppError SERVICIO_NO_DISPONIBLE when it was never rendered and `pdf` does not answer */
   async archivo(): Promise<StoredFile> {
     const empresa = empresaDe(this.config);
     const texto = await this.transactions.run((tx) => this.textos.vigente(tx, 'contrato-vinculacion'));
@@ -31,15 +31,15 @@ export class ContratoService {
       cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)),
       empresa: empresa.nombre,
     };
-    const huella = sha256Hex(canonicalJson(pedido));
-    const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, huella));
-    const { key, sha256, bytes } = guardado ?? (await this.preparar(huella, pedido));
+    const textoSha256 = sha256Hex(canonicalJson(pedido));
+    const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, textoSha256));
+    const { key, sha256, bytes } = guardado ?? (await this.preparar(textoSha256, pedido));
     return { key, sha256, bytes, fileName: 'contrato-vinculacion.pdf', contentType: 'application/pdf' };
   }
 
-  private async preparar(huella: string, pedido: { titulo: string; version: string; cuerpo: string; empresa: string }) {
+  private async preparar(textoSha256: string, pedido: RequestOf<typeof prepararContrato>) {
     const archivo = await this.calls.send(prepararContrato, pedido);
-    await this.transactions.run((tx) => this.repository.guardarContrato(tx, huella, archivo));
+    await this.transactions.run((tx) => this.repository.guardarContrato(tx, textoSha256, archivo));
     return archivo;
   }
 }

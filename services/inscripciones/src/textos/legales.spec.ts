@@ -1,6 +1,6 @@
 import type { ClaveTexto } from '@portal/contracts/textos';
 import { bloquesDe } from '@portal/contracts/textos/marcado';
-import { cargarLegales } from './legales.loader.js';
+import { cargarLegales } from './textos.service.js';
 
 const cuerpoDe = async (clave: ClaveTexto): Promise<string> =>
   (await cargarLegales()).find((texto) => texto.clave === clave)?.cuerpo ?? '';
@@ -16,7 +16,7 @@ test('the final declaration: 50.000 pesos after three business days, credit bure
   expect(cuerpo).toContain('La información y los documentos entregados son ciertos');
 });
 
-test('a driver commits himself to 23 points and to 10 general ones, chemicals and release of liability among them', async () => {
+test('a driver commits to 23 points and 10 general ones, chemicals and release of liability among them', async () => {
   const generales = await cuerpoDe('compromisos-generales');
   expect([puntos(await cuerpoDe('compromiso-conductor')), puntos(generales)].map(({ length }) => length)).toEqual([
     23, 10,
@@ -29,7 +29,7 @@ test('the data authorisation stands on law 1581 of 2012', async () => {
   expect(await cuerpoDe('autorizacion-datos')).toContain('En cumplimiento de la Ley 1581 de 2012');
 });
 
-test('every text is written in the small Markdown that form, signing page and PDF read: no mark is left to be seen', async () => {
+test('every text is written in the small Markdown that form, signing page and PDF read: no mark is left', async () => {
   for (const { clave, cuerpo } of await cargarLegales()) {
     const tramos = bloquesDe(cuerpo).flatMap((bloque) =>
       bloque.tipo === 'parrafo' ? bloque.tramos : bloque.puntos.flat(),

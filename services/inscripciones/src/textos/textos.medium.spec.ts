@@ -13,9 +13,9 @@ import {
 } from '@portal/contracts/textos';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
-import { codigo, Entorno, registrante } from '../../pruebas/entorno.js';
-import type { TextosCongelados } from '../inscripciones/inscripcion.entity.js';
-import { TextosRepository } from './textos.repository.js';
+import { codigo, Entorno, registrante } from '../../test/entorno.js';
+import type { TextosCongelados } from '../tablas/inscripcion.entity.js';
+import { TextosRepository } from '../tablas/textos.repository.js';
 
 let entorno: Entorno;
 beforeAll(async () => {
@@ -57,11 +57,11 @@ async function certificacion(): Promise<string> {
   return (await entorno.pedir(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
 }
 
-test('an enrolment that accepts another version than the one in force is TEXTOS_CAMBIARON: nothing is kept, and its key and its upload send it later', async () => {
+test('accepting a version not in force is TEXTOS_CAMBIARON; the same key and upload send it later', async () => {
   const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
-  const [llave, antes] = [randomUUID(), await leidas()];
+  const [key, antes] = [randomUUID(), await leidas()];
   const crear = (textosVistos: Versiones) =>
-    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, llave);
+    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, key);
   await publicar({ ...texto('9.0', 'Otra autorización.', hoyEnBogota(new Date())), clave: 'autorizacion-datos' });
   const guardado = [await cuantas('inscripcion'), await cuantas('idempotencia')];
   await expect(crear(antes)).rejects.toMatchObject({ code: 'TEXTOS_CAMBIARON' });
@@ -79,7 +79,7 @@ test('an enrolment that accepts another version than the one in force is TEXTOS_
   expect(await crear(antes)).toMatchObject({ id }); // a retry after a lost answer is answered as the first one was
 });
 
-test('who does not say what he read sends as before; a text that he was not shown is not asked about', async () => {
+test('a sending without versions is accepted; a text that was not shown is not asked about', async () => {
   const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
   await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
   for (const textosVistos of [undefined, {}, delFormulario]) {

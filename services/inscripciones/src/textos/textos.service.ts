@@ -1,14 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/contracts/inscripciones';
-import { otrasQueLeidas, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
+import {
+  otrasQueLeidas,
+  textoLegalSchema,
+  type ClaveTexto,
+  type TextoLegal,
+  type Versiones,
+} from '@portal/contracts/textos';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
-import { cargarLegales } from './legales.loader.js';
-import { TextosRepository } from './textos.repository.js';
+import { TextosRepository } from '../tablas/textos.repository.js';
 
 const esBorrador = (texto: TextoLegal): boolean => texto.version.endsWith('-borrador');
 
-/** The versioned legal texts: loaded from files at start, read from the database from then on. */
+/**
+ * The versioned legal texts. They are loaded from files when the service starts, and read from
+ * the database afterwards.
+ */
 @Injectable()
 export class TextosService implements OnModuleInit {
   constructor(
@@ -28,7 +37,7 @@ export class TextosService implements OnModuleInit {
     });
   }
 
-  /** Those in force today in Colombia. */
+  /** The texts in force today in Colombia. */
   vigentes(): Promise<TextoLegal[]> {
     return this.transactions.run((tx) => this.vigentesEn(tx));
   }
@@ -38,8 +47,8 @@ export class TextosService implements OnModuleInit {
   }
 
   /**
-   * Those in force, for somebody who accepts them.
-   * @param vistos the versions that he read; undefined when the caller does not say
+   * The texts in force, for a person who accepts them.
+   * @param vistos the versions that this person read; undefined when the caller does not say
    * @throws AppError TEXTOS_CAMBIARON when another version of one of them is in force
    */
   async aceptadosEn(tx: Tx, vistos: Versiones = {}): Promise<TextoLegal[]> {
@@ -52,10 +61,34 @@ export class TextosService implements OnModuleInit {
     return vigentes;
   }
 
-  /** @throws Error when it was never published: the service is not complete */
+  /** @throws Error when the text was never published: the service is incomplete */
   async vigente(tx: Tx, clave: ClaveTexto): Promise<TextoLegal> {
     const texto = (await this.vigentesEn(tx)).find((candidato) => candidato.clave === clave);
     if (!texto) throw new Error(`no text in force: ${clave}`);
     return texto;
   }
+}
+
+const carpeta = new URL('./legales/', import.meta.url);
+const forma = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** Splits front matter (`clave: valor` lines) from the body. @throws Error naming the file */
+export function leerTexto(archivo: string, contenido: string): TextoLegal {
+  const [, cabecera, cuerpo] = forma.exec(contenido.replaceAll('\r\n', '\n')) ?? [];
+  if (cabecera === undefined || cuerpo === undefined) throw new Error(`${archivo}: no front matter`);
+  const datos = Object.fromEntries(
+    cabecera.split('\n').map((linea) => {
+      const corte = linea.indexOf(':');
+      return [linea.slice(0, corte).trim(), linea.slice(corte + 1).trim()];
+    }),
+  );
+  return textoLegalSchema.parse({ ...datos, cuerpo: cuerpo.trim() });
+}
+
+/** The legal texts that come with this version of the service. */
+export async function cargarLegales(): Promise<TextoLegal[]> {
+  const archivos = (await readdir(carpeta)).filter((nombre) => nombre.endsWith('.md')).sort();
+  return Promise.all(
+    archivos.map(async (archivo) => leerTexto(archivo, await readFile(new URL(archivo, carpeta), 'utf8'))),
+  );
 }

@@ -1,18 +1,15 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import type { Plantilla } from '../plantillas/plantillas.js';
+import type { Datos, Plantilla } from '../plantillas/plantillas.js';
 
-/** The PDF that goes with a mail: where it lies and what it must hash to. */
+/** The PDF that goes with a mail: its place in the object store and its hash. */
 export interface Adjunto {
   readonly key: string;
   readonly sha256: string;
   readonly fileName: string;
 }
 
-/** What a template is filled with. */
-export type Datos = Readonly<Record<string, string>>;
-
-/** One mail to one address: its life from queue to the mail server's word. */
+/** One mail to one address, from the queue to the mail server's answer. */
 @Entity('correo')
 @Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
 @Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
@@ -24,7 +21,7 @@ export class CorreoEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** The fact that asked for it: one mail per fact and address, however often the fact is delivered. */
+  /** The fact that causes the mail. One fact causes one mail per address, however often it is delivered. */
   @Column('uuid', { name: 'event_id' })
   eventId!: string;
 
@@ -47,7 +44,7 @@ export class CorreoEntity {
   @Column('text', { nullable: true })
   rol!: RolFirmante | null;
 
-  /** The link's token under the mail key, until the mail server has accepted (ADR 7). */
+  /** The link's token under the mail key, until the mail ends (docs/adr/0007-sealed-token-in-the-event.md). */
   @Column('text', { name: 'token_sellado', nullable: true })
   tokenSellado!: string | null;
 
@@ -63,7 +60,7 @@ export class CorreoEntity {
   @Column('timestamptz', { name: 'proximo_en', default: () => 'now()' })
   proximoEn!: Date;
 
-  /** One replica at a time works on it. */
+  /** Until then other replicas leave the mail alone. */
   @Column('timestamptz', { name: 'reservado_hasta', nullable: true })
   reservadoHasta!: Date | null;
 
@@ -73,7 +70,7 @@ export class CorreoEntity {
   @Column('timestamptz', { name: 'terminado_en', nullable: true })
   terminadoEn!: Date | null;
 
-  /** Why it was refused, or why it still waits after an attempt: a Spanish sentence for administrators. */
+  /** Why it was refused, or why it still waits: a Spanish sentence for administrators. */
   @Column('text', { nullable: true })
   motivo!: string | null;
 }

@@ -21,8 +21,8 @@ export class CorreosRepository {
       .execute();
   }
 
-  /** Takes what is due for one attempt; other replicas leave it alone until the lease ends. */
-  async reservar(tx: Tx, limite: number, reservaMs: number): Promise<CorreoEntity[]> {
+  /** Takes due mails for one attempt. Other replicas leave them alone until the lease ends. */
+  async reservar(tx: Tx, limit: number, leaseMs: number): Promise<CorreoEntity[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
       `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1
@@ -31,16 +31,20 @@ export class CorreosRepository {
          WHERE estado = 'en-cola' AND proximo_en <= now() AND (reservado_hasta IS NULL OR reservado_hasta < now())
          ORDER BY proximo_en LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [limite, reservaMs],
+      [limit, leaseMs],
     );
     return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
   }
 
-  /** Ends its life in the queue: nothing that could open a link or name a person stays. @returns false when it is gone or was ended before */
+  /**
+   * Ends a mail's life in the queue, and erases what could open a link or name a person.
+   * @returns false when it is gone or was ended before
+   */
   async terminar(tx: Tx, id: string, estado: 'aceptado' | 'rechazado', motivo: string | null): Promise<boolean> {
     const { affected } = await sql(
       tx,
-      `UPDATE correo SET estado = $2, motivo = $3, terminado_en = now(), token_sellado = NULL, datos = '{}', reservado_hasta = NULL
+      `UPDATE correo SET estado = $2, motivo = $3, terminado_en = now(), token_sellado = NULL, datos = '{}',
+         reservado_hasta = NULL
        WHERE id = $1 AND estado = 'en-cola'`,
       [id, estado, motivo],
     );
@@ -48,17 +52,17 @@ export class CorreosRepository {
   }
 
   /** @returns false when it is gone or was ended before */
-  async aplazar(tx: Tx, id: string, esperaMs: number, motivo: string): Promise<boolean> {
+  async aplazar(tx: Tx, id: string, waitMs: number, motivo: string): Promise<boolean> {
     const { affected } = await sql(
       tx,
       `UPDATE correo SET proximo_en = now() + $2 * interval '1 millisecond', reservado_hasta = NULL, motivo = $3
        WHERE id = $1 AND estado = 'en-cola'`,
-      [id, esperaMs, motivo],
+      [id, waitMs, motivo],
     );
     return affected === 1;
   }
 
-  /** A link that no longer opens need not be mailed. */
+  /** Drops waiting mails of a link that no longer opens. */
   async olvidarEnlace(tx: Tx, enlaceId: string): Promise<void> {
     await tx.delete(CorreoEntity, { enlaceId, estado: 'en-cola' });
   }

@@ -1,14 +1,14 @@
-import { caducado, esperaTras } from './espera.rules.js';
-import { motivoDeEspera, motivoDefinitivo } from './rechazo.rules.js';
+import { motivoDeEspera, motivoDefinitivo } from './resultado.rules.js';
+import { backoffAfter, isExpired } from './resultado.service.js';
 
 test('pauses grow 1, 2, 4, 8 and stay at 15', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map((n) => esperaTras(n, 60_000) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15]);
+  expect([1, 2, 3, 4, 5, 6, 60].map((n) => backoffAfter(n, 60_000) / 60_000)).toEqual([1, 2, 4, 8, 15, 15, 15]);
 });
 
 test('a mail is given up after its time, not before', () => {
   const created = new Date('2026-11-21T00:00:00Z');
   const day = 86_400_000;
-  expect([day - 1, day].map((ms) => caducado(created, new Date(created.getTime() + ms), day))).toEqual([false, true]);
+  expect([day - 1, day].map((ms) => isExpired(created, new Date(created.getTime() + ms), day))).toEqual([false, true]);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import { CONFIG, type NotificacionesConfig } from '../notificaciones.config.js';
-import { archivo } from '../plantillas/plantillas.js';
+import { CONFIG, type NotificacionesConfig } from '../config.js';
+import { templateFile } from '../plantillas/plantillas.js';
 import type { Redaccion } from '../plantillas/redactar.js';
 
-export interface Mensaje extends Redaccion {
-  /** Stable: a mail that arrives twice is known as one. */
+interface Mensaje extends Redaccion {
+  /** The same at each attempt, so that a mail that arrives twice is known as one. */
   readonly id: string;
   readonly destinatario: string;
   readonly pdf?: { readonly fileName: string; readonly content: Buffer };
@@ -22,7 +22,7 @@ const tls = (setting: 'exigido' | 'si-hay' | 'no') => ({
 });
 const SECONDS = 1000;
 
-/** The mail server. A connection per mail: nothing to go stale, and a server that is down costs one refusal. */
+/** The mail server. Each mail has its own connection, so none goes stale, and a dead server costs one refusal. */
 @Injectable()
 export class SmtpTransport {
   private readonly transporter: Transporter;
@@ -39,8 +39,8 @@ export class SmtpTransport {
     });
   }
 
-  /** Resolves when the server has taken responsibility (250). @throws whatever nodemailer says: see rechazo.rules */
-  async enviar(mensaje: Mensaje): Promise<void> {
+  /** Resolves when the server has taken responsibility (250, RFC 5321). @throws nodemailer's errors */
+  async send(mensaje: Mensaje): Promise<void> {
     const { EMPRESA_CORREO_REMITENTE: remitente, EMPRESA_NOMBRE_CORTO, EMPRESA_CORREO_DATOS } = this.settings;
     await this.transporter.sendMail({
       messageId: `<${mensaje.id}@${remitente.split('@')[1]}>`,
@@ -56,7 +56,7 @@ export class SmtpTransport {
         {
           filename: 'logo.png',
           cid: 'logo',
-          content: archivo('logo.png'),
+          content: templateFile('logo.png'),
           contentType: 'image/png',
           contentDisposition: 'inline',
         },

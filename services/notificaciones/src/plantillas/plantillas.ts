@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 
-/** One name per mail of the texts' section H. */
+/** One name per mail. */
 export const plantillas = [
   'solicitud-conductor',
   'solicitud-propietario',
@@ -13,26 +13,31 @@ export const plantillas = [
 ] as const;
 export type Plantilla = (typeof plantillas)[number];
 
-/** The files stand beside `src` and `dist`, at the same distance from both. */
-const carpeta = new URL('../../plantillas/', import.meta.url);
-export const archivo = (name: string): Buffer => readFileSync(new URL(name, carpeta));
-const texto = (name: string): string => archivo(name).toString('utf8');
+/** What a template is filled with. */
+export type Datos = Readonly<Record<string, string>>;
 
-export type Render = (data: object) => string;
+/** The files lie beside `src` and `dist`, at the same distance from both. */
+const folder = new URL('../../plantillas/', import.meta.url);
+export const templateFile = (name: string): Buffer => readFileSync(new URL(name, folder));
+const textOf = (name: string): string => templateFile(name).toString('utf8');
 
-/** Compiles the templates of one kind with their shared pieces. HTML escapes every value; plain text has nothing to escape. */
-function compilar(extension: 'html' | 'txt', piezas: readonly string[]): Readonly<Record<Plantilla, Render>> {
+type Render = (data: object) => string;
+
+/** Compiles the templates of one kind with their shared pieces. HTML escapes each value; plain text has no escapes. */
+function compile(extension: 'html' | 'txt', pieces: readonly string[]): Readonly<Record<Plantilla, Render>> {
   const engine = Handlebars.create();
-  for (const pieza of piezas) engine.registerPartial(pieza, texto(`${pieza}.${extension}.hbs`));
+  for (const piece of pieces) engine.registerPartial(piece, textOf(`${piece}.${extension}.hbs`));
   const options = { strict: true, noEscape: extension === 'txt', explicitPartialContext: false };
-  const entries = plantillas.map((name) => [name, engine.compile(texto(`${name}.${extension}.hbs`), options)] as const);
+  const entries = plantillas.map(
+    (name) => [name, engine.compile(textOf(`${name}.${extension}.hbs`), options)] as const,
+  );
   return Object.fromEntries(entries) as Record<Plantilla, Render>;
 }
 
-export const enHtml = compilar('html', ['disposicion', 'parrafo', 'caja', 'boton', 'aviso']);
-export const enTexto = compilar('txt', ['disposicion']);
+export const asHtml = compile('html', ['disposicion', 'parrafo', 'caja', 'boton', 'aviso']);
+export const asText = compile('txt', ['disposicion']);
 
-/** The subject of each mail, from texts H. */
+/** The subject of each mail. */
 export const asuntos: Readonly<Record<Plantilla, (placa: string) => string>> = {
   'solicitud-conductor': (placa) => `Firme su Compromiso de Seguridad Vial · placa ${placa}`,
   'solicitud-propietario': (placa) => `Firma pendiente: inscripción del vehículo ${placa}`,

@@ -1,7 +1,6 @@
 import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
-import type { Datos } from '../correos/correo.entity.js';
-import { asuntos, enHtml, enTexto, type Plantilla } from './plantillas.js';
+import { asHtml, asText, asuntos, type Datos, type Plantilla } from './plantillas.js';
 
 export interface Redaccion {
   readonly asunto: string;
@@ -9,17 +8,17 @@ export interface Redaccion {
   readonly texto: string;
 }
 
-export interface Entorno {
+interface Entorno {
   readonly empresa: Empresa;
   /** Public origin of the portal. */
   readonly origen: string;
 }
 
-/** Line breaks of a value would be a new header, or a new paragraph that we did not write. */
-const unaLinea = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Keeps a value on one line: a line break could start a new header, or a paragraph that is not ours. */
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /**
- * A mail's words. Pure: the same data give the same mail.
+ * The words of a mail. The same data give the same words.
  * @param token of the signing link, for the mails that carry one
  */
 export function redactar(
@@ -28,13 +27,13 @@ export function redactar(
   token: string | undefined,
   { empresa, origen }: Entorno,
 ): Redaccion {
-  const limpios = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, unaLinea(value)]));
-  const enlaces = {
+  const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, oneLine(value)]));
+  const links = {
     enlace: token === undefined ? '' : `${origen}/firmar/${token}`,
     verificar: `${origen}/verificar/${encodeURIComponent(datos['codigoVerificacion'] ?? '')}`,
     certificados: `${origen}/certificados`,
   };
-  const asunto = asuntos[plantilla](limpios['placa'] ?? '');
-  const data = { ...limpios, ...enlaces, empresa, empresaConPunto: conPunto(empresa.nombreCorto), asunto };
-  return { asunto, html: enHtml[plantilla](data), texto: enTexto[plantilla](data) };
+  const asunto = asuntos[plantilla](clean['placa'] ?? '');
+  const data = { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto), asunto };
+  return { asunto, html: asHtml[plantilla](data), texto: asText[plantilla](data) };
 }

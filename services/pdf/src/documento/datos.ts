@@ -1,107 +1,55 @@
 import {
-  calidades,
-  estadosCiviles,
-  etiqueta,
-  fechaCorta,
-  tiposCarroceria,
-  tiposSangre,
-  tiposVehiculo,
+  campos,
+  comoSeLee,
+  formulario,
+  type Campo,
+  type CampoGuardado,
+  type Seccion as NombreDeSeccion,
 } from '@portal/contracts/inscripciones';
-import type { Instantanea } from '@portal/contracts/pdf';
-import { documentoCorto } from './formato.js';
-import type { Celda, Seccion } from './seccion.js';
+import { filasDe, tituloDe, type CeldaDeCampo, type Instantanea } from '@portal/contracts/pdf';
+import { documentoCorto } from '../hoja/formato.js';
+import type { Celda, Seccion } from '../hoja/seccion.js';
 
 /** The frozen form by field name; what is absent reads ''. */
-export type Campos = (campo: string) => string;
+export type Campos = (campo: CampoGuardado) => string;
 
 export const camposDe =
-  ({ formulario }: Instantanea): Campos =>
+  ({ formulario: form }: Instantanea): Campos =>
   (campo) =>
-    String(formulario[campo] ?? '');
+    String(form[campo] ?? '');
 
-/** Sections 2 to 6: the vehicle and the people. The GPS password is never printed (it is not even in the snapshot). */
-export const vehiculoYPartes = (v: Campos): Seccion[] => [
-  {
-    titulo: '2. DATOS DEL VEHÍCULO',
-    filas: [
-      [
-        ['Placa de cabezote', v('placaCabezote'), 3],
-        ['Modelo (año)', v('modelo'), 3],
-        ['Tipo de vehículo', etiqueta(tiposVehiculo, v('tipoVehiculo')), 3],
-        ['Número de ejes', v('numeroEjes'), 3],
-      ],
-      [
-        ['Placa de tráiler', v('placaTrailer'), 3],
-        ['Tipo de carrocería', etiqueta(tiposCarroceria, v('tipoCarroceria')), 9],
-      ],
-    ],
-  },
-  {
-    titulo: '3. DATOS DEL GPS',
-    filas: [
-      [
-        ['Operador GPS', v('operadorGPS'), 3],
-        ['Usuario GPS', v('usuarioGPS'), 5],
-        ['Contraseña', 'Reservada: no se imprime', 4],
-      ],
-    ],
-  },
-  { titulo: '4. DATOS DEL TENEDOR DEL VEHÍCULO', filas: persona(v, 'Tenedor', v('nombreRazonSocial')) },
-  {
-    titulo: `5. DATOS DEL PROPIETARIO DEL VEHÍCULO (mismo tenedor: ${v('mismoTenedor') === 'true' ? 'Sí' : 'No'})`,
-    filas: persona(v, 'Propietario', v('nombreRazonSocialPropietario')),
-  },
-  { titulo: '6. INFORMACIÓN DEL CONDUCTOR', filas: conductor(v) },
-];
+/** Sections 2 to 13: the first is a sentence, the last stands beside the declaration. */
+export const seccionesDeDatos = (instantanea: Instantanea): Seccion[] =>
+  (Object.keys(formulario) as NombreDeSeccion[])
+    .filter((nombre) => nombre !== 'autorizacion' && nombre !== 'contrato')
+    .map((nombre) => seccionDe(nombre, instantanea));
 
-/** Holder and owner share one set of fields, told apart by their suffix. */
-const persona = (v: Campos, quien: 'Tenedor' | 'Propietario', nombre: string): Celda[][] => [
-  [
-    ['Nombre o razón social', nombre, 7],
-    ['Tipo y número de documento', documentoCorto(v(`tipoDocumento${quien}`), v(`numeroDocumento${quien}`)), 5],
-  ],
-  [
-    ['Lugar de expedición', v(`lugarExpedicion${quien}`), 5],
-    ['Fecha de expedición', fechaCorta(v(`fechaExpedicion${quien}`)), 3],
-    ['Teléfono', v(`telefonoContacto${quien}`), 4],
-  ],
-  [
-    ['Dirección', v(`direccion${quien}`), 5],
-    ['Barrio', v(`barrio${quien}`), 3],
-    ['Ciudad', v(`ciudad${quien}`), 4],
-  ],
-  [['Correo electrónico', v(`correoElectronico${quien}`), 12]],
-];
+/** A section as the table of fields lays it out. @param terminos what its cell says of the contract's terms */
+export const seccionDe = (nombre: NombreDeSeccion, instantanea: Instantanea, terminos = ''): Seccion => ({
+  titulo: `${tituloDe(nombre)}${nombre === 'propietario' ? mismoTenedor(instantanea) : ''}`,
+  filas: filasDe(nombre).map((fila) =>
+    fila.map((celda): Celda => [celda.rotulo, valorDe(celda, instantanea, terminos), celda.ancho]),
+  ),
+});
 
-const conductor = (v: Campos): Celda[][] => [
-  [
-    ['Nombres', v('nombresConductor'), 4],
-    ['Apellidos', v('apellidosConductor'), 4],
-    ['Tipo y número de documento', documentoCorto(v('tipoDocumentoConductor'), v('numeroDocumentoConductor')), 4],
-  ],
-  [
-    ['Lugar de expedición', v('lugarExpedicionConductor'), 3],
-    ['Fecha de expedición', fechaCorta(v('fechaExpedicionConductor')), 3],
-    ['Lugar de nacimiento', v('lugarNacimientoConductor'), 3],
-    ['Fecha de nacimiento', fechaCorta(v('fechaNacimientoConductor')), 3],
-  ],
-  [
-    ['Dirección', v('direccionConductor'), 5],
-    ['Barrio', v('barrioConductor'), 3],
-    ['Ciudad', v('ciudadConductor'), 4],
-  ],
-  [
-    ['Teléfono', v('telefonoConductor'), 3],
-    ['Correo electrónico', v('correoElectronicoConductor'), 4],
-    ['Tipo de sangre', etiqueta(tiposSangre, v('tipoSangreConductor')), 2],
-    ['Estado civil', etiqueta(estadosCiviles, v('estadoCivilConductor')), 3],
-  ],
-  [
-    ['ARL', v('arlConductor'), 4],
-    ['AFP', v('afpConductor'), 4],
-    ['EPS', v('epsConductor'), 4],
-  ],
-];
+const mismoTenedor = ({ formulario: form }: Instantanea): string =>
+  ` (mismo tenedor: ${form.mismoTenedor === true ? 'Sí' : 'No'})`;
 
-/** «Propietario» or «Tenedor». */
-export const calidad = (value: string): string => etiqueta(calidades, value);
+function valorDe({ campo, tipo }: CeldaDeCampo, instantanea: Instantanea, terminos: string): string {
+  const { clase } = campos[campo];
+  if (!esGuardado(campo)) return 'Reservada: no se imprime';
+  const v = camposDe(instantanea);
+  if (clase === 'archivo') return adjunto(instantanea, campo);
+  if (clase === 'aceptacion') return terminos;
+  if (clase === 'porcentaje') return `${v(campo).replace('.', ',')} %`;
+  return tipo && esGuardado(tipo) ? documentoCorto(v(tipo), v(campo)) : comoSeLee(campo, v(campo));
+}
+
+/** A secret is not even in the snapshot. */
+const esGuardado = (campo: Campo): campo is CampoGuardado => campos[campo].clase !== 'secreto';
+
+/** An attachment is named by its hash: the file itself is no part of this document. */
+function adjunto({ cargas }: Instantanea, campo: Campo): string {
+  const carga = cargas.find((una) => una.campo === campo);
+  return carga ? `Adjunta · SHA-256 ${carga.sha256.slice(0, 32)}…` : 'No adjunta';
+}

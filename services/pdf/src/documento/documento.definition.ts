@@ -1,16 +1,14 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Instantanea } from '@portal/contracts/pdf';
-import { cabecera } from './cabecera.js';
-import { calidad, camposDe, vehiculoYPartes, type Campos } from './datos.js';
+import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
+import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
+import { ABAJO, ARRIBA, COLOR, MARGEN } from '../hoja/hoja.js';
+import { enNegrilla, prosa } from '../hoja/prosa.js';
+import { recuadro, seccion, titulo } from '../hoja/seccion.js';
+import { cabecera, pie } from './cabecera.js';
+import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
-import { dia, enGrupos, fechaHora } from './formato.js';
-import { ABAJO, ARRIBA, COLOR, MARGEN } from './medidas.js';
-import { pie } from './pie.js';
-import { enNegrilla, prosa } from './prosa.js';
-import { pagos, referencias } from './referencias.js';
-import { recuadro, seccion, titulo } from './seccion.js';
 
-/** Its place on the page tells whether the declaration leaves room for the signatures. */
+/** Marks the end of the declaration. Its position shows whether the declaration leaves room for the signatures. */
 export const FIN_DECLARACION = 'fin-declaracion';
 
 type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
@@ -20,7 +18,7 @@ const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefi
   textos.find((texto) => texto.clave === clave);
 const versionDe = (texto: Texto | undefined): string => texto?.version ?? '1';
 
-/** INS-TER-001 as a page description: pure, everything from the frozen snapshot. */
+/** INS-TER-001 as a page description. Everything in it comes from the frozen snapshot. */
 export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definicion {
   const { codigo, empresa, enviadaEn } = instantanea;
   const v = camposDe(instantanea);
@@ -39,7 +37,7 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
     footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
     content: [
       autorizacion(instantanea, v),
-      ...[...vehiculoYPartes(v), ...referencias(v), ...pagos(v, instantanea.cargas)].map(seccion),
+      ...seccionesDeDatos(instantanea).map(seccion),
       ...anexos(instantanea),
       ...ultimaPagina(instantanea, v, letraDeclaracion),
     ],
@@ -49,17 +47,18 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
 function autorizacion(instantanea: Instantanea, v: Campos): Content {
   const { empresa, enviadaEn } = instantanea;
   const texto = textoDe(instantanea, 'autorizacion-datos');
-  const frase = `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta: **${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`;
+  const frase = [
+    `En cumplimiento de la Ley 1581 de 2012, el inscrito autorizó a ${empresa.nombre} para tratar los datos de este`,
+    `formulario (texto versión ${versionDe(texto)}, en los anexos). Respuesta:`,
+    `**${v('authorization').toUpperCase()}** · ${fechaHora(enviadaEn)}`,
+  ].join(' ');
   return {
     margin: [0, 0, 0, 7],
-    stack: [
-      titulo('1. AUTORIZACIÓN DE TRATAMIENTO DE DATOS PERSONALES'),
-      recuadro([{ text: enNegrilla(frase), fontSize: 9 }]),
-    ],
+    stack: [titulo(tituloDe('autorizacion')), recuadro([{ text: enNegrilla(frase), fontSize: 9 }])],
   };
 }
 
-/** Every text that was shown and accepted, in full, with version and hash; the declaration comes on the last page. */
+/** Every accepted text in full, with version and hash. The declaration comes on the last page. */
 const anexos = ({ textos }: Instantanea): Content[] =>
   textos
     .filter(({ clave }) => clave !== 'declaracion-final')
@@ -83,15 +82,7 @@ function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Conte
     {
       pageBreak: 'before',
       stack: [
-        seccion({
-          titulo: '14. CONTRATO, DECLARACIÓN Y AUTORIZACIÓN FINAL',
-          filas: [
-            [
-              ['Persona que firma', calidad(v('personaFirmaContrato')), 6],
-              ['Términos del contrato', terminos, 6],
-            ],
-          ],
-        }),
+        seccion(seccionDe('contrato', instantanea, terminos)),
         ...prosa(declaracion?.texto ?? '', letra),
         { text: ' ', fontSize: 1, id: FIN_DECLARACION },
       ],

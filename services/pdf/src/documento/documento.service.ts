@@ -2,20 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { instantaneaSchema, type prepararDocumento } from '@portal/contracts/pdf';
 import { durable } from '@portal/service-kit';
-import { Archivos } from '../archivos.repository.js';
-import { Documentalistas } from '../trabajadores/trabajadores.js';
+import { ArchivosRepository } from '../archivos/archivos.repository.js';
+import { DocumentWorkers } from '../workers/document-workers.js';
 
-const PLAZO = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
+const LIMIT = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
 @Injectable()
 export class DocumentoService {
   constructor(
-    private readonly archivos: Archivos,
-    private readonly documentalistas: Documentalistas,
+    private readonly archivos: ArchivosRepository,
+    private readonly workers: DocumentWorkers,
   ) {}
 
   /**
-   * Revision 0 from the frozen snapshot: both fields in place, nobody has signed. The same snapshot gives the same file.
+   * Renders revision 0 from the frozen snapshot, with both empty signature fields. The same snapshot gives the same
+   * file.
    * @throws AppError ALMACEN_NO_DISPONIBLE, SERVICIO_NO_DISPONIBLE
    */
   async preparar({
@@ -27,11 +28,7 @@ export class DocumentoService {
     );
     if (!instantanea.success)
       throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
-    const { pdf, paginas } = await this.documentalistas.run(
-      'documento',
-      { instantanea: instantanea.data, sha256 },
-      PLAZO,
-    );
+    const { pdf, paginas } = await this.workers.run('documento', { instantanea: instantanea.data, sha256 }, LIMIT);
     const archivo = await durable('preparar.documento', () => this.archivos.guardarDocumento(Buffer.from(pdf)));
     return { ...archivo, paginas };
   }

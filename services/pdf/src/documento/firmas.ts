@@ -1,11 +1,11 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { firmanteDe, type FormularioConPartes } from '@portal/contracts/inscripciones';
+import { firmanteDe } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import { conPunto } from '@portal/contracts/textos';
-import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type Campo } from './campos-firma.js';
-import { documentoCorto } from './formato.js';
-import { ANCHO, COLOR, HOJA, MARGEN } from './medidas.js';
-import { recuadro, titulo } from './seccion.js';
+import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type CampoFirma } from '../hoja/campo-firma.js';
+import { documentoCorto } from '../hoja/formato.js';
+import { ANCHO, COLOR, HOJA, MARGEN } from '../hoja/hoja.js';
+import { recuadro, titulo } from '../hoja/seccion.js';
 
 const ALTO_BLOQUE = CAMPO.arriba + CAMPO.alto + 7 - BLOQUE_ARRIBA;
 const RENGLONES = [
@@ -20,19 +20,19 @@ const RENGLONES = [
 
 const at = (x: number, y: number, content: object): Content => ({ ...content, absolutePosition: { x, y } }) as Content;
 
-/** The block of both signatures: what stands here is covered by each signature's own appearance. */
+/** The block of both signatures. The appearance of each signature will cover its part. */
 export function firmas(instantanea: Instantanea): Content[] {
-  const form = instantanea.formulario as unknown as FormularioConPartes;
+  const { formulario } = instantanea;
   const marco = { type: 'rect', x: 0, y: 0, w: ANCHO, h: ALTO_BLOQUE, lineWidth: 0.6, lineColor: COLOR.linea } as const;
   return [
     at(MARGEN, BLOQUE_ARRIBA, { canvas: [marco] }),
     at(MARGEN, BLOQUE_ARRIBA, { stack: [titulo('15. FIRMAS ELECTRÓNICAS')], width: ANCHO }),
-    ...CAMPOS.flatMap((campo) => pendiente(campo, firmanteDe(form, campo))),
+    ...CAMPOS.flatMap((campo) => pendiente(campo, firmanteDe(formulario, campo))),
   ];
 }
 
 function pendiente(
-  campo: Campo,
+  campo: CampoFirma,
   { nombre, tipoDocumento, numeroDocumento, calidad }: ReturnType<typeof firmanteDe>,
 ): Content[] {
   const [x, y] = [izquierdaDe(campo), CAMPO.arriba];
@@ -78,7 +78,7 @@ const identidad = (calidad: string, nombre: string, documento: string): Content[
   { text: documento, fontSize: 7.4 },
 ];
 
-/** What a reader can do to check the document, below the signatures. */
+/** How a reader can check the document, below the signatures. */
 export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] {
   const y = BLOQUE_ARRIBA + ALTO_BLOQUE + 6;
   const pagina = urlVerificacion.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
@@ -87,7 +87,11 @@ export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] 
     `O arrástrelo en ${pagina}: la página calcula la huella en su equipo y la compara con las revisiones registradas.`,
     'O lea el código QR de esta página. La página confirma la existencia del documento; nunca muestra su contenido.',
   ];
-  const nota = `Cada firmante dibuja su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)} Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012. Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.`;
+  const nota = [
+    `Cada firmante dibuja su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)}`,
+    'Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012.',
+    'Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.',
+  ].join(' ');
   if (y > HOJA.alto) throw new Error('the block does not fit the sheet');
   return [
     at(MARGEN, y, {

@@ -1,7 +1,7 @@
 import { unaInstantanea } from '../../test/una-instantanea.js';
+import { documentoCorto, fechaHora } from '../hoja/formato.js';
+import { prosa } from '../hoja/prosa.js';
 import { definirDocumento } from './documento.definition.js';
-import { documentoCorto, fechaHora } from './formato.js';
-import { prosa } from './prosa.js';
 import { renderDocumento } from './render-documento.js';
 
 test('the same snapshot gives the same bytes', async () => {

@@ -1,10 +1,10 @@
 import type { Instantanea } from '@portal/contracts/pdf';
 import { prepareSignatureFields } from '@portal/pdf-signature';
-import { BLOQUE_ARRIBA, colocar } from './campos-firma.js';
+import { BLOQUE_ARRIBA, colocar } from '../hoja/campo-firma.js';
+import { fonts, render } from '../hoja/render.js';
 import { definirDocumento, FIN_DECLARACION } from './documento.definition.js';
-import { fuentes, render } from './pdfmake.js';
 
-/** The declaration shrinks until it leaves the lower part of the last page to the signatures. */
+/** Font sizes of the declaration. It shrinks until the lower part of the last page is free for the signatures. */
 const LETRAS = [7.8, 7, 6.2, 5.4, 4.6];
 
 const DESCRIPCIONES = {
@@ -12,14 +12,17 @@ const DESCRIPCIONES = {
   propietario: 'Firma electrónica de quien firma el contrato',
 };
 
-/** Revision 0 of an enrolment: rendered once, with both signature fields on its last page. Same snapshot, same bytes. */
+/**
+ * Renders revision 0 of an enrolment, with both signature fields on its last page. The same snapshot gives the same
+ * bytes.
+ */
 export async function renderDocumento(
   instantanea: Instantanea,
   sha256: string,
 ): Promise<{ pdf: Buffer; paginas: number }> {
   for (const letra of LETRAS) {
     const { pdf, paginas, cabe } = await attempt(instantanea, sha256, letra);
-    if (cabe) return { pdf: prepareSignatureFields(pdf, colocar(paginas - 1, DESCRIPCIONES), fuentes), paginas };
+    if (cabe) return { pdf: prepareSignatureFields(pdf, colocar(paginas - 1, DESCRIPCIONES), fonts), paginas };
   }
   throw new Error('the declaration does not fit above the signatures');
 }

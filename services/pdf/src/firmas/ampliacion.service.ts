@@ -11,22 +11,22 @@ import {
   verifySignatures,
 } from '@portal/pdf-signature';
 import { Clock } from '@portal/service-kit';
-import { Archivos } from '../archivos.repository.js';
+import { ArchivosRepository } from '../archivos/archivos.repository.js';
 
 type Nivel = ResponseOf<typeof ampliarDocumento>['nivel'];
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
-/** What keeps signatures believable after their certificates have ended: validation data, and timestamps over all of it. */
+/** Keeps signatures provable after their certificates expire: appends validation data and document timestamps. */
 @Injectable()
 export class AmpliacionService {
   constructor(
-    private readonly archivos: Archivos,
+    private readonly archivos: ArchivosRepository,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Keeps the extended document only if our own verification finds every timestamped signature long-term by what is in it.
-   * @throws AppError EVIDENCIA_INSUFICIENTE when one is not; ERROR_INTERNO when the document is not intact
+   * Keeps the extended document only if our own verification finds at least B-LT for every timestamped signature.
+   * @throws AppError EVIDENCIA_INSUFICIENTE when one stays below; ERROR_INTERNO when the document is not intact
    */
   async ampliar({
     claimId,
@@ -79,7 +79,7 @@ const isRoot = (der: Buffer): boolean => {
   return certificate.checkIssued(certificate);
 };
 
-/** The kernel's refusals are nobody's mistake here: the document is our own. */
+/** A refusal of the kernel is an internal error here, because the document is our own. */
 function understood<T>(work: () => T): T {
   try {
     return work();

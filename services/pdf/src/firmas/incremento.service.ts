@@ -3,23 +3,26 @@ import { firmarDigest } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { firmarRevision } from '@portal/contracts/pdf';
 import { Calls, Clock } from '@portal/service-kit';
-import { propios } from '../trabajadores/bytes.rules.js';
-import { Firmantes } from '../trabajadores/trabajadores.js';
+import { SigningWorkers } from '../workers/signing-workers.js';
+import { transferable } from '../workers/transferable.js';
 
-const PLAZO = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
+const LIMIT = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
-/** Signs a document: opened and closed in threads (`incrementos.ts`), so that a hostile drawing or a slow disk delays other signers at most, whom the queue's limit tells so, and nobody else. */
+/**
+ * Signs a document. Threads open and close it (`incrementos.ts`), so a hostile drawing or a slow disk delays other
+ * signers only. The queue refuses a signer when too many wait.
+ */
 @Injectable()
 export class IncrementoService {
   constructor(
-    private readonly firmantes: Firmantes,
+    private readonly workers: SigningWorkers,
     private readonly calls: Calls,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The draft lies in no file: of an attempt that `certificados` refuses, or that ends in between, nothing is left. When its caller
-   * has stopped waiting, nothing is signed or written for him any more (ADR 19).
+   * The draft lies in no file, so an attempt that `certificados` refuses, or that breaks off, leaves nothing. Once the
+   * caller has stopped waiting, nothing more is signed or written (docs/adr/0019-pdf-asks-for-the-cms.md).
    */
   async firmar({
     claimId,
@@ -27,20 +30,20 @@ export class IncrementoService {
     ...request
   }: RequestOf<typeof firmarRevision>): Promise<ResponseOf<typeof firmarRevision>> {
     const hasta = this.clock.now().getTime() + firmarRevision.deadline;
-    const { borrador, digest } = await this.firmantes.run('abrir', request, PLAZO);
-    this.exigirATiempo(hasta);
+    const { borrador, digest } = await this.workers.run('abrir', request, LIMIT);
+    this.assertInTime(hasta);
     const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest });
-    this.exigirATiempo(hasta);
-    const archivo = await this.firmantes.run(
+    this.assertInTime(hasta);
+    const archivo = await this.workers.run(
       'cerrar',
       { claimId, borrador, digest, cms, hasta },
-      PLAZO,
-      propios({ borrador }),
+      LIMIT,
+      transferable({ borrador }),
     );
     return { ...archivo, constancia };
   }
 
-  private exigirATiempo(hasta: number): void {
+  private assertInTime(hasta: number): void {
     if (this.clock.now().getTime() >= hasta)
       throw new AppError('SERVICIO_NO_DISPONIBLE', {
         detail: 'nobody waits for this signature any more',

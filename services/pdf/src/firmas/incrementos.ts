@@ -1,30 +1,92 @@
 import { AppError } from '@portal/contracts/core';
-import { closeIncrement, PdfSignatureError, verifySignatures } from '@portal/pdf-signature';
-import type { Archivo, Archivos } from '../archivos.repository.js';
-import { vista } from '../trabajadores/bytes.rules.js';
-import type { Abierto, TareasDeFirma } from '../trabajadores/tareas.js';
-import { abrir } from './apariencia.js';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { Evidencia } from '@portal/contracts/pdf';
+import {
+  closeIncrement,
+  openIncrement,
+  PdfSignatureError,
+  verifySignatures,
+  type Evidence,
+} from '@portal/pdf-signature';
+import type { Archivo, ArchivosRepository } from '../archivos/archivos.repository.js';
+import { leerDibujo } from '../dibujo/leer-dibujo.js';
+import { CAMPO } from '../hoja/campo-firma.js';
+import { fechaHora } from '../hoja/formato.js';
+import type { Abierto, SigningTasks } from '../workers/signing-workers.js';
+import { asBuffer } from '../workers/transferable.js';
 
-/** The two halves of a signature on the document's side; between them `certificados` makes the CMS. */
+/** The two halves of a signature in the document. Between them `certificados` makes the CMS. */
 export class Incrementos {
-  constructor(private readonly archivos: Archivos) {}
+  constructor(private readonly archivos: ArchivosRepository) {}
 
-  /** @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA, ALMACEN_NO_DISPONIBLE when the revision is not what its hash says */
-  async abrir({ revision, ...request }: TareasDeFirma['abrir']['input']): Promise<Abierto> {
+  /**
+   * Appends a revision with everything but its CMS.
+   * @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA; ALMACEN_NO_DISPONIBLE when the stored revision has another
+   * hash
+   */
+  async abrir({ revision, ...request }: SigningTasks['abrir']['input']): Promise<Abierto> {
     return abrir({ ...request, pdf: await this.archivos.leerExacto(revision.key, revision.sha256) });
   }
 
   /**
-   * Closes the draft and keeps it only if it stands up to our own verification.
-   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; SERVICIO_NO_DISPONIBLE when it is later than `hasta`
+   * Closes the draft, and keeps it only if our own verification finds it intact.
+   * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; SERVICIO_NO_DISPONIBLE after `hasta`
    */
-  async cerrar({ claimId, borrador, digest, cms, hasta }: TareasDeFirma['cerrar']['input']): Promise<Archivo> {
+  async cerrar({ claimId, borrador, digest, cms, hasta }: SigningTasks['cerrar']['input']): Promise<Archivo> {
     return this.archivos.guardarFirma(
       claimId,
-      cerrado(vista(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')),
+      cerrado(asBuffer(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')),
       hasta,
     );
   }
+}
+
+interface Apertura {
+  pdf: Buffer;
+  rol: RolFirmante;
+  certifica: boolean;
+  evidencia: Evidencia;
+  dibujo: string;
+}
+
+function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apertura): Abierto {
+  const { draft, digest } = openIncrement({
+    pdf,
+    field: rol,
+    certify: certifica,
+    signedAt: new Date(evidencia.firmadoEn),
+    signerName: evidencia.nombre,
+    reason: `Firma electrónica: ${evidencia.calidad}`,
+    appearance: { width: CAMPO.ancho, height: CAMPO.alto, drawing: leerDibujo(dibujo), evidence: palabras(evidencia) },
+  });
+  return { borrador: draft, digest: digest.toString('hex') };
+}
+
+/** The words of a signature's field. All evidence lives in it: nothing else may change after the first signature. */
+export function palabras({
+  nombre,
+  documento,
+  calidad,
+  firmadoEn,
+  certificado,
+  dispositivo,
+  lugar,
+  texto,
+}: Evidencia): Evidence {
+  return {
+    role: calidad.charAt(0).toUpperCase() + calidad.slice(1),
+    name: nombre,
+    document: documento,
+    rows: [
+      { label: 'Firmado el', value: `${fechaHora(firmadoEn)} (hora de Colombia)` },
+      { label: 'Certificado n.º', value: certificado.serie },
+      { label: 'Emisor', value: certificado.emisor },
+      { label: 'Huella', value: certificado.huella },
+      { label: 'Dispositivo (declarado)', value: dispositivo },
+      { label: 'Ubicación (declarada)', value: lugar },
+      { label: 'Texto aceptado', value: texto },
+    ],
+  };
 }
 
 function cerrado(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {

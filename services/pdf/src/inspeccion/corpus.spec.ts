@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { pdfCorpus } from '../../../../deploy/drills/corpus/pdf.mjs';
+import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
 import { inspeccionar } from './inspeccion.rules.js';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { bomba, cadena, conAccion, conAnotacion, conEntrada, unPdf } from '../../test/pdfs.js';
+import { bomb, pdfString, unPdf, withAction, withAnnotation, withEntry } from '../../test/pdfs.js';
 import { inspeccionar } from './inspeccion.rules.js';
 
 const codeOf = (pdf: Buffer) =>
@@ -15,8 +15,8 @@ test.each([
 });
 
 test('a plain opening destination and a web link are fine: banks use them', async () => {
-  const linked = await unPdf(conAnotacion({ S: 'URI', URI: cadena('https://banco.test') }));
-  const opened = await unPdf((doc) => conEntrada('OpenAction', [doc.getPage(0).ref, 'Fit'])(doc));
+  const linked = await unPdf(withAnnotation({ S: 'URI', URI: pdfString('https://banco.test') }));
+  const opened = await unPdf((doc) => withEntry('OpenAction', [doc.getPage(0).ref, 'Fit'])(doc));
   expect(await Promise.all([codeOf(linked), codeOf(opened)])).toEqual(['admitted', 'admitted']);
 });
 
@@ -24,16 +24,16 @@ test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE',
   'an action of kind %s is refused, in the catalogue and on a page',
   async (S) => {
     const files = await Promise.all([
-      unPdf(conAccion({ S })),
-      unPdf(conAnotacion({ S })),
-      unPdf(conAccion({ S }), { packed: true }),
+      unPdf(withAction({ S })),
+      unPdf(withAnnotation({ S })),
+      unPdf(withAction({ S }), { packed: true }),
     ]);
     expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
   },
 );
 
 test('an action hidden behind an escaped name is refused', async () => {
-  const pdf = await unPdf(conAccion({ S: 'Launch' }));
+  const pdf = await unPdf(withAction({ S: 'Launch' }));
   expect(await codeOf(Buffer.from(pdf.toString('latin1').replace('/Launch', '/L#61unch'), 'latin1'))).toBe(
     'PDF_NO_ADMITIDO',
   );
@@ -41,9 +41,9 @@ test('an action hidden behind an escaped name is refused', async () => {
 
 test('embedded files, XFA forms and scripts by name are refused', async () => {
   const files = [
-    await unPdf(conEntrada('Names', { EmbeddedFiles: { Names: [] } })),
-    await unPdf(conEntrada('AcroForm', { XFA: cadena('<xdp/>') })),
-    await unPdf(conEntrada('Names', { JavaScript: { Names: [] } })),
+    await unPdf(withEntry('Names', { EmbeddedFiles: { Names: [] } })),
+    await unPdf(withEntry('AcroForm', { XFA: pdfString('<xdp/>') })),
+    await unPdf(withEntry('Names', { JavaScript: { Names: [] } })),
   ];
   expect(await Promise.all(files.map(codeOf))).toEqual(Array(3).fill('PDF_NO_ADMITIDO'));
 });
@@ -61,7 +61,7 @@ test('what is no PDF is told apart from a damaged one', async () => {
 });
 
 test('a stream that inflates without end is refused before it is unpacked', async () => {
-  expect(await codeOf(bomba())).toBe('PDF_NO_ADMITIDO');
+  expect(await codeOf(bomb())).toBe('PDF_NO_ADMITIDO');
 });
 
 test('more pages than anybody certifies are refused', async () => {

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { Icon, type IconName } from '@portal/ui/base';
-import { usersAddress } from '../../sesion/sso.js';
-import { useAbrirPreferencias } from '../preferencias.context.js';
+import { useOpenPreferencias } from '../../preferencias/use-preferencias.js';
+import { usersAddress } from '../../sesion/use-sso.js';
 
-/** Quick actions (readings 13): reports by role, users for super-administrators alone. */
+/** Quick actions: reports by role, users for super-administrators alone. */
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
-  const abrirPreferencias = useAbrirPreferencias();
+  const openPreferencias = useOpenPreferencias();
   const { data: configuracion } = useConfiguracionQuery();
   const reports = tieneRol(usuario, 'admin') ? '/admin/revision-inscripciones' : '/inscripciones/mis-inscripciones';
   return (
@@ -27,7 +27,7 @@ export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
           <Content icon="usuarios" title="Gestionar Usuarios" note="Invitaciones y roles" end="externo" />
         </a>
       )}
-      <button type="button" className="accion" onClick={abrirPreferencias}>
+      <button type="button" className="accion" onClick={openPreferencias}>
         <Content icon="configuracion" title="Configuración" note="Colores, densidad y movimiento" />
       </button>
     </section>

@@ -7,11 +7,11 @@ import { useActividadRecienteQuery } from './tablero.api.js';
 const LAST = 5;
 
 interface ActividadProps {
-  /** An administrator's figures are the company's (readings 14), this list is not: it says so, and where the company's is. */
+  /** An administrator's figures are the company's, but this list is not: a line says so. */
   readonly administra: boolean;
 }
 
-/** The person's last five enrolments; the specification's empty state only without any (readings 34). */
+/** The person's last five enrolments, or the empty state when there are none. */
 export function ActividadSection({ administra }: ActividadProps) {
   return (
     <section className="tarjeta reciente" aria-labelledby="actividad">

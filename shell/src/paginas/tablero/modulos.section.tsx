@@ -3,16 +3,18 @@ import { Link } from 'react-router-dom';
 import { tieneRol } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { Button, Icon, type IconName } from '@portal/ui/base';
-import { inscripciones, preoperacionales, type Elemento } from '../../navegacion/elementos.js';
-import { loginAddress } from '../../sesion/navegador.js';
+import { elementos, type Elemento } from '../../navegacion/elementos.js';
+import { loginAddress } from '../../sesion/leave-to.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = inscripciones.items.filter((item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')));
+  const mine = elementos.inscripciones.items.filter(
+    (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
+  );
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
-        <Links items={preoperacionales.items} />
+        <Links items={elementos.preoperacionales.items} />
       </Modulo>
       <Modulo
         icon="documentos"

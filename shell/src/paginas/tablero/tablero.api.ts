@@ -2,7 +2,10 @@ import { api, queryFor } from '@portal/api-client';
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
 
-/** The dashboard's own reading of the lists: its cache is apart from the page of my enrolments, whose *Actualizar* makes it due (`Tablero`). */
+/**
+ * The dashboard's own reading of the lists. Its cache is apart from the page of my enrolments, whose *Actualizar*
+ * makes it due through the tag `Tablero`.
+ */
 export const { useTableroQuery, useActividadRecienteQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

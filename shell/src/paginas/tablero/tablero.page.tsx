@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { tieneRol, useUsuario } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
+import { BorradorSinTerminar } from '@portal/ui/borrador';
+import { borradorOf } from '../../sesion/borrador-guardado.js';
 import { AccionesSection } from './acciones.section.js';
 import { ActividadSection } from './actividad.section.js';
-import { BorradorSection } from './borrador.section.js';
 import { CifrasSection } from './cifras.section.js';
 import { ModulosSection } from './modulos.section.js';
 
@@ -26,7 +28,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
       <PageHeader title={`${greeting(now)}, ${usuario.firstName || nombreVisible(usuario)}`} documentTitle="Inicio">
         {fechaConDia(now)}
       </PageHeader>
-      <BorradorSection email={usuario.email} />
+      <Borrador email={usuario.email} />
       <CifrasSection administra={administra} />
       <ModulosSection usuario={usuario} />
       <div className="dos">
@@ -35,6 +37,12 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
       </div>
     </>
   );
+}
+
+/** The way back to the enrolment that was left half-way in this browser. */
+function Borrador({ email }: { readonly email: string }) {
+  const [borrador] = useState(() => borradorOf(email));
+  return borrador && <BorradorSinTerminar {...borrador} />;
 }
 
 export const InicioInvitado = () => (

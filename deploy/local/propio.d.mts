@@ -1,5 +1,0 @@
-import type { Verdict } from './validadores.mjs';
-
-export function ownVerdicts(pdf: string, trust: { roots?: string[]; crls?: string[] }): Promise<Verdict[]>;
-/** @param report a DocumentReport as JSON */
-export function wordsOf(report: Record<string, unknown>): Verdict[];

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import { Clock } from '@portal/service-kit';
+
+const WINDOW_MS = 60_000;
+const MAX_ADDRESSES = 50_000;
+const MISSES_PER_MINUTE = 10;
+
+interface Count {
+  since: number;
+  times: number;
+}
+
+/**
+ * Limits per address, in this process's memory (docs/adr/0012-limits-per-replica.md).
+ * They slow guessing down; the 256 bits of a token stop it.
+ */
+@Injectable()
+export class RateLimitService {
+  private readonly counts = new Map<string, Count>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Counts a link that does not exist. A valid link is answered however many misses came before.
+   * @throws AppError DEMASIADOS_INTENTOS */
+  countMiss(ip: string): void {
+    this.count(`fallo ${ip}`, MISSES_PER_MINUTE);
+  }
+
+  /** Counts a look-up by a public code. @throws AppError DEMASIADOS_INTENTOS */
+  countLookup(ip: string, perMinute: number): void {
+    this.count(`consulta ${ip}`, perMinute);
+  }
+
+  private count(key: string, limit: number): void {
+    const now = this.clock.now().getTime();
+    const count = this.current(key, now);
+    count.times += 1;
+    if (count.times <= limit) return;
+    throw new AppError('DEMASIADOS_INTENTOS', {
+      retryAfter: Math.max(1, Math.ceil((count.since + WINDOW_MS - now) / 1000)),
+    });
+  }
+
+  private current(key: string, now: number): Count {
+    const known = this.counts.get(key);
+    if (known && now - known.since < WINDOW_MS) return known;
+    if (this.counts.size >= MAX_ADDRESSES) this.forget(now);
+    const count = { since: now, times: 0 };
+    this.counts.delete(key);
+    this.counts.set(key, count);
+    return count;
+  }
+
+  /** Keeps memory bounded: drops windows that ended, then the oldest tenth. */
+  private forget(now: number): void {
+    for (const [key, count] of this.counts) if (now - count.since >= WINDOW_MS) this.counts.delete(key);
+    const surplus = this.counts.size - Math.floor(MAX_ADDRESSES * 0.9);
+    for (const key of [...this.counts.keys()].slice(0, Math.max(0, surplus))) this.counts.delete(key);
+  }
+}

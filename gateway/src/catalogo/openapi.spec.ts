@@ -1,0 +1,29 @@
+import { httpContracts, openApi } from './openapi.controller.js';
+
+interface Operation {
+  readonly parameters: { name: string; in: string }[];
+  readonly responses: Record<string, { description: string }>;
+}
+const { paths } = openApi(httpContracts, 'https://portal.example') as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(httpContracts).map(
+  ([name, { method, path, ...contract }]) =>
+    [name, contract, paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation] as const,
+);
+
+test.each(operations.filter(([, { idempotent }]) => idempotent === true))(
+  '%s tells of its key and of what the key is refused for',
+  (_name, _contract, operation) => {
+    expect(operation.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));
+    expect(operation.responses['409']?.description).toContain('SOLICITUD_EN_CURSO');
+    expect(operation.responses['422']?.description).toContain('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  },
+);
+
+test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
+  '%s takes no key',
+  (_name, _contract, operation) => {
+    expect(operation.parameters.map(({ name }) => name)).not.toContain('Idempotency-Key');
+  },
+);

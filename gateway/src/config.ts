@@ -1,0 +1,71 @@
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { empresaConfigSchema } from '@portal/contracts/portal';
+import { contratoPdf } from '@portal/contracts/textos';
+import { processConfigSchema, secretFile, secretKeyFile } from '@portal/service-kit';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const anio = z.coerce.number().int().min(2000).max(9999);
+
+const remotes = z
+  .string()
+  .default('{}')
+  .transform((text, ctx) => {
+    try {
+      return z.record(z.string(), z.string()).parse(JSON.parse(text));
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'a JSON object of name and directory' });
+      return z.NEVER;
+    }
+  });
+
+/** What the gateway reads from its environment, once, at start. */
+export const gatewayConfigSchema = processConfigSchema.extend({
+  ...empresaConfigSchema.shape,
+  /** Years of the two footers (docs/especificacion/especificacion.txt, section 2). */
+  EMPRESA_ANIO_BARRA_LATERAL: anio.default(2025),
+  EMPRESA_ANIO_PORTADA: anio.default(2024),
+  /** Where *Descargar contrato* leads. By default to the contract that the portal itself makes. */
+  EMPRESA_URL_CONTRATO: z
+    .string()
+    .regex(/^(\/(?!\/)|https:\/\/)/, 'a path of the portal or an https address')
+    .default(contratoPdf.path),
+  GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
+  /** Interface to listen on. By default only this machine can connect. */
+  GATEWAY_HOST: z.string().default('127.0.0.1'),
+  GATEWAY_DATABASE_URL: z.string().min(1),
+  /** Keycloak's public address, without a final slash. */
+  KEYCLOAK_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  KEYCLOAK_REALM: z.string().default('portal'),
+  OIDC_CLIENT_ID: z.string().default('gateway'),
+  OIDC_CLIENT_SECRET_FILE: secretFile(),
+  /** Secret of cookies and of the tokens kept in sessions. */
+  SESSION_KEY_FILE: secretFile().refine((secret) => secret.length >= 32, 'at least 32 characters'),
+  UPLOAD_KEY_FILE: secretKeyFile(),
+  /** The two hosts: `<dir>/portal/index.html` and `<dir>/publico/index.html`. */
+  SHELL_DIR: z.string().min(1),
+  /** JSON: name of each remote and the directory of its build. */
+  REMOTES_DIRS: remotes,
+  /** Express' trust proxy: how many proxies stand before us, or their addresses. None by default. */
+  TRUST_PROXY: z.string().optional(),
+  /** Test data in the form for role tester. */
+  AUTOFILL: flag.default(false),
+});
+export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
+
+/** OIDC issuer of the realm. */
+export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_REALM'>): string =>
+  `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}`;
+
+/** Several keys of one secret (HKDF, RFC 5869): none can be computed from another. */
+export const sessionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
+  Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
+
+export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =>
+  config.PORTAL_ORIGIN.startsWith('https:');
+
+/** The configuration as an injectable. */
+export class Config {
+  constructor(readonly values: GatewayConfig) {}
+}

@@ -1,0 +1,56 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Clock, signedUploadUrl } from '@portal/service-kit';
+import { RealGateway } from '../test/real-gateway.js';
+import { drain } from './start-gateway.js';
+
+let gateway: RealGateway;
+beforeEach(async () => {
+  gateway = await RealGateway.open();
+});
+afterEach(() => gateway.release());
+
+/** An upload that has begun and waits for its second half. */
+async function halfSent(): Promise<{ upload: ClientRequest; status: Promise<number | undefined> }> {
+  const key = await gateway.platform.secret('UPLOAD_KEY_FILE');
+  const path = signedUploadUrl(
+    key,
+    '',
+    '33333333-3333-4333-8333-333333333333',
+    new Date(gateway.app.get(Clock).now().getTime() + 60_000),
+  );
+  const upload = httpRequest({
+    port: portOf(),
+    host: '127.0.0.1',
+    path,
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+  });
+  const status = new Promise<number | undefined>((resolve) => {
+    upload
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', () => resolve(undefined));
+  });
+  const arrived = new Promise((resolve) => gateway.server.once('request', resolve));
+  upload.write('%PDF');
+  await arrived;
+  return { upload, status };
+}
+
+const portOf = (): number => (gateway.server.address() as AddressInfo).port;
+
+test('what runs when the end is near finishes, nothing new begins', async () => {
+  const { upload, status } = await halfSent();
+  const port = portOf();
+  const drained = drain(gateway.app, 15_000);
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  upload.end(' final');
+  expect(await status).toBe(200);
+  await drained;
+});
+
+test('who does not finish in time is cut off', async () => {
+  const { status } = await halfSent();
+  await drain(gateway.app, 200);
+  expect(await status).toBeUndefined();
+});

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { verificarEnlace } from '@portal/contracts/firmas';
+import { configuracion } from '@portal/contracts/portal';
+import { Door } from '../../test/door.js';
+
+let door: Door;
+beforeAll(async () => {
+  door = await Door.open();
+});
+afterAll(() => door?.close());
+
+const section2 = [
+  '/',
+  '/dashboard',
+  '/preoperacionales/vehiculo',
+  '/preoperacionales/montacarga',
+  '/preoperacionales/contenedores',
+  '/inscripciones/terceros',
+  '/inscripciones/mis-inscripciones',
+  '/admin/revision-inscripciones',
+  '/certificados',
+  '/certificados/',
+];
+
+test.each(section2)('%s is the portal', async (path) => {
+  const answer = await door.http.get(path);
+  expect([answer.status, answer.type]).toEqual([200, 'text/html']);
+  expect(answer.text).toContain('portal');
+});
+
+test.each([
+  ['/', undefined, 'portal portada'],
+  ['/dashboard', undefined, 'portal inicio'],
+  ['/', 'otra=1; sid=x', 'portal tablero'],
+  ['/dashboard', 'sid=x', 'portal tablero'],
+  ['/certificados', 'sid=x', 'portal</html>'],
+])('%s with the cookie %s begins with its picture', async (path, cookie, text) => {
+  const answer = await door.http.get(path).set(cookie ? { cookie } : {});
+  expect(answer.text).toContain(text);
+});
+
+test('a page travels compressed to who can read it, and as it is to who cannot', async () => {
+  const packed = await door.http.get('/dashboard').set('accept-encoding', 'gzip');
+  expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+  const plain = await door.http.get('/dashboard').set('accept-encoding', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.text).toContain('portal inicio');
+});
+
+test.each(['/firmar/abc', '/firmar', '/verificar', '/verificar/ABCD-1234'])(
+  '%s is the public page and tells its address to nobody',
+  async (path) => {
+    const answer = await door.http.get(path);
+    expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(answer.text).toContain('publico');
+    expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
+    expect(answer.headers['content-security-policy']).not.toMatch(/nonce|127\.0\.0\.1/);
+    expect(answer.headers['cache-control']).toContain('no-store');
+  },
+);
+
+test.each(['/nada', '/dashboard/x', '/admin', '/firmar/a/b', '/.env', '/inscripciones/../x'])(
+  '%s is the English 404 page, with its status',
+  async (path) => {
+    const answer = await door.http.get(path);
+    expect([answer.status, answer.type]).toEqual([404, 'text/html']);
+  },
+);
+
+test('the other reading of the form address leads to it', async () => {
+  const answer = await door.http.get('/inscripcion-terceros');
+  expect([answer.status, answer.headers['location']]).toEqual([302, '/inscripciones/terceros']);
+});
+
+test('the style nonce is fresh in every answer and equals the policy', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await door.http.get('/');
+      const nonce = /content="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+      expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+});
+
+test('the portal may talk to Keycloak and nobody else, and runs no inline code', async () => {
+  const policy = (await door.http.get('/')).headers['content-security-policy'] ?? '';
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([`connect-src 'self' ${door.keycloak.url}`, `frame-src 'self' ${door.keycloak.url}`]),
+  );
+  expect(policy).not.toContain('unsafe');
+});
+
+test('only silent-check-sso.html may be framed, by ourselves', async () => {
+  const answer = await door.http.get('/silent-check-sso.html');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test.each([
+  '/',
+  '/firmar/x',
+  '/nada',
+  '/api/configuracion',
+  '/api/nada',
+  '/mfe/registro.json',
+  '/assets/portal/main.0123abcd.js',
+  '/pki/nada',
+  '/health/live',
+])('the whole set of headers comes with %s', async (path) => {
+  const { headers } = await door.http.get(path);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
+  expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+  expect(headers['cache-control']).toBeDefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+const sha384 = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
+const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
+  [...(await door.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);
+
+const TOKEN = 'aB-_'.repeat(10) + 'xyz';
+const remote = (name: string): string[] => [
+  '<link rel="preload" as="fetch" href="/mfe/registro.json" crossorigin="anonymous">',
+  `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/remoteEntry.js">`,
+  `<link rel="prefetch" as="style" href="/mfe/${name}/0.1.0/routes.89abcdef.css">`,
+  `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/routes.01234567.js">`,
+];
+const answer = (address: string): string =>
+  `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
+
+test('the signing page names ahead all that it asks for: link, settings, registry and the remote’s files', async () => {
+  const files = remote('mfe-firma');
+  expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([
+    answer(verificarEnlace.path.replace(':token', TOKEN)),
+    answer(configuracion.path),
+    ...files,
+  ]);
+  expect(await aheadOf('/verificar')).toEqual([answer(configuracion.path), ...files]);
+});
+
+test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])(
+  'what is no whole token is looked up by nobody ahead: %s',
+  async (path) => {
+    expect((await aheadOf(path)).join()).not.toContain('signature');
+    expect((await door.http.get(path)).text).not.toContain('<script>');
+  },
+);
+
+test('beside its token a signing page repeats nothing that a stranger chose: its length gives no hint', async () => {
+  const page = async (query = '', headers = {}): Promise<string> =>
+    (await door.http.get(`/firmar/${TOKEN}${query}`).set(headers)).text.replace(
+      /content="[\w+/]{22}=="/,
+      'the fresh nonce',
+    );
+  const bare = await page();
+  const guess = 'api/signature/verify/aB-';
+  const chosen = {
+    referer: guess,
+    'user-agent': guess,
+    'x-request-id': 'aB-_aB-_aB-_',
+    'accept-language': guess,
+    cookie: `q=${guess}`,
+  };
+  expect(bare).toContain(TOKEN);
+  expect(await page(`?q=${guess}`, chosen)).toBe(bare);
+});
+
+test('a page of the portal names its remote ahead to who brings a session, and nothing that is not there', async () => {
+  expect(await aheadOf('/admin/revision-inscripciones', 'sid=x')).toEqual(remote('mfe-admin'));
+  expect(await aheadOf('/admin/revision-inscripciones')).toEqual([]);
+  expect(await aheadOf('/dashboard', 'sid=x')).toEqual([]);
+  expect(await aheadOf('/certificados', 'sid=x')).toEqual([]); // no build of it here
+});
+
+test('the registry names what is built, with the hash of its script', async () => {
+  const answer = await door.http.get('/mfe/registro.json');
+  const line = (name: string, script: string) => ({
+    version: '0.1.0',
+    entry: `/mfe/${name}/0.1.0/remoteEntry.js`,
+    integrity: sha384(script),
+  });
+  expect(answer.body).toEqual({
+    'mfe-admin': line('mfe-admin', 'var mfe_admin = 0;'),
+    'mfe-firma': line('mfe-firma', 'var mfe_firma = 0;'),
+  });
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const again = await door.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
+  expect(again.status).toBe(304);
+});
+
+test('versioned and hashed files are kept for a year, only when they exist', async () => {
+  for (const path of ['/mfe/mfe-admin/0.1.0/remoteEntry.js', '/assets/portal/main.0123abcd.js']) {
+    const answer = await door.http.get(path);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  }
+  expect((await door.http.get('/assets/portal/index.html')).headers['cache-control']).toBe('no-cache');
+  expect((await door.http.get('/mfe/mfe-admin/0.2.0/remoteEntry.js')).status).toBe(404);
+});
+
+test.each([
+  '/assets/portal/../../sesion',
+  '/assets/portal/..%2f..%2fsesion',
+  '/mfe/mfe-admin/0.1.0/..%2f..%2fcargas',
+  '/assets/portal/%2e%2e/%2e%2e/cliente',
+])('no file outside the builds: %s', async (path) => {
+  const answer = await door.http.get(path);
+  expect([403, 404]).toContain(answer.status);
+  expect(answer.text).not.toMatch(/secreto|abab/);
+});
+
+test('text goes out compressed to whom understands it, byte for byte the same', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await door.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', encoding);
+    expect([answer.headers['content-encoding'], answer.headers['vary'], answer.text]).toEqual([
+      encoding,
+      'accept-encoding',
+      'var mfe_admin = 0;',
+    ]);
+    expect([answer.type, answer.headers['cache-control']]).toEqual([
+      'text/javascript',
+      'public, max-age=31536000, immutable',
+    ]);
+    const again = await door.http
+      .get('/mfe/mfe-admin/0.1.0/remoteEntry.js')
+      .set({ 'accept-encoding': encoding, 'if-none-match': answer.headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+  }
+  const both = await door.http
+    .get('/mfe/mfe-admin/0.1.0/remoteEntry.js')
+    .set('accept-encoding', 'gzip, deflate, br, zstd');
+  expect(both.headers['content-encoding']).toBe('br');
+  const plain = await door.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'identity');
+  expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
+});

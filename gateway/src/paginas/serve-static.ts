@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, RequestHandler, Response } from 'express';
+import { cspOfCheckSso } from '../borde/security-headers.js';
+import type { GatewayConfig } from '../config.js';
+import { readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
+
+/** Only files that were found get a cache-control header: a browser must not remember a missing file for a year. */
+const quiet = { index: false, redirect: false, dotfiles: 'ignore', cacheControl: false } as const;
+const remembered = (response: Response, path: string): void => void response.setHeader('cache-control', memoryOf(path));
+/** Browsers ask for the icon again at each change of address, so they may keep it for a day. */
+const memoryOf = (path: string): string => {
+  if (hashed.test(path)) return IMMUTABLE;
+  return path.endsWith('icono.svg') ? 'public, max-age=86400' : 'no-cache';
+};
+const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
+
+/**
+ * Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes.
+ * @returns the remotes that were found
+ */
+export async function serveStatic(
+  app: NestExpressApplication,
+  { SHELL_DIR, REMOTES_DIRS }: GatewayConfig,
+): Promise<ReadonlyMap<string, RemoteBuild>> {
+  for (const host of ['portal', 'publico']) {
+    await serveFolder(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
+  }
+  const builds = await readBuilds(REMOTES_DIRS);
+  app.use('/mfe/registro.json', serveRegistro(JSON.stringify(registroDe(builds))));
+  for (const { dir, publicPath } of builds.values()) {
+    await serveFolder(app, dir, { prefix: publicPath, setHeaders: immutable });
+  }
+  serveFixedFiles(app, join(SHELL_DIR, 'portal'));
+  return builds;
+}
+
+interface FolderOptions {
+  readonly prefix: string;
+  readonly setHeaders: (response: Response, path: string) => void;
+}
+
+async function serveFolder(app: NestExpressApplication, dir: string, options: FolderOptions): Promise<void> {
+  app.use(await serveCompressed(dir, options));
+  app.useStaticAssets(dir, { ...quiet, ...options });
+}
+
+/** Browsers ask for the registry at every visit. It is sent only when it changed. */
+function serveRegistro(body: string): RequestHandler {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return (request, response) => {
+    response.set({ 'cache-control': 'no-cache', etag }).type('json');
+    if (request.fresh) response.status(304).end();
+    else response.send(body);
+  };
+}
+
+async function readBuilds(dirs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, RemoteBuild>> {
+  const builds = new Map<string, RemoteBuild>();
+  for (const [name, dir] of Object.entries(dirs)) {
+    const build = await readRemoteBuild(dir);
+    if (build) builds.set(name, build);
+  }
+  return builds;
+}
+
+/** The few files that stand at fixed addresses. */
+function serveFixedFiles(app: NestExpressApplication, dir: string): void {
+  app.use('/silent-check-sso.html', (_request: Request, response: Response) => {
+    response.set({
+      'content-security-policy': cspOfCheckSso,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-cache',
+    });
+    response.sendFile('silent-check-sso.html', { root: dir, cacheControl: false });
+  });
+  for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
+    app.use(`/${name}`, (_request: Request, response: Response) => {
+      response.set('cache-control', 'no-cache').sendFile(name, { root: dir, cacheControl: false });
+    });
+  }
+}
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+} as const;
+type Encoding = keyof typeof compressors;
+
+/**
+ * Serves compressed copies of a build's text files, made at first use and kept in memory.
+ * It leaves other requests to the plain file handler. In production nginx serves files compressed beforehand.
+ */
+async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOptions): Promise<RequestHandler> {
+  const files = await textFiles(dir, prefix);
+  const copies = new Map<string, Promise<Buffer>>();
+  const copyOf = (file: string, encoding: Encoding, modified: number): Promise<Buffer> => {
+    const key = `${encoding} ${modified} ${file}`;
+    const known = copies.get(key);
+    if (known) return known;
+    const made = readFile(file).then(compressors[encoding]);
+    copies.set(key, made);
+    made.catch(() => copies.delete(key));
+    return made;
+  };
+  return async (request, response, next) => {
+    const file = files.get(request.path);
+    const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one) === one);
+    if (
+      file === undefined ||
+      encoding === undefined ||
+      request.headers.range !== undefined ||
+      !['GET', 'HEAD'].includes(request.method)
+    )
+      return next();
+    const { mtimeMs, size } = await stat(file);
+    setHeaders(response, file);
+    response
+      .set({ vary: 'accept-encoding', etag: `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"` })
+      .type(extname(file));
+    if (request.fresh) return void response.status(304).end();
+    response.set('content-encoding', encoding).send(await copyOf(file, encoding, mtimeMs));
+  };
+}
+
+const worthCompressing = new Set(['.js', '.css', '.svg', '.json']);
+
+/** Address → file. The addresses come from the directory itself, so a request cannot name another file. */
+async function textFiles(dir: string, prefix: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = entries
+    .filter((entry) => entry.isFile() && worthCompressing.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [prefix + relative(dir, file).split(sep).join('/'), file]));
+}

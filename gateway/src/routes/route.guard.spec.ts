@@ -1,0 +1,252 @@
+import { catalogo } from '@portal/contracts';
+import { errorCodes, messageOf, statusOf, type HttpCall } from '@portal/contracts/core';
+import { admin, ana, superadmin } from '../../test/behaviour.js';
+import { Door, refuses } from '../../test/door.js';
+
+const id = '11111111-1111-4111-8111-111111111111';
+let door: Door;
+beforeAll(async () => {
+  door = await Door.open();
+});
+afterAll(() => door?.close());
+beforeEach(() => {
+  door.services.calls.length = 0;
+  door.services.reply = () => ({});
+  door.clock.current = new Date(door.clock.current.getTime() + 120_000);
+});
+
+const httpContracts = Object.entries(catalogo).filter(
+  (entry): entry is [string, HttpCall] => entry[1].kind !== 'internal',
+);
+const lista = '/api/inscripciones/mis-inscripciones';
+
+describe('access', () => {
+  const address = (contract: HttpCall): string =>
+    contract.path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? id : 'x'));
+  const send = (contract: HttpCall, authorization?: string) => {
+    const request = door.http[contract.method.toLowerCase() as 'get'](address(contract));
+    return authorization === undefined ? request : request.set('authorization', authorization);
+  };
+  const refused = {
+    publico: [],
+    enlace: [],
+    sesion: ['anon'],
+    admin: ['anon', 'ana'],
+    superadmin: ['anon', 'ana', 'admin'],
+  } as const;
+  const people = { anon: undefined, ana, admin, superadmin } as const;
+  const cells = httpContracts.flatMap(([name, contract]) =>
+    Object.entries(people).map(([who, person]) => ({ name, who, contract, person })),
+  );
+
+  test.each(cells)('$name as $who', async ({ contract, who, person }) => {
+    const answer = await send(contract, person && (await door.bearerOf(person)));
+    const may = !(refused[contract.access] as readonly string[]).includes(who);
+    if (may) expect([401, 403].includes(answer.status) && answer.body.code !== 'CARGA_VENCIDA').toBe(false);
+    else expect(answer.status).toBe(who === 'anon' ? 401 : 403);
+    if (!may) expect(door.services.calls).toEqual([]);
+  });
+
+  test('a link call carries nobody, whatever session or token comes with it', async () => {
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    await door.http.get('/api/signature/verify/abc').set('authorization', await door.bearerOf(admin));
+    expect(door.services.calls[0]?.options.actor).toMatchObject({ kind: 'anonimo' });
+  });
+
+  test('identity and address come from no header', async () => {
+    const forged = {
+      'x-user-email': 'admin@transcarga.test',
+      'x-forwarded-user': 'admin',
+      'x-forwarded-for': '8.8.8.8',
+    };
+    door.services.reply = () => ({ items: [] });
+    await door.http.get(lista).set({ ...forged, authorization: await door.bearerOf(ana) });
+    expect(door.services.calls[0]?.options.actor).toMatchObject({
+      subject: 'sub-ana',
+      roles: [],
+      ip: '127.0.0.1',
+    });
+  });
+});
+
+describe('the request', () => {
+  const renew = (): ReturnType<Door['http']['post']> => door.http.post('/api/verificar');
+
+  test('a key that does not belong is named and nothing is sent', async () => {
+    const answer = await renew().send({ sha256: 'a'.repeat(64), isAdmin: true });
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      'CAMPO_NO_PERMITIDO',
+      [{ path: 'isAdmin', message: 'Este campo no está permitido.' }],
+    ]);
+    expect(door.services.calls).toEqual([]);
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])(
+    'the key %s is refused before anything merges it',
+    async (key) => {
+      const answer = await renew()
+        .type('json')
+        .send(`{"sha256":"${'a'.repeat(64)}","x":{"${key}":{"isAdmin":true}}}`);
+      expect([answer.status, answer.body.code, answer.body.fields[0].path]).toEqual([400, 'CAMPO_NO_PERMITIDO', key]);
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    },
+  );
+
+  test('a rule of a field is 422 with the field', async () => {
+    const answer = await renew().send({ sha256: 'corta' });
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      422,
+      'DATOS_INVALIDOS',
+      [{ path: 'sha256', message: 'Huella inválida' }],
+    ]);
+  });
+
+  test.each([
+    ['no JSON', '{"sha256"', 'application/json', 400, 'SOLICITUD_MAL_FORMADA'],
+    ['an array', '[]', 'application/json', 400, 'SOLICITUD_MAL_FORMADA'],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'application/json', 400, 'SOLICITUD_MAL_FORMADA'],
+    ['a depth of 100 000', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'application/json', 400, undefined],
+    ['a form', 'sha256=1', 'application/x-www-form-urlencoded', 415, 'TIPO_DE_CONTENIDO'],
+    ['text', '{}', 'text/plain', 415, 'TIPO_DE_CONTENIDO'],
+    ['another charset', '{}', 'application/json; charset=latin1', 415, 'TIPO_DE_CONTENIDO'],
+    ['1 MB and a byte', `{"a":"${'x'.repeat(1_048_576 - 7)}"}`, 'application/json', 413, 'SOLICITUD_DEMASIADO_GRANDE'],
+    ['50 MB', `{"a":"${'x'.repeat(50_000_000)}"}`, 'application/json', 413, 'SOLICITUD_DEMASIADO_GRANDE'],
+  ])('%s is refused', async (_name, body, type, status, code) => {
+    const request = renew().set('content-type', type);
+    request.serialize((text: unknown) => text as string);
+    const answer = await request.send(body);
+    expect(answer.status).toBe(status);
+    if (code) expect(answer.body.code).toBe(code);
+    expect(door.services.calls).toEqual([]);
+  });
+
+  test('exactly 1 MB is read', async () => {
+    const answer = await renew()
+      .type('json')
+      .send(`{"a":"${'x'.repeat(1_048_576 - 8)}"}`);
+    expect(answer.body.code).toBe('CAMPO_NO_PERMITIDO');
+  });
+
+  test('a compressed body is refused, not unpacked', async () => {
+    const answer = await renew().type('json').set('content-encoding', 'gzip').send('{}');
+    expect(answer.status).toBe(415);
+  });
+
+  test('a path parameter cannot be given again in the body', async () => {
+    const answer = await door.http.post('/api/signature/advanced/abc').send({ token: 'otro' });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      [{ path: 'token', message: 'Este campo no está permitido.' }],
+    ]);
+  });
+
+  test('an impossible id is answered like one that is not there', async () => {
+    const answer = await door.http.get('/api/inscripciones/nada/pdf').set('authorization', await door.bearerOf(ana));
+    expect([answer.status, answer.body.code]).toEqual([404, 'INSCRIPCION_NO_ENCONTRADA']);
+    const link = await door.http.get(`/api/signature/verify/${'x'.repeat(300)}`);
+    expect([link.status, link.body.code]).toEqual([404, 'ENLACE_INVALIDO']);
+    expect((await door.http.get('/api/signature/verify/%E0%A4%A')).status).toBe(400);
+  });
+
+  test('the idempotency key reaches the service of a call that takes one', async () => {
+    const authorization = await door.bearerOf(ana);
+    const body = { commonName: 'Ana', organizationName: 'T', countryCode: 'co' };
+    const post = (key: string) =>
+      door.http.post('/api/certificates/generate').set({ authorization, 'idempotency-key': key }).send(body);
+    await post('llave-1');
+    expect(door.services.calls[0]).toMatchObject({
+      request: { countryCode: 'CO' },
+      options: { idempotencyKey: 'llave-1' },
+    });
+    expect((await post('x'.repeat(201))).status).toBe(422);
+  });
+});
+
+describe('refusals', () => {
+  const codes = errorCodes.filter((code) => code !== 'ENLACE_INVALIDO');
+
+  test.each(codes)('%s crosses as its status, a Spanish sentence and the request id', async (code) => {
+    door.services.reply = refuses(code, { detail: 'SELECT secreto' });
+    const answer = await door.http.get('/api/textos').set('x-request-id', 'prueba-0001');
+    expect([answer.status, answer.body]).toEqual([
+      statusOf(code),
+      { code, message: messageOf(code), requestId: 'prueba-0001' },
+    ]);
+    expect(answer.text).not.toContain('secreto');
+    if ([429, 503].includes(answer.status)) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('whatever else goes wrong is one bare sentence', async () => {
+    door.services.reply = () => {
+      throw new Error('relation "inscripcion" does not exist');
+    };
+    const answer = await door.http.get('/api/textos');
+    expect([answer.status, answer.body.code]).toEqual([500, 'ERROR_INTERNO']);
+    expect(answer.text).not.toContain('relation');
+  });
+
+  test('fields and waiting time of a service pass through', async () => {
+    door.services.reply = refuses('DATOS_INVALIDOS', {
+      fields: [{ path: 'placa', message: 'Mal' }],
+      retryAfter: 7,
+    });
+    const answer = await door.http.get('/api/textos');
+    expect([answer.body.fields, answer.headers['retry-after']]).toEqual([[{ path: 'placa', message: 'Mal' }], '7']);
+  });
+
+  test.each([
+    '/api/nada',
+    '/api/',
+    '/API/Nada',
+    '/pki/otra.pem',
+    '/mfe/mfe-admin/0.1.0/nada.js',
+    '/assets/portal/nada.js',
+  ])('%s is 404 in the envelope, remembered by nobody', async (path) => {
+    const answer = await door.http.get(path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NO_ENCONTRADO']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('another method on a known address is 404 in the envelope', async () => {
+    expect((await door.http.patch('/api/textos')).body.code).toBe('NO_ENCONTRADO');
+  });
+
+  test('wrong links are slowed down per address, a valid one is never blocked', async () => {
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    const miss = () => door.http.get('/api/signature/verify/abc');
+    for (let n = 0; n < 10; n += 1) expect((await miss()).status).toBe(404);
+    const answer = await miss();
+    expect([answer.status, answer.body.code, Number(answer.headers['retry-after'])]).toEqual([
+      429,
+      'DEMASIADOS_INTENTOS',
+      60,
+    ]);
+    door.services.reply = () => ({ isUsed: true, inscripcion: null, signerType: 'conductor' });
+    expect((await miss()).status).toBe(200);
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+    expect((await miss()).status).toBe(404);
+  });
+
+  test('public look-ups are limited per address', async () => {
+    const look = () => door.http.get('/api/verificar/ABCD');
+    for (let n = 0; n < 30; n += 1) expect((await look()).status).toBe(200);
+    expect((await look()).status).toBe(429);
+  });
+
+  test('what the door refuses is audited, without personal data', async () => {
+    door.auditoria.length = 0;
+    await door.http.get('/api/admin/todas-inscripciones').set('authorization', await door.bearerOf(ana));
+    expect(door.auditoria).toEqual([
+      {
+        accion: 'acceso.denegado',
+        resultado: 'rechazado',
+        actor: 'persona:sub-ana',
+        recurso: 'puerta:gateway',
+        datos: { codigo: 'SOLO_ADMINISTRADORES', ruta: 'GET /api/admin/todas-inscripciones' },
+      },
+    ]);
+  });
+});

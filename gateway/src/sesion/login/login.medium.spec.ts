@@ -1,0 +1,110 @@
+import supertest from 'supertest';
+import { admin, ana } from '../../../test/behaviour.js';
+import { RealGateway } from '../../../test/real-gateway.js';
+import { hashDeSesion } from '../sesion-store.js';
+
+let gateway: RealGateway;
+beforeAll(async () => {
+  gateway = await RealGateway.open();
+});
+afterAll(() => gateway?.close());
+beforeEach(() => gateway.keycloak.reset());
+
+/** The id inside express-session's signed cookie. */
+const idOf = (cookie = ''): string => /^s:([^.]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? '';
+
+test('ends where it was meant to, with a session of the person', async () => {
+  const browser = gateway.browser();
+  const answer = await browser.login('/certificados?x=1');
+  expect([answer.status, answer.headers['location']]).toEqual([302, '/certificados?x=1']);
+  const user = await browser.get('/api/auth/user');
+  expect(user.body).toEqual({ email: ana.email, firstName: 'Ana', lastName: 'Gómez', roles: [] });
+});
+
+test('a foreign returnTo ends at the dashboard', async () => {
+  expect((await gateway.browser().login('//evil.example')).headers['location']).toBe('/dashboard');
+});
+
+test('the id is new: one planted before knows nothing of it', async () => {
+  const victim = gateway.browser();
+  await victim.begin();
+  const planted = victim.sid;
+  await victim.login();
+  expect(victim.sid).not.toBe(planted);
+  expect(await gateway.browser(planted).userStatus()).toBe(401);
+  expect(await victim.userStatus()).toBe(200);
+});
+
+test('the cookie is out of reach of scripts and foreign sites', async () => {
+  const answer = await gateway.browser().login();
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+});
+
+test('the row holds the hash of the id, sealed tokens and Keycloak’s identifiers', async () => {
+  const browser = gateway.browser();
+  await browser.login();
+  const sid = hashDeSesion(idOf(browser.sid));
+  const [row] = await gateway.database.query('SELECT * FROM gateway.sesion WHERE sid = $1', [sid]);
+  expect(row).toMatchObject({ subject: ana.sub, keycloak_sid: 'sid-1', issuer: gateway.keycloak.issuer });
+  expect(JSON.stringify(row)).not.toContain(idOf(browser.sid));
+  expect(JSON.stringify(row)).not.toContain('eyJ');
+});
+
+test('of two tabs both arrive', async () => {
+  const browser = gateway.browser();
+  const [first, second] = [await browser.begin('/certificados'), await browser.begin('/dashboard')];
+  const [staleAnswer, freshAnswer] = [await browser.atKeycloak(first), await browser.atKeycloak(second)];
+  const stale = await browser.get(staleAnswer);
+  expect(stale.headers['location']).toMatch(/^\/api\/login\?returnTo=/);
+  expect((await browser.get(freshAnswer)).headers['location']).toBe('/dashboard');
+  expect(await browser.userStatus()).toBe(200);
+  expect((await browser.get(staleAnswer)).headers['location']).toBe('/dashboard');
+});
+
+test('of two people who arrive together each gets the own session', async () => {
+  const { behaviour } = gateway.keycloak;
+  const callbackOf = async (persona: typeof ana) => {
+    const browser = gateway.browser();
+    behaviour.persona = persona;
+    return { browser, callback: await browser.atKeycloak(await browser.begin()) };
+  };
+  const people = [await callbackOf(ana), await callbackOf(admin)];
+  let waiting = 0;
+  let release = (): void => undefined;
+  const both = new Promise<void>((resolve) => (release = resolve));
+  behaviour.beforeTokens = () => {
+    if ((waiting += 1) === people.length) release();
+    return both;
+  };
+  await Promise.all(people.map(({ browser, callback }) => browser.get(callback)));
+  const users = await Promise.all(people.map(({ browser }) => browser.get('/api/auth/user')));
+  expect(users.map(({ body }) => body.email)).toEqual([ana.email, admin.email]);
+});
+
+test('people with a session in the last 30 days are counted once each', async () => {
+  await gateway.browser().login();
+  await gateway.browser().login();
+  const [row] = await gateway.database.query<{ n: string }>(
+    `SELECT count(*) AS n FROM gateway.ultimo_acceso WHERE subject = $1`,
+    [ana.sub],
+  );
+  expect(row?.n).toBe('1');
+});
+
+test('without Keycloak the login says so, and everything else stands', async () => {
+  const otro = await RealGateway.open();
+  await otro.keycloak.stop();
+  const answer = await otro.browser().begin();
+  expect([answer.status, answer.type, answer.headers['retry-after']]).toEqual([503, 'text/html', '10']);
+  expect(answer.text).toContain('El inicio de sesión no está disponible.');
+  expect((await supertest(otro.server).get('/')).status).toBe(200);
+  expect((await supertest(otro.server).get('/api/auth/user')).status).toBe(401);
+  await otro.close();
+});
+
+test('an action that needs a recent login asks for the password again', async () => {
+  const plain = await gateway.browser().begin();
+  expect(new URL(plain.headers['location'] ?? '').searchParams.has('prompt')).toBe(false);
+  const fresh = await gateway.browser().get('/api/login?reciente=1&returnTo=/admin/revision-inscripciones');
+  expect(new URL(fresh.headers['location'] ?? '').searchParams.get('prompt')).toBe('login');
+});

@@ -1,0 +1,23 @@
+export const INICIO = '/dashboard';
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '//';
+  }
+}
+
+const foreign = (path: string): boolean => !path.startsWith('/') || path.startsWith('//') || /[\\\p{C}]/u.test(path);
+
+/**
+ * Where to go after the login: a path of our own outside /api, else the dashboard. It prevents an open redirect.
+ * @example returnTo('//evil.example', origin) // '/dashboard'
+ */
+export function returnTo(wanted: unknown, origin: string): string {
+  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted)) return INICIO;
+  const url = URL.parse(wanted, origin);
+  if (url === null || url.origin !== origin || foreign(url.pathname) || foreign(decoded(url.pathname))) return INICIO;
+  if (/^\/+api(\/|$)/i.test(decoded(url.pathname))) return INICIO;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,48 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
+import { cutSlowRequests } from './start-gateway.js';
+
+let server: Server;
+afterEach(() => server.close());
+
+interface Arrival {
+  /** When the rest of the body comes; with 'never' it does not come. */
+  readonly rest: 'now' | 'late' | 'never';
+  readonly delayMs?: number;
+}
+
+/** Answers 200 when the body is in, or after `delayMs` without looking at it. */
+async function status(method: string, path: string, { rest, delayMs }: Arrival): Promise<number | undefined> {
+  server = createServer((raw, response) => {
+    const request = Object.assign(raw, { path: raw.url }) as unknown as Request;
+    cutSlowRequests(60)(request, response as Response, () => {
+      if (delayMs !== undefined) setTimeout(() => response.end(), delayMs);
+      else raw.resume().once('end', () => response.end());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const request = httpRequest({ port, host: '127.0.0.1', method, path });
+  const answer = new Promise<number | undefined>((resolve) => {
+    request
+      .once('response', (response) => resolve(response.resume().statusCode))
+      .once('error', () => resolve(undefined));
+  });
+  if (rest === 'now') request.end();
+  else request.write('begun');
+  if (rest === 'late') setTimeout(() => request.end('rest'), 200);
+  return answer;
+}
+
+test('a body that does not come is not waited for', async () => {
+  expect(await status('POST', '/api/verificar', { rest: 'never' })).toBeUndefined();
+});
+
+test('a slow answer to a complete request is left alone', async () => {
+  expect(await status('GET', '/api/contrato.pdf', { rest: 'now', delayMs: 150 })).toBe(200);
+});
+
+test('an upload has its own patience', async () => {
+  expect(await status('PUT', '/api/objects/upload/x', { rest: 'late' })).toBe(200);
+});

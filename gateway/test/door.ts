@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { jest } from '@jest/globals';
+import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import session, { Store } from 'express-session';
+import supertest from 'supertest';
+import { AppError, type NatsCall } from '@portal/contracts/core';
+import {
+  Audit,
+  Calls,
+  Clock,
+  DiskObjectStore,
+  Log,
+  Nats,
+  ObjectStore,
+  Transactions,
+  type AuditEntry,
+  type CallOptions,
+} from '@portal/service-kit';
+import { GatewayModule } from '../src/app.module.js';
+import type { GatewayConfig } from '../src/config.js';
+import { mountMiddleware } from '../src/start-gateway.js';
+import { aConfig, aFolder } from './a-config.js';
+import type { FakePersona } from './behaviour.js';
+import { FakeKeycloak } from './fake-keycloak.js';
+
+// Before the first test, keys are made and an application is built. A busy machine needs longer than five seconds.
+jest.setTimeout(30_000);
+
+export class FixedClock extends Clock {
+  current = new Date();
+  now(): Date {
+    return this.current;
+  }
+}
+
+interface Call {
+  readonly subject: string;
+  readonly request: unknown;
+  readonly options: CallOptions;
+}
+
+/** The services behind the door. They record each call and answer what the test has set. */
+export class FakeServices {
+  readonly calls: Call[] = [];
+  reply: (contract: NatsCall, request: unknown) => unknown = () => ({});
+
+  async send(contract: NatsCall, request: unknown, options: CallOptions): Promise<unknown> {
+    this.calls.push({ subject: contract.subject, request, options });
+    return this.reply(contract, request);
+  }
+}
+
+/** The HTTP door alone, everything behind it replaced. Medium tests prove sessions and the database. */
+export class Door {
+  readonly services = new FakeServices();
+  readonly clock = new FixedClock();
+  readonly auditoria: AuditEntry[] = [];
+  readonly config: GatewayConfig;
+  private app!: NestExpressApplication;
+
+  private constructor(
+    readonly keycloak: FakeKeycloak,
+    private readonly folder: string,
+    env: Record<string, string>,
+  ) {
+    this.config = aConfig(folder, { KEYCLOAK_URL: keycloak.url, ...env });
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<Door> {
+    const door = new Door(await FakeKeycloak.begin(), aFolder(), env);
+    await door.begin();
+    return door;
+  }
+
+  get objects(): ObjectStore {
+    return this.app.get(ObjectStore);
+  }
+
+  /** For requests that supertest cannot make. */
+  get server(): Server {
+    return this.app.getHttpServer();
+  }
+
+  /** supertest against the door. */
+  get http(): ReturnType<typeof supertest> {
+    return supertest(this.app.getHttpServer());
+  }
+
+  /** Value of the Authorization header for this person. */
+  async bearerOf(persona: FakePersona): Promise<string> {
+    return `Bearer ${await this.keycloak.bearer(persona)}`;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.keycloak.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async begin(): Promise<void> {
+    const providers = this.ground();
+    @Module({})
+    class Ground {}
+    @Module({})
+    class TestModule {}
+    const ground = {
+      module: Ground,
+      global: true,
+      providers,
+      exports: providers.map((provider) => (provider as FactoryProvider).provide),
+    };
+    const gateway = GatewayModule.forRoot(this.config, { provide: Store, useValue: new session.MemoryStore() });
+    const options = { bodyParser: false, logger: false, abortOnError: false } as const;
+    this.app = await NestFactory.create<NestExpressApplication>(
+      { module: TestModule, imports: [ground, gateway] },
+      options,
+    );
+    await mountMiddleware(this.app, this.config);
+    await this.app.listen(0, '127.0.0.1');
+  }
+
+  private ground(): Provider[] {
+    const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready: async () => true };
+    const audit = { append: async (_tx: unknown, entry: AuditEntry) => void this.auditoria.push(entry) };
+    return [
+      { provide: Log, useValue: new Log('gateway', 'silent') },
+      { provide: Clock, useValue: this.clock },
+      { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
+      { provide: Audit, useValue: audit },
+      { provide: Transactions, useValue: transactions },
+      { provide: Nats, useValue: { ready: async () => true } },
+      { provide: Calls, useValue: this.services },
+    ];
+  }
+}
+
+/** A service that refuses. */
+export const refuses =
+  (...args: ConstructorParameters<typeof AppError>) =>
+  () => {
+    throw new AppError(...args);
+  };

@@ -1,0 +1,20 @@
+import { diasRestantes, expirado } from './certificado.schema.js';
+
+test('a certificate is good through its last instant', () => {
+  const fin = '2026-11-21T12:00:00.000Z';
+  expect(expirado(fin, new Date(fin))).toBe(false);
+  expect(expirado(fin, new Date(Date.parse(fin) + 1))).toBe(true);
+});
+
+test('days left never go below zero', () => {
+  expect(diasRestantes('2026-11-21T12:00:00Z', new Date('2026-11-19T11:00:00Z'))).toBe(2);
+  expect(diasRestantes('2026-11-21T12:00:00Z', new Date('2027-01-01T00:00:00Z'))).toBe(0);
+});
+
+test('days left are those of the calendar, at any hour', () => {
+  const fin = '2027-11-22T13:59:30Z';
+  expect(diasRestantes(fin, new Date('2026-11-22T13:59:29Z'))).toBe(365);
+  expect(diasRestantes(fin, new Date('2026-11-22T14:00:00Z'))).toBe(365);
+  expect(diasRestantes(fin, new Date('2027-11-22T04:59:59Z'))).toBe(1);
+  expect(diasRestantes(fin, new Date('2027-11-22T05:00:00Z'))).toBe(0);
+});

@@ -1,0 +1,58 @@
+import type { Actor, Persona, Role } from './actor.js';
+import { AppError } from './app-error.js';
+import type { Access } from './call.js';
+
+export type Action =
+  | 'inscripcion.crear'
+  | 'inscripcion.ver'
+  | 'inscripcion.copiar'
+  | 'inscripcion.revisar'
+  | 'inscripcion.eliminar'
+  | 'inscripcion.ver-contrasena-gps'
+  | 'correo.reenviar'
+  | 'carga.crear'
+  | 'carga.ver'
+  | 'certificado.usar'
+  | 'certificado.revocar';
+
+/** The owner's `sub`, when the resource has one. */
+export interface Resource {
+  readonly owner?: string;
+}
+
+const hasRole = (actor: Persona, role: Role): boolean =>
+  actor.roles.includes(role) || (role === 'admin' && actor.roles.includes('super-admin'));
+
+const owns = (actor: Persona, resource?: Resource): boolean => resource?.owner === actor.subject;
+
+const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = {
+  'inscripcion.crear': () => true,
+  'inscripcion.ver': (a, r) => owns(a, r) || hasRole(a, 'admin'),
+  'inscripcion.copiar': owns,
+  'inscripcion.revisar': (a) => hasRole(a, 'admin'),
+  'inscripcion.eliminar': (a) => hasRole(a, 'super-admin'),
+  'inscripcion.ver-contrasena-gps': (a) => hasRole(a, 'admin'),
+  'correo.reenviar': (a) => hasRole(a, 'admin'),
+  'carga.crear': () => true,
+  'carga.ver': (a, r) => owns(a, r) || hasRole(a, 'admin'),
+  'certificado.usar': (a, r) => r === undefined || owns(a, r),
+  'certificado.revocar': (a, r) => owns(a, r) || hasRole(a, 'super-admin'),
+};
+
+/** The one policy: may this actor do this to that resource? Pure; called by the service that owns the resource. */
+export const can = (actor: Actor, action: Action, resource?: Resource): boolean =>
+  actor.kind === 'persona' && rules[action](actor, resource);
+
+/** The coarse check of a call's declared access, made at the gateway and again in the service. @throws AppError */
+export function assertAccess(actor: Actor, access: Access): void {
+  if (access === 'publico' || access === 'enlace') return;
+  if (actor.kind !== 'persona') throw new AppError('UNAUTHORIZED');
+  if (access === 'admin' && !hasRole(actor, 'admin')) throw new AppError('SOLO_ADMINISTRADORES');
+  if (access === 'superadmin' && !hasRole(actor, 'super-admin')) throw new AppError('ACCESO_DENEGADO');
+}
+
+/** The signed-in person behind a request. @throws AppError UNAUTHORIZED */
+export function asPersona(actor: Actor): Persona {
+  if (actor.kind !== 'persona') throw new AppError('UNAUTHORIZED');
+  return actor;
+}

@@ -1,1 +1,0 @@
-export * from './cargas.contract.js';

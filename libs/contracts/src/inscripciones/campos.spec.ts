@@ -1,0 +1,97 @@
+import { inscripcionDeMuestra } from '../muestra/inscripcion-de-muestra.js';
+import { filasDe, tituloDe } from '../pdf/filas.rules.js';
+import { instantaneaSchema } from '../pdf/instantanea.schema.js';
+import {
+  campos,
+  comoSeLee,
+  formulario,
+  formularioEnBlanco,
+  nombresDeCampo,
+  secciones,
+  type Campo,
+  type CampoGuardado,
+  type Seccion,
+} from './campos.js';
+import { camposListados } from './inscripcion-listada.schema.js';
+import { inscripcionSchema } from './inscripcion.schema.js';
+
+const nombresDeSeccion = Object.keys(formulario) as Seccion[];
+const celdas = nombresDeSeccion.flatMap((seccion) => filasDe(seccion).flat());
+
+test.each(nombresDeCampo)('%s has a label, one section, its schema and a place in the document', (campo) => {
+  const { etiqueta, schema, pdf } = campos[campo];
+  expect(etiqueta).toMatch(/^[¿A-ZÑ]/);
+  expect(nombresDeSeccion.filter((seccion) => campo in formulario[seccion].campos)).toHaveLength(1);
+  expect(inscripcionSchema.shape[campo]).toBe(schema);
+  if ('aparte' in pdf) expect(pdf.aparte).toMatch(/\.$/);
+  const impreso = celdas.filter((celda) => celda.campo === campo || celda.tipo === campo);
+  expect(impreso).toHaveLength('aparte' in pdf ? 0 : 1);
+});
+
+test('the sections in their order, and in each its fields, are the form; status alone is no field', () => {
+  expect(nombresDeSeccion.flatMap((seccion) => Object.keys(secciones[seccion].shape))).toEqual(nombresDeCampo);
+  expect(Object.keys(inscripcionSchema.shape)).toEqual([...nombresDeCampo, 'status']);
+});
+
+test.each(nombresDeSeccion)('the rows of %s fill twelve columns each, without gap or overlap', (seccion) => {
+  for (const fila of filasDe(seccion)) {
+    const columnas = fila.map(({ campo }) => campos[campo].pdf);
+    let siguiente = 1;
+    for (const celda of columnas) {
+      if (!('fila' in celda)) throw new Error('a cell without a place');
+      expect(celda.columna).toBe(siguiente);
+      siguiente += celda.ancho;
+    }
+    expect(siguiente).toBe(13);
+  }
+});
+
+test('a section is headed by its number', () => {
+  expect([tituloDe('vehiculo'), tituloDe('anticipos')]).toEqual([
+    '2. DATOS DEL VEHÍCULO',
+    '13. AUTORIZACIÓN DE PAGO DE ANTICIPOS',
+  ]);
+});
+
+test('a document type is printed in the cell of its own number', () => {
+  expect(filasDe('tenedor')[0]).toMatchObject([
+    { campo: 'nombreRazonSocial', rotulo: 'Nombre o razón social', ancho: 7 },
+    { campo: 'numeroDocumentoTenedor', tipo: 'tipoDocumentoTenedor', rotulo: 'Tipo y número de documento', ancho: 5 },
+  ]);
+  const tipos = nombresDeCampo.filter((campo) => 'con' in campos[campo].pdf);
+  expect(tipos).toHaveLength(5);
+});
+
+test('an untouched form holds four axles and nothing else', () => {
+  const escritos = nombresDeCampo.filter((campo) => !['', false].includes(formularioEnBlanco[campo] as never));
+  expect(escritos).toEqual(['numeroEjes']);
+  expect(formularioEnBlanco.numeroEjes).toBe(4);
+});
+
+test('a secret is in no snapshot, no list and no sample', () => {
+  // @ts-expect-error a secret is never stored with the form
+  const secreto: CampoGuardado = 'contrasenaGPS';
+  expect(nombresDeCampo.filter((campo) => campos[campo].clase === 'secreto')).toEqual([secreto]);
+  expect(Object.keys(instantaneaSchema.shape.formulario.shape)).not.toContain(secreto);
+  expect(camposListados).not.toContain(secreto);
+  expect(Object.keys(inscripcionDeMuestra)).not.toContain(secreto);
+});
+
+test('the sample fills every field that is stored', () => {
+  const vacios = Object.entries(inscripcionDeMuestra).flatMap(([campo, valor]) => (valor === '' ? [campo] : []));
+  expect(Object.keys(inscripcionDeMuestra).sort()).toEqual(
+    nombresDeCampo.filter((campo) => campos[campo].clase !== 'secreto').sort(),
+  );
+  expect(vacios.filter((campo) => campos[campo as Campo].clase !== 'archivo')).toEqual([]);
+});
+
+test.each([
+  ['tipoSangreConductor', 'o-positivo', 'O+'],
+  ['tipoIdentificacionFletes', 'CC', 'CC'],
+  ['fechaNacimientoConductor', '1990-08-17', '17/08/1990'],
+  ['fechaExpedicionPropietario', '', ''],
+  ['numeroEjes', 5, '5'],
+  ['barrioConductor', 'CC', 'CC'],
+] as const)('%s holding %j reads %j', (campo, valor, leido) => {
+  expect(comoSeLee(campo, valor)).toBe(leido);
+});

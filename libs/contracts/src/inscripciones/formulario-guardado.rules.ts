@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { campos, nombresDeCampo, type Campo, type CampoDeClase, type CampoGuardado, type Campos } from './campos.js';
+import { camposListados, type CampoListado, type InscripcionListada } from './inscripcion-listada.schema.js';
+
+const esGuardado = (campo: Campo): campo is CampoGuardado => campos[campo].clase !== 'secreto';
+export const camposGuardados = nombresDeCampo.filter(esGuardado);
+
+type EsOpcional<C extends Campo> = undefined extends z.input<Campos[C]['schema']> ? true : false;
+type ShapeGuardada = {
+  readonly [C in CampoGuardado]: EsOpcional<C> extends true
+    ? z.ZodOptional<Campos[C]['guardado']>
+    : Campos[C]['guardado'];
+};
+const shapeGuardada = Object.fromEntries(
+  camposGuardados.map((campo) => {
+    const { schema, guardado } = campos[campo];
+    return [campo, schema.safeParse(undefined).success ? guardado.optional() : guardado];
+  }),
+) as ShapeGuardada;
+
+/**
+ * An accepted form as it is kept: without secrets, and read without today's limits. An optional field may be missing:
+ * the form may be older than the field (docs/decisiones.md#formularios-guardados).
+ */
+export const formularioGuardadoSchema = z.object({ ...shapeGuardada, status: z.literal('submitted').optional() });
+export type FormularioGuardado = z.output<typeof formularioGuardadoSchema>;
+
+/** What a new enrolment must answer anew, besides its secrets and files. */
+const seContestaDeNuevo = ['authorization', 'aceptaTerminosContrato'] as const satisfies readonly Campo[];
+
+export type CampoCopiable = Exclude<CampoGuardado, (typeof seContestaDeNuevo)[number] | CampoDeClase<'archivo'>>;
+const esCopiable = (campo: CampoGuardado): campo is CampoCopiable =>
+  campos[campo].clase !== 'archivo' && !(seContestaDeNuevo as readonly Campo[]).includes(campo);
+export const camposCopiables = camposGuardados.filter(esCopiable);
+
+/** What a copy answers: every field may be missing in an older enrolment. */
+export const formularioCopiadoSchema = z.object(
+  Object.fromEntries(camposCopiables.map((campo) => [campo, campos[campo].guardado.optional()])) as {
+    readonly [C in CampoCopiable]: z.ZodOptional<Campos[C]['guardado']>;
+  },
+);
+export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;
+
+/** The data of an enrolment that a new one may start from, copied field by field. Pure. */
+export const copiaDe = (form: FormularioGuardado): FormularioCopiado =>
+  Object.fromEntries(camposCopiables.flatMap((campo) => (form[campo] === undefined ? [] : [[campo, form[campo]]])));
+
+/** The fields that a list shows; a field that the form was stored without is blank. */
+export const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoListado> =>
+  Object.fromEntries(camposListados.map((campo) => [campo, form[campo] ?? campos[campo].enBlanco])) as Pick<
+    InscripcionListada,
+    CampoListado
+  >;

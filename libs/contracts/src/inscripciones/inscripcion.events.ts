@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEvent } from '../core/define-event.js';
+import { instant, sha256Hex, uuid } from '../core/shapes.js';
+import { rolFirmanteSchema } from './inscripcion-listada.schema.js';
+
+const capability = 'inscripciones';
+
+/** The frozen enrolment exists; its document is still to be rendered. */
+export const inscripcionEnviada = defineEvent(
+  capability,
+  'inscripcion-enviada',
+  z.object({ inscripcionId: uuid, codigo: z.string(), instantanea: z.string(), sha256: sha256Hex }),
+);
+
+/** Revision 0 is durable: only now may links be mailed. */
+export const documentoPreparado = defineEvent(
+  capability,
+  'documento-preparado',
+  z.object({ inscripcionId: uuid, sha256: sha256Hex, bytes: z.number(), paginas: z.number() }),
+);
+
+/** What the sealed token of `enlaceEmitido` is bound to, for sealing and for opening. */
+export const selloDeEnlace = (enlaceId: string): string => `enlace:${enlaceId}`;
+
+/**
+ * A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted
+ * (docs/adr/0007).
+ */
+export const enlaceEmitido = defineEvent(
+  capability,
+  'enlace-emitido',
+  z.object({
+    enlaceId: uuid,
+    inscripcionId: uuid,
+    rol: rolFirmanteSchema,
+    motivo: z.enum(['solicitud', 'recordatorio', 'reenvio']),
+    codigo: z.string(),
+    placa: z.string(),
+    /** conductor, propietario or tenedor: how the mail addresses the signer. */
+    calidad: z.enum(['conductor', 'propietario', 'tenedor']),
+    nombre: z.string(),
+    correo: z.string(),
+    venceEn: instant,
+    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(enlaceId)). */
+    tokenSellado: z.string(),
+  }),
+);
+
+export const enlaceRevocado = defineEvent(
+  capability,
+  'enlace-revocado',
+  z.object({ enlaceId: uuid, inscripcionId: uuid, rol: rolFirmanteSchema }),
+);
+
+export const firmaRegistrada = defineEvent(
+  capability,
+  'firma-registrada',
+  z.object({ inscripcionId: uuid, rol: rolFirmanteSchema, revision: z.number(), sha256: sha256Hex, nivel: z.string() }),
+);
+
+/** Both signed: copies go to both signers and the creator. */
+export const inscripcionCompletada = defineEvent(
+  capability,
+  'inscripcion-completada',
+  z.object({
+    inscripcionId: uuid,
+    codigo: z.string(),
+    codigoVerificacion: z.string(),
+    placa: z.string(),
+    key: z.string(),
+    sha256: sha256Hex,
+    bytes: z.number(),
+    completadaEn: instant,
+    destinatarios: z.array(
+      z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
+    ),
+  }),
+);
+
+/** A /DSS revision was appended (level B-LT). */
+export const documentoAmpliado = defineEvent(
+  capability,
+  'documento-ampliado',
+  z.object({ inscripcionId: uuid, sha256: sha256Hex, nivel: z.string() }),
+);
+
+/** Every service erases what it holds of it. */
+export const inscripcionEliminada = defineEvent(capability, 'inscripcion-eliminada', z.object({ inscripcionId: uuid }));

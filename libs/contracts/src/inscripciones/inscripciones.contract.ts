@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineCall, seconds } from '../core/call.js';
+import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
+import { estadosAdmin } from './estado.rules.js';
+import { ventanasFecha } from './fechas.rules.js';
+import { inscripcionListadaSchema, rolFirmanteSchema } from './inscripcion-listada.schema.js';
+import { limpiarPlaca } from './limpiar.rules.js';
+import { valores } from './opciones.js';
+
+/** The person's own enrolments, newest first. */
+export const misInscripciones = defineCall({
+  method: 'GET',
+  path: '/api/inscripciones/mis-inscripciones',
+  subject: 'svc.inscripciones.mias',
+  access: 'sesion',
+  request: z.strictObject(pageQuery),
+  response: pageOf(inscripcionListadaSchema),
+  answer: 'page',
+  status: 200,
+  errors: ['UNAUTHORIZED'],
+  deadline: seconds(5),
+});
+
+export const filtrosAdminSchema = z.strictObject({
+  ...pageQuery,
+  q: textoLibre(100).optional(),
+  estado: z.enum(valores(estadosAdmin)).optional(),
+  fecha: z.enum(valores(ventanasFecha)).optional(),
+});
+export type FiltrosAdmin = z.infer<typeof filtrosAdminSchema>;
+
+/** Everybody's enrolments, searched and filtered on the server. */
+export const todasInscripciones = defineCall({
+  method: 'GET',
+  path: '/api/admin/todas-inscripciones',
+  subject: 'svc.inscripciones.todas',
+  access: 'admin',
+  request: filtrosAdminSchema,
+  response: pageOf(inscripcionListadaSchema),
+  answer: 'page',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],
+  deadline: seconds(5),
+});
+
+/**
+ * The last enrolment of a plate. A second one is a warning, never an error (docs/decisiones.md#placa-repetida). A
+ * registrant sees only their own enrolments, an administrator all of them. `ultima` is absent when there is none.
+ */
+export const placaInscrita = defineCall({
+  method: 'GET',
+  path: '/api/inscripciones/placa-inscrita',
+  subject: 'svc.inscripciones.placa',
+  access: 'sesion',
+  request: z.strictObject({ placa: textoLibre(30).overwrite(limpiarPlaca) }),
+  response: z.object({ ultima: z.object({ codigo: z.string(), createdAt: instant }).optional() }),
+  status: 200,
+  errors: ['UNAUTHORIZED'],
+  deadline: seconds(3),
+});
+
+const unId = z.strictObject({ id: uuid });
+
+/** The enrolment's PDF at its current revision, for its creator. */
+export const descargarPdf = defineCall({
+  method: 'GET',
+  path: '/api/inscripciones/:id/pdf',
+  subject: 'svc.inscripciones.pdf',
+  access: 'sesion',
+  request: unId,
+  response: storedFile,
+  answer: 'file',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  deadline: seconds(5),
+});
+
+/** The same bytes for administrators, named by plate and date. */
+export const descargarPdfAdmin = defineCall({
+  method: 'GET',
+  path: '/api/inscripcion-terceros/:id/pdf',
+  subject: 'svc.inscripciones.pdf-admin',
+  access: 'admin',
+  request: unId,
+  response: storedFile,
+  answer: 'file',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  deadline: seconds(5),
+});
+
+/** Revokes the signer's link and mails a new one. No answer of the product holds a link. */
+export const reenviarCorreo = defineCall({
+  method: 'POST',
+  path: '/api/admin/reenviar-email/:id',
+  subject: 'svc.inscripciones.reenviar',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, tipo: rolFirmanteSchema }),
+  response: messageAnswer,
+  status: 202,
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'FIRMA_YA_REGISTRADA',
+    'CORREO_RECIENTE',
+  ],
+  deadline: seconds(5),
+  idempotent: true,
+});
+
+/** Removes form, files, signatures and links; the audit chain keeps a tombstone. */
+export const eliminarInscripcion = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/inscripciones/:id',
+  subject: 'svc.inscripciones.eliminar',
+  access: 'superadmin',
+  request: z.strictObject({ id: uuid, motivo: textoLibre(500).optional(), placa: textoLibre(20).optional() }),
+  response: empty,
+  status: 204,
+  errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO', 'SESION_NO_RECIENTE', 'INSCRIPCION_NO_ENCONTRADA', 'PLACA_NO_COINCIDE'],
+  deadline: seconds(10),
+  idempotent: true,
+});
+
+/** Shows the GPS password to an administrator. The audit keeps who asked and the reason given. */
+export const verContrasenaGps = defineCall({
+  method: 'POST',
+  path: '/api/admin/inscripciones/:id/contrasena-gps',
+  subject: 'svc.inscripciones.ver-contrasena-gps',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, motivo: textoLibre(500).min(1, 'Escriba el motivo') }),
+  response: z.object({ contrasenaGPS: z.string() }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA'],
+  deadline: seconds(5),
+});

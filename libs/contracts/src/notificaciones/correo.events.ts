@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvent } from '../core/define-event.js';
+import { instant, uuid } from '../core/shapes.js';
+
+const capability = 'notificaciones';
+const correo = {
+  correoId: uuid,
+  inscripcionId: uuid.optional(),
+  /** Only for signature requests. */
+  enlaceId: uuid.optional(),
+  rol: z.enum(['conductor', 'propietario']).optional(),
+};
+
+/** The mail server took it. Delivery itself cannot be known. */
+export const correoAceptado = defineEvent(capability, 'correo-aceptado', z.object({ ...correo, aceptadoEn: instant }));
+
+/** The mail server refused it for good. `motivo` is a Spanish sentence for administrators. */
+export const correoRechazado = defineEvent(
+  capability,
+  'correo-rechazado',
+  z.object({ ...correo, rechazadoEn: instant, motivo: z.string() }),
+);
+
+/**
+ * An attempt failed and more will follow. Emitted once per reason. `motivo` is a Spanish sentence for administrators.
+ */
+export const correoAplazado = defineEvent(
+  capability,
+  'correo-aplazado',
+  z.object({ ...correo, aplazadoEn: instant, motivo: z.string() }),
+);

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { overlayIncrement } from '../../test/attacks.js';
+import { testCrl } from '../../test/crl.js';
+import { packedPdf, preparedPdf } from '../../test/documents.js';
+import { testPki } from '../../test/pki.js';
+import { signBoth } from '../../test/sign.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { verifySignatures } from '../verify/verify-signatures.js';
+import { appendDss, readDss } from './dss.js';
+
+const pki = testPki();
+const certificates = [pki.conductor, pki.propietario, pki.issuing, pki.root].map(({ der }) => der);
+const sequenceOf = (content: Buffer) => Buffer.concat([Buffer.from([0x30, content.length]), content]);
+const signed = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki))[2] as Buffer;
+const lists = (issuedAt: Date) => Promise.all([pki.root, pki.issuing].map((issuer) => testCrl(issuer, { issuedAt })));
+const [first, second] = [await lists(new Date()), await lists(new Date(Date.now() + 60_000))] as const;
+const ders = (entries: { der: Buffer }[]) => entries.map(({ der }) => der.toString('latin1'));
+
+test('one more revision that brings /DSS and nothing else, and both signatures stay intact', () => {
+  const extended = appendDss({ pdf: signed, certificates, crls: first });
+  expect(extended.subarray(0, signed.length).equals(signed)).toBe(true);
+  expect(verifySignatures(extended)).toMatchObject({
+    intact: true,
+    revisions: [{}, {}, {}, {}, { kind: 'dss', end: extended.length }],
+  });
+  expect(ders(readDss(PdfDocument.read(extended)).certificates)).toEqual(
+    certificates.map((der) => der.toString('latin1')),
+  );
+});
+
+test('a later /DSS loses nothing of the earlier one and repeats nothing', () => {
+  const once = appendDss({ pdf: signed, certificates, crls: first });
+  const twice = appendDss({ pdf: once, certificates, crls: [...first, ...second] });
+  const dss = readDss(PdfDocument.read(twice));
+  expect(ders(dss.crls)).toEqual([...first, ...second].map((der) => der.toString('latin1')));
+  expect(dss.certificates).toHaveLength(certificates.length);
+  expect(verifySignatures(twice)).toMatchObject({
+    intact: true,
+    revisions: [{}, {}, {}, {}, { kind: 'dss' }, { kind: 'dss' }],
+  });
+});
+
+test('the same data again is the same file', () => {
+  const once = appendDss({ pdf: signed, certificates, crls: first });
+  expect(appendDss({ pdf: once, certificates, crls: first })).toBe(once);
+  expect(appendDss({ pdf: signed, certificates, crls: first }).equals(once)).toBe(true);
+});
+
+test('cross-reference streams are continued in kind', async () => {
+  const packed = (await signBoth(await packedPdf(), ['propietario', 'conductor'], pki))[2] as Buffer;
+  expect(verifySignatures(appendDss({ pdf: packed, certificates, crls: first }))).toMatchObject({ intact: true });
+});
+
+test('whatever comes in, a file keeps all of it and every byte before it', () => {
+  const data = fc.array(
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => sequenceOf(Buffer.from(bytes))),
+    { minLength: 1, maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(data, data, (some, others) => {
+      const extended = appendDss({ pdf: signed, certificates: some, crls: others });
+      const dss = readDss(PdfDocument.read(extended));
+      expect(extended.subarray(0, signed.length).equals(signed)).toBe(true);
+      expect(new Set(ders(dss.certificates))).toEqual(new Set(some.map((der) => der.toString('latin1'))));
+      expect(new Set(ders(dss.crls))).toEqual(new Set(others.map((der) => der.toString('latin1'))));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a catalogue that moved for anything but /DSS is a later change', () => {
+  const extended = appendDss({ pdf: overlayIncrement(signed), certificates, crls: first });
+  expect(verifySignatures(extended)).toMatchObject({ intact: false, problems: ['LATER_CHANGE'] });
+});
+
+test('what is no DER sequence is refused', () => {
+  expect(() => appendDss({ pdf: signed, certificates: [Buffer.from('no')], crls: [] })).toThrow('BAD_DER');
+});

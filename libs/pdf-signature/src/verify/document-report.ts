@@ -1,0 +1,121 @@
+import type { X509Certificate } from 'node:crypto';
+import type { KernelRefusal } from '../pdf-signature-error.js';
+import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/verify-timestamp.js';
+import type { Level, RevocationState } from './evidence.js';
+import type { Problem } from './problem.js';
+
+/** What a judgement may rest on besides the document. All certificates and CRLs are DER. */
+export interface Trust {
+  /**
+   * Roots at which every chain must end, also those of timestamp authorities. Without them only name and key bind the
+   * issuing certificate inside the last CMS: a change in its other bytes stays unseen.
+   */
+  roots?: Buffer[];
+  /** CRLs beside those of the document's `/DSS`. */
+  crls?: Buffer[];
+  /** A time at which the caller's own register proves that the signatures existed. Used where no timestamp is. */
+  at?: Date;
+  /**
+   * The time of the judgement. Without it the report says nothing about now, nor about time where nothing proves one.
+   */
+  now?: Date;
+}
+
+/**
+ * The earliest time at which a signature is proven to have existed (EN 319 102-1 §5.5: best signature time), and by
+ * what.
+ */
+export interface Proof {
+  at: Date;
+  by: 'timestamp' | 'document-timestamp' | 'caller' | 'now';
+}
+
+/**
+ * The purpose of a revision (ISO 32000-2 §7.5.6). Only a signature, validation data or a document timestamp may follow
+ * a signature.
+ */
+export type RevisionKind = 'base' | 'preparation' | 'signature' | 'dss' | 'timestamp' | 'other';
+
+/** A revision as it is reported. */
+export interface RevisionReport {
+  kind: RevisionKind;
+  /** Length of the file up to and including this revision. */
+  end: number;
+  /** The fields that it signed or stamped. */
+  signed: string[];
+  /** Why the kind is `other`: what it changed beyond one purpose, in words for a log. */
+  reasons: string[];
+}
+
+/** The report of a revision, without its parsed file. */
+export const plain = ({ kind, end, signed, reasons }: RevisionReport): RevisionReport => ({
+  kind,
+  end,
+  signed,
+  reasons,
+});
+
+/**
+ * Besides the problems of the token itself: its authority was revoked (RFC 3161 §4), its time or its place is wrong.
+ */
+export type TimestampProblem =
+  | TokenProblem
+  | 'REVOKED'
+  | 'FUTURE'
+  | 'BEFORE_CERTIFICATE'
+  | 'BYTE_RANGE'
+  | 'HOLE_PADDING'
+  | 'NOT_A_REVISION'
+  | 'LATER_CHANGE';
+
+/** What a token says, with every problem that it has at its place. */
+export interface TimestampReport extends Omit<TimestampVerdict, 'canonical' | 'problems'> {
+  /** Without problems. */
+  valid: boolean;
+  problems: TimestampProblem[];
+}
+
+/** A document timestamp: it proves the time of all bytes before it. */
+export interface DocTimestampReport extends TimestampReport {
+  field: string;
+  byteRange: number[];
+  coversUpTo: number;
+}
+
+export interface SignatureReport {
+  field: string;
+  byteRange: number[];
+  coversUpTo: number;
+  certifies: boolean;
+  /** `/M` as written: claimed, not proven. */
+  signedAt?: string;
+  signer?: X509Certificate;
+  /** All certificates of the CMS, DER. */
+  certificates: Buffer[];
+  /** The highest level that holds. Absent when the signature itself does not hold. */
+  level?: Level;
+  /** From the signer to the given root. Empty without such a path. */
+  chain: X509Certificate[];
+  proof?: Proof;
+  timestamp?: TimestampReport;
+  /** At the proven time, and at `now`. */
+  revocation: { then: RevocationState; now: RevocationState };
+  /** The revisions behind this signature's. */
+  later: RevisionReport[];
+  problems: Problem[];
+}
+
+export interface DocumentReport {
+  /** In the order of signing. */
+  signatures: SignatureReport[];
+  docTimestamps: DocTimestampReport[];
+  /** Oldest first. */
+  revisions: RevisionReport[];
+  problems: Problem[];
+  /** Why the reader refused the file. Then the rest of the report is empty. */
+  refusal?: { code: KernelRefusal; detail: string };
+  /** At least one signature, and no sign of a changed byte. Trust goes as far as the given roots. */
+  intact: boolean;
+  /** Intact, and no signer's certificate was expired or revoked at the proven time. */
+  valid: boolean;
+}

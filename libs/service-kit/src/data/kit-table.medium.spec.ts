@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { databaseOptions, openDatabase } from './database.js';
+import { agregarRecurso, crearTablasDeKit, forgetResource } from './kit-table.js';
+import { Transactions } from './transactions.js';
+
+class Tablas1795000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await crearTablasDeKit(runner, ['outbox', 'idempotencia']);
+    await agregarRecurso(runner);
+  }
+
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await testDatabase('pruebas');
+  const { url, schema } = database;
+  dataSource = await openDatabase(databaseOptions({ url, schema, entities: [], migrations: [Tablas1795000000000] }));
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database?.close();
+});
+
+const fact = (data: object, published: boolean) =>
+  database.query(
+    `INSERT INTO pruebas.outbox (id, type, subject, envelope, published_at) VALUES ($1, 'x', 'x', $2, $3)`,
+    [randomUUID(), JSON.stringify({ data }), published ? new Date() : null],
+  );
+const answer = (id: string, body: object, recurso: string | null) =>
+  database.query(`INSERT INTO pruebas.idempotencia (id, body_hash, answer, recurso) VALUES ($1, 'x', $2, $3)`, [
+    id,
+    JSON.stringify(body),
+    recurso,
+  ]);
+
+test('an erased resource leaves neither stored answers nor facts, published or not; those of another stay', async () => {
+  for (const published of [true, false]) {
+    await fact({ cosaId: 'una' }, published);
+    await fact({ cosaId: 'otra' }, published);
+    await fact({ otroId: 'una' }, published);
+  }
+  await answer('su respuesta', { id: 'una' }, null);
+  await answer('lo que la nombra', {}, 'una');
+  await answer('la de otra', { id: 'otra' }, 'otra');
+  await new Transactions(dataSource).run((tx) => forgetResource(tx, { member: 'cosaId', id: 'una' }));
+  expect(await database.query('SELECT id FROM pruebas.idempotencia')).toEqual([{ id: 'la de otra' }]);
+  expect(await database.query(`SELECT envelope->'data' AS data FROM pruebas.outbox ORDER BY seq`)).toEqual([
+    { data: { cosaId: 'otra' } },
+    { data: { otroId: 'una' } },
+    { data: { cosaId: 'otra' } },
+    { data: { otroId: 'una' } },
+  ]);
+});

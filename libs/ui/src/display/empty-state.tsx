@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from '../icons/drawing.js';
+
+interface EmptyStateProps {
+  readonly drawing: DrawingName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** Shown where a list has nothing: a drawing, a title, a sentence and one action. */
+export function EmptyState({ drawing, title, children, action, heading: Heading = 'h3' }: EmptyStateProps) {
+  return (
+    <div className="vacio">
+      <Drawing name={drawing} />
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}

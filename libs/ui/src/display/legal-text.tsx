@@ -1,0 +1,73 @@
+import { Fragment } from 'react';
+import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+interface LegalTextProps {
+  /** Small Markdown: paragraphs, `**bold**`, numbered lists, `[MARCADOR]`. */
+  readonly text: string;
+  /** Marker → value. A filled marker is bold; a missing one stays as an amber mark. */
+  readonly values?: Values;
+}
+
+/** A legal text in full, never in a scroll box, with its markers filled from the form. */
+export function LegalText({ text, values = {} }: LegalTextProps) {
+  return (
+    <div className="texto-legal">
+      {bloquesDe(text).map((block, index) => (
+        <Block key={index} block={block} values={values} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block, values }: { readonly block: Bloque; readonly values: Values }) {
+  if (block.tipo === 'parrafo')
+    return (
+      <p>
+        <Runs runs={block.tramos} values={values} />
+      </p>
+    );
+  return (
+    <ol start={block.desde}>
+      {block.puntos.map((point, index) => (
+        <li key={index}>
+          <Runs runs={point} values={values} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const valueOf = (run: Tramo | undefined, values: Values): string | undefined =>
+  run?.marcador ? values[run.texto.slice(1, -1)] : undefined;
+
+function Runs({ runs, values }: { readonly runs: readonly Tramo[]; readonly values: Values }) {
+  return runs.map((run, index) => {
+    const words = <Words run={run} before={runs[index - 1]} values={values} />;
+    return <Fragment key={index}>{run.negrita ? <strong>{words}</strong> : words}</Fragment>;
+  });
+}
+
+function Words({
+  run,
+  before,
+  values,
+}: {
+  readonly run: Tramo;
+  readonly before: Tramo | undefined;
+  readonly values: Values;
+}) {
+  const value = valueOf(run, values);
+  if (value) return <b className="lleno">{value}</b>;
+  return run.marcador ? <mark className="marcador">{run.texto}</mark> : after(before, run.texto, values);
+}
+
+/**
+ * The text behind a marker. A value such as 'S.A.S.' already ends its sentence, as in the contracts' `diligenciar`.
+ * '35 %' never breaks between two lines.
+ */
+function after(before: Tramo | undefined, text: string, values: Values): string {
+  const closed = valueOf(before, values)?.endsWith('.') ? text.replace(/^\.(?!\.)/, '') : text;
+  return before?.marcador ? closed.replace(/^ %/, '\u00a0%') : closed;
+}

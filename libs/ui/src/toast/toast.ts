@@ -1,0 +1,55 @@
+/**
+ * A short message. One toast shows at a time: a new one replaces it
+ * (docs/especificacion/especificacion.txt, section 9).
+ */
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  /** A second sentence, when `description` is a fixed text and something of this moment must be added. */
+  readonly detail?: string;
+  /** Screen readers announce errors at once. */
+  readonly kind?: 'exito' | 'error' | 'info';
+  /** The last message before the page leaves (the session ended). No other toast replaces it. */
+  readonly last?: boolean;
+  /** Set for the few English texts, so that a screen reader pronounces them as English. */
+  readonly lang?: 'en';
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+let current: ShownToast | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast from anywhere; components use `useToast`. */
+export function showToast(toast: Toast): void {
+  if (current?.last) return;
+  count += 1;
+  set({ ...toast, id: count });
+}
+
+/**
+ * @example
+ * const toast = useToast();
+ * toast({ title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' })
+ */
+export const useToast = (): ((toast: Toast) => void) => showToast;
+
+/** Removes a toast, unless another one has already replaced it. */
+export function closeToast(id: number): void {
+  if (current?.id === id) set(undefined);
+}
+
+export const currentToast = (): ShownToast | undefined => current;
+
+export function subscribeToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: ShownToast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}

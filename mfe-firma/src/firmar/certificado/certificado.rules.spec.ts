@@ -1,0 +1,20 @@
+import { expirado } from '@portal/contracts/certificados';
+import { emisorDe, vigenciaDe } from './certificado.rules.js';
+
+const ahora = new Date('2026-11-21T16:00:00.000Z');
+
+test.each([
+  ['active', '2027-11-21T00:00:00.000Z', 'valido'],
+  ['active', '2026-11-21T15:59:59.999Z', 'expirado'],
+  ['active', '2026-11-21T16:00:00.000Z', 'valido'],
+  ['revoked', '2027-11-21T00:00:00.000Z', 'revocado'],
+] as const)('a certificate %s until %s is %s', (status, validTo, vigencia) => {
+  expect(vigenciaDe({ status, validTo }, ahora)).toBe(vigencia);
+  if (status === 'active') expect(expirado(validTo, ahora)).toBe(vigencia === 'expirado');
+});
+
+test('the issuer is shown by its common name, escapes undone', () => {
+  expect(emisorDe('CN=TRANSCARGA CA Personas,O=TRANSCARGA,C=CO')).toBe('TRANSCARGA CA Personas');
+  expect(emisorDe('O=X,CN=Carga\\, S.A.S.')).toBe('Carga, S.A.S.');
+  expect(emisorDe('O=Sin nombre')).toBe('O=Sin nombre');
+});

@@ -1,0 +1,26 @@
+import { lugarDe, puntosDe } from './lectura.rules.js';
+
+test('points are counted over all texts of the document', () => {
+  expect(puntosDe([{ texto: 'a:\n1. x\n2. y' }, { texto: '1. z' }])).toBe(3);
+  expect(
+    puntosDe([{ texto: '1. x' }, { texto: 'Entre **A** y B:\n\n**Primera. Objeto.** c\n\n**Segunda. Plazo.** d' }]),
+  ).toBe(3);
+});
+
+test('commitments are one count; the general ones have the number of their tile beside it', () => {
+  const delConductor = [
+    { clave: 'compromiso-conductor', texto: 'a:\n1. x\n2. y' },
+    { clave: 'compromisos-generales', texto: '1. z\n2. w' },
+  ];
+  expect([1, 2, 3, 4].map((punto) => lugarDe(delConductor, punto))).toEqual([
+    { nombre: 'Compromiso' },
+    { nombre: 'Compromiso' },
+    { nombre: 'Compromiso', parte: { nombre: 'General', numero: 1, total: 2 } },
+    { nombre: 'Compromiso', parte: { nombre: 'General', numero: 2, total: 2 } },
+  ]);
+  const delContrato = [
+    { clave: 'declaracion-final', texto: '1. x' },
+    { clave: 'contrato-vinculacion', texto: '**Primera. Objeto.** c' },
+  ];
+  expect(lugarDe(delContrato, 2)).toEqual({ nombre: 'Punto' });
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { conFormulario, control, guardado } from '../../test/formulario.js';
+import { abrir, listada, servidor } from '../../test/portal.js';
+import { borradorDe } from '../borrador-guardado.js';
+import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { valoresIniciales } from '../valores.js';
+
+conFormulario();
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  servidor.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([listada()])),
+    http.get('*/api/inscripciones/:id/formulario', ({ params }) =>
+      params['id'] === listada().id
+        ? HttpResponse.json(copiaDe(datosDePrueba as never))
+        : new HttpResponse(null, { status: 404 }),
+    ),
+  );
+});
+async function copiar(): Promise<void> {
+  const boton = await screen.findByRole('button', { name: 'Copiar como nueva' });
+  await waitFor(() => expect(boton).toBeEnabled());
+  fireEvent.click(boton);
+}
+
+test('an enrolment starts a new one with its data; password, certifications and consents are left to the person', async () => {
+  abrir('mis-inscripciones');
+  await copiar();
+  expect(await screen.findByText(/^Copiada de la inscripción TER-2026-000148/)).toBeVisible();
+  await waitFor(() => expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor));
+  expect(control('porcentajeAnticipo')).toHaveValue('35');
+  expect(control('contrasenaGPS')).toHaveValue('');
+  expect(control('certificacionBancariaUrl')).toHaveValue('');
+  expect(screen.getByLabelText('Acepto')).not.toBeChecked();
+  expect(control('aceptaTerminosContrato')).not.toBeChecked();
+  expect(screen.queryByText(/¿Desea continuarlo\?/)).toBeNull();
+});
+
+test('the banner names what a copy leaves out, all of it and nothing else', async () => {
+  expect(
+    Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo)),
+  ).toEqual([
+    'contrasenaGPS',
+    'certificacionBancariaUrl',
+    'certificacionBancariaAnticiposUrl',
+    'aceptaTerminosContrato',
+    'authorization',
+    'status',
+  ]);
+  abrir('mis-inscripciones');
+  await copiar();
+  expect((await screen.findByText(/^Copiada de la inscripción/)).parentElement).toHaveTextContent(
+    /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS, las certificaciones bancarias ni la aceptación del contrato\.$/,
+  );
+});
+
+test('a draft that is there is replaced only after asking', async () => {
+  const mio = JSON.stringify(
+    borradorDe({ ...datosDePrueba, placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z')),
+  );
+  localStorage.setItem(CLAVE_BORRADOR, mio);
+  const { router } = abrir('mis-inscripciones');
+  await copiar();
+  expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent(
+    '20 de noviembre de 2026',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Conservar mi borrador' }));
+  expect(guardado()).toBe(mio);
+  expect(router.state.location.pathname).toBe('/inscripciones/mis-inscripciones');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await copiar();
+  fireEvent.click(await screen.findByRole('button', { name: 'Reemplazar y copiar' }));
+  await waitFor(() => expect(control('placaCabezote')).toHaveValue(datosDePrueba.placaCabezote));
+});
+
+test('what cannot be copied says so and keeps the draft', async () => {
+  servidor.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.error()));
+  abrir('mis-inscripciones');
+  await copiar();
+  expect(await screen.findByText('No se pudo copiar la inscripción. Intente nuevamente.')).toBeVisible();
+  expect(guardado()).toBeNull();
+});

@@ -1,0 +1,282 @@
+import { newKey, onSesionTerminada } from '@portal/api-client';
+import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { olvidar, trasPintar } from '@portal/ui';
+import {
+  borradorDe,
+  borrar,
+  guardar,
+  keyDe,
+  leerBorrador,
+  leerTexto,
+  mismosDatos,
+  retirarAjeno,
+  valoresDe,
+  type BorradorGuardado,
+  type Escritura,
+  type VersionGuardada,
+} from '../../borrador-guardado.js';
+import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
+import { TextosAceptados } from '../textos/textos-aceptados.js';
+import {
+  esDeOtra,
+  estadoInicial,
+  estaEscrito,
+  siguiente,
+  type EstadoBorrador,
+  type EventoBorrador,
+} from './estado-borrador.js';
+
+/** Milliseconds without a change until the draft saves itself. */
+const PAUSA = 1000;
+
+/** In this tab alone, and beyond the login: when the draft was stored that the end of a session interrupted. */
+const MARCA = 'inscripcion-interrumpida';
+
+/**
+ * The effects of a draft's life (`estado-borrador.ts` has the states): the form, local storage, other tabs, timer,
+ * end of page and session. It saves by itself a second after the last change, on leaving, and when the session ends.
+ * Before each write it looks whether another tab wrote meanwhile, and then keeps both versions.
+ */
+export class BorradorStore {
+  readonly textos: TextosAceptados;
+  private actual: EstadoBorrador;
+  private readonly listeners = new Set<() => void>();
+  private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private key = newKey();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The stored text as this tab last read or wrote it. */
+  private visto: string | null;
+  private readonly interrumpidoEn = enLaPestana((tab) => tab.getItem(MARCA));
+
+  constructor(
+    private readonly form: Formulario,
+    readonly usuario: string,
+  ) {
+    this.textos = new TextosAceptados(form);
+    this.actual = estadoInicial(usuario);
+    retirarAjeno(usuario);
+    this.visto = leerTexto();
+    const borrador = leerBorrador(this.visto, usuario);
+    if (borrador) this.encontrar(borrador);
+  }
+
+  readonly estado = (): EstadoBorrador => this.actual;
+
+  /** @returns the way to stop listening */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Begins to listen: to the form, other tabs, the end of the page and of the session. @returns the way to stop */
+  readonly abrir = (): (() => void) => {
+    enLaPestana((tab) => tab.removeItem(MARCA)); // the next visit to the form begins without it
+    this.abrirCopia();
+    window.addEventListener('storage', this.onStorage);
+    window.addEventListener('pagehide', this.guardarPendiente);
+    window.addEventListener(BORRADOR_RETIRADO, this.onRetirado);
+    const leaveSession = onSesionTerminada(this.onSessionEnd);
+    const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.onChange()); // a reset names none
+    return () => {
+      this.guardarPendiente();
+      olvidar(this.notify);
+      unsubscribe();
+      leaveSession();
+      window.removeEventListener('storage', this.onStorage);
+      window.removeEventListener('pagehide', this.guardarPendiente);
+      window.removeEventListener(BORRADOR_RETIRADO, this.onRetirado);
+    };
+  };
+
+  /** What this tab's form holds, as a version to be told apart from another. */
+  readonly version = (): Pick<VersionGuardada, 'valores' | 'guardadoEn'> => {
+    const { formulario } = this.actual;
+    return {
+      valores: this.form.getValues(),
+      guardadoEn: (formulario.tipo === 'guardado' ? formulario.a : new Date()).toISOString(),
+    };
+  };
+
+  /** Writes what the form holds, and beside it what another tab wrote meanwhile. */
+  readonly guardar = (): Escritura | 'retirado' => {
+    clearTimeout(this.timer);
+    this.mirar();
+    const { hallazgo } = this.actual;
+    if (hallazgo?.tipo === 'retirado') return 'retirado';
+    const a = new Date();
+    const escritura = this.escribir(
+      borradorDe(this.form.getValues(), this.usuario, a, {
+        pestana: this.pestana,
+        llave: this.key,
+        otro: hallazgo?.borrador,
+        textos: this.textos.aceptados(),
+      }),
+    );
+    this.dispatch(escritura === 'guardado' ? { tipo: 'guardado', a } : { tipo: 'no-guardado', causa: escritura });
+    return escritura;
+  };
+
+  readonly guardarPendiente = (): void => {
+    if (this.actual.formulario.tipo === 'pendiente') this.guardar();
+  };
+
+  /** Goes on with a stored version; what stood in the form gives way to it. */
+  readonly continuar = (version: VersionGuardada, copiadaDe?: string): void => {
+    const { hallazgo } = this.actual;
+    const hayQueEscribir = estaEscrito(this.actual) || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
+    this.form.reset(conSuContrasena(valoresDe(version), this.form.getValues()), { keepDefaultValues: true });
+    this.key = keyDe(version) ?? newKey();
+    this.dispatch({ tipo: 'continuado', a: new Date(version.guardadoEn), copiadaDe });
+    this.textos.traer(version.textos); // before the write, which says of which texts its acceptances are
+    if (hayQueEscribir) this.guardar();
+  };
+
+  /** Goes on with this tab's form and gives up the other version. */
+  readonly conservar = (): void => {
+    this.visto = leerTexto();
+    this.dispatch({ tipo: 'conservado' });
+    this.guardar();
+  };
+
+  readonly empezarDeNuevo = (): void => {
+    this.form.reset(valoresIniciales);
+    this.quitar();
+    this.dispatch({ tipo: 'borrado' });
+  };
+
+  /** The person leaves without the last changes. */
+  readonly soltar = (): void => {
+    clearTimeout(this.timer);
+    this.dispatch({ tipo: 'soltado' });
+  };
+
+  /** Sending waits until the person has said with which version to go on. */
+  readonly porDecidir = (): boolean => {
+    this.mirar();
+    return this.actual.hallazgo !== undefined;
+  };
+
+  /** The key to send this draft under. It is stored first, so that a retry after a reload repeats it. */
+  readonly keyParaEnviar = (): string => {
+    this.guardar();
+    return this.key;
+  };
+
+  /** What was sent under the old key stays what it is; from here on this is another enrolment. */
+  readonly separarDeLoEnviado = (): void => {
+    this.key = newKey();
+  };
+
+  /** Sent: the draft goes, but not what another tab wrote while the enrolment was on its way. */
+  readonly enviado = (): void => {
+    this.buscar();
+    const { hallazgo } = this.actual;
+    const queda = hallazgo?.tipo === 'otra-pestana' ? hallazgo.borrador : undefined;
+    this.quitar();
+    if (queda) this.escribir(queda);
+    this.dispatch({ tipo: 'enviado', queda });
+  };
+
+  /** @param ahora who is signed in now; '' when nobody is */
+  readonly verPersona = (ahora: string): void => this.dispatch({ tipo: 'persona', ahora });
+
+  readonly esAjeno = (ahora: string): boolean => esDeOtra(this.usuario, ahora);
+
+  private dispatch(evento: EventoBorrador, notify: () => void = this.notify): void {
+    const antes = this.actual;
+    this.actual = siguiente(antes, evento);
+    if (this.actual !== antes) notify();
+  }
+
+  private readonly notify = (): void => {
+    for (const listener of this.listeners) listener();
+  };
+
+  private onChange(): void {
+    this.dispatch({ tipo: 'cambiado' }, () => trasPintar(this.notify)); // the letter is painted first
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.guardar, PAUSA);
+  }
+
+  /** Another tab wrote the draft, or cleared the storage. */
+  private readonly onStorage = ({ key }: StorageEvent): void => {
+    if (key === CLAVE_BORRADOR || key === null) this.mirar();
+  };
+
+  /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
+  private readonly onRetirado = (): void => {
+    clearTimeout(this.timer);
+    this.visto = leerTexto();
+    this.dispatch({ tipo: 'retirado' });
+  };
+
+  /** The login that follows is a page of its own: a mark tells the form after it that the session ended here. */
+  private readonly onSessionEnd = (): void => {
+    this.guardarPendiente();
+    const { formulario } = this.actual;
+    if (formulario.tipo === 'guardado') enLaPestana((tab) => tab.setItem(MARCA, formulario.a.toISOString()));
+  };
+
+  /** Asks about what another tab wrote, unless it equals this form: one choice is enough for all tabs. */
+  private mirar(): void {
+    this.buscar();
+    const { hallazgo } = this.actual;
+    if (hallazgo?.tipo !== 'otra-pestana' || !this.esLoDeAqui(hallazgo.borrador)) return;
+    clearTimeout(this.timer);
+    this.dispatch({ tipo: 'igualado', a: new Date(hallazgo.borrador.guardadoEn) });
+  }
+
+  /** Looks whether another tab wrote or removed the draft since this one last looked. */
+  private buscar(): void {
+    const texto = leerTexto();
+    if (texto === this.visto) return;
+    this.visto = texto;
+    const borrador = leerBorrador(texto, this.usuario);
+    if (borrador) this.encontrar(borrador);
+    else this.dispatch({ tipo: 'desaparecido' });
+  }
+
+  private encontrar(borrador: BorradorGuardado): void {
+    const interrumpida = borrador.guardadoEn === this.interrumpidoEn;
+    this.dispatch({ tipo: 'encontrado', borrador, interrumpida });
+  }
+
+  private esLoDeAqui(borrador: BorradorGuardado): boolean {
+    return !borrador.otro && keyDe(borrador) === this.key && mismosDatos(borrador, this.version());
+  }
+
+  private abrirCopia(): void {
+    const { hallazgo } = this.actual;
+    if (hallazgo?.tipo !== 'previo' || hallazgo.borrador.copiadaDe === undefined) return;
+    this.continuar(hallazgo.borrador, hallazgo.borrador.copiadaDe);
+  }
+
+  private escribir(borrador: BorradorGuardado): Escritura {
+    const escritura = guardar(borrador);
+    this.visto = leerTexto();
+    return escritura;
+  }
+
+  /** Nothing of the draft stays in the browser; what comes next has a key of its own. */
+  private quitar(): void {
+    clearTimeout(this.timer);
+    borrar();
+    this.visto = leerTexto();
+    this.key = newKey();
+  }
+}
+
+/** A draft, with the GPS password that was typed here if it is of the same user at the same operator. */
+const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
+  aqui.usuarioGPS.trim() !== '' &&
+  (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
+    ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS }
+    : borrador;
+
+function enLaPestana<Result>(hacer: (tab: Storage) => Result | null): Result | undefined {
+  try {
+    return hacer(sessionStorage) ?? undefined;
+  } catch {
+    return undefined; // storage refused: nothing is said, and nothing else depends on it
+  }
+}

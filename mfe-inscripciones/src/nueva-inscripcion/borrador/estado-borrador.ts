@@ -1,0 +1,148 @@
+import type { BorradorGuardado, Escritura } from '../../borrador-guardado.js';
+
+/**
+ * The life of a draft: its state, the events that change it, and the table of transitions. It touches nothing outside;
+ * `borrador-store.ts` brings about the effects, the views draw the state.
+ *
+ * | Where a draft is                | `formulario`            | `hallazgo`               | What the person sees            |
+ * | ------------------------------- | ----------------------- | ------------------------ | ------------------------------- |
+ * | none, erased or sent            | en-blanco               | –                        | a blank form                    |
+ * | offered                         | en-blanco               | previo                   | the offer, the form hidden      |
+ * | offered after a lost session    | en-blanco               | previo, interrumpida     | the offer says why              |
+ * | restored (or opened as a copy)  | guardado                | –                        | the form as it was saved        |
+ * | being edited                    | pendiente               | –                        | 'Guardando...'                  |
+ * | saved                           | guardado                | –                        | 'Guardado · 10:00 a. m.'        |
+ * | cannot be saved                 | fallo                   | –                        | why, and a question on leaving  |
+ * | another tab has its own version | pendiente, guardado     | otra-pestana             | a question above section 1      |
+ * | sent or erased in another tab   | pendiente, guardado     | retirado                 | a question above section 1      |
+ * | erased by *Cerrar Sesión*       | soltado                 | retirado                 | the page is about to go         |
+ * | left without the last changes   | soltado                 | any                      | the page is about to go         |
+ * | another person is signed in     | any (`ajeno`)           | any                      | whose form it is, nothing of it |
+ */
+export interface EstadoBorrador {
+  /** Whose draft it is, as long as the form stands. */
+  readonly usuario: string;
+  /** What this tab's form holds. */
+  readonly formulario: EstadoFormulario;
+  /** What lies in the browser and is not what this tab shows: the person says which of both goes on. */
+  readonly hallazgo: Hallazgo | undefined;
+  /** The last question about another tab closed by itself: both tabs hold the same now. */
+  readonly yaIgual: boolean;
+  /** The enrolment whose data the form began with. */
+  readonly copiadaDe: string | undefined;
+  /** Another person is signed in: the form stays hidden until its owner is back. */
+  readonly ajeno: boolean;
+}
+
+export type EstadoFormulario =
+  | { readonly tipo: 'en-blanco' }
+  | { readonly tipo: 'pendiente' }
+  | { readonly tipo: 'guardado'; readonly a: Date }
+  | { readonly tipo: 'fallo'; readonly causa: Exclude<Escritura, 'guardado'> }
+  /** The form holds something that nobody wants to keep. */
+  | { readonly tipo: 'soltado' };
+
+export type Hallazgo =
+  | {
+      readonly tipo: 'previo';
+      readonly borrador: BorradorGuardado;
+      /** It is as the end of a session in this tab left it. */
+      readonly interrumpida: boolean;
+    }
+  | { readonly tipo: 'otra-pestana'; readonly borrador: BorradorGuardado }
+  | { readonly tipo: 'retirado' };
+
+/** What happened, to the form or outside it. */
+export type EventoBorrador =
+  /** A look at the browser found a draft that this tab neither read nor wrote. */
+  | { readonly tipo: 'encontrado'; readonly borrador: BorradorGuardado; readonly interrumpida: boolean }
+  /** A look at the browser found the draft gone. */
+  | { readonly tipo: 'desaparecido' }
+  /** The other tab's version is the same as this tab's form. */
+  | { readonly tipo: 'igualado'; readonly a: Date }
+  | { readonly tipo: 'cambiado' }
+  | { readonly tipo: 'guardado'; readonly a: Date }
+  | { readonly tipo: 'no-guardado'; readonly causa: Exclude<Escritura, 'guardado'> }
+  /** The person goes on with a stored version. */
+  | { readonly tipo: 'continuado'; readonly a: Date; readonly copiadaDe?: string | undefined }
+  /** The person goes on with this tab's form and gives up the other version. */
+  | { readonly tipo: 'conservado' }
+  /** The person starts again with a blank form. */
+  | { readonly tipo: 'borrado' }
+  /** The person leaves without the last changes. */
+  | { readonly tipo: 'soltado' }
+  /** *Cerrar Sesión* took the draft out of the browser. */
+  | { readonly tipo: 'retirado' }
+  /** The enrolment was sent. `queda` is what another tab wrote meanwhile: a draft of its own. */
+  | { readonly tipo: 'enviado'; readonly queda: BorradorGuardado | undefined }
+  /** Who is signed in now; '' when nobody is, or it is not known. */
+  | { readonly tipo: 'persona'; readonly ahora: string };
+
+type Transiciones = {
+  readonly [T in EventoBorrador['tipo']]: (
+    estado: EstadoBorrador,
+    evento: Extract<EventoBorrador, { readonly tipo: T }>,
+  ) => Partial<EstadoBorrador>;
+};
+
+const EN_BLANCO = { tipo: 'en-blanco' } as const;
+
+const transiciones: Transiciones = {
+  encontrado: (estado, { borrador, interrumpida }) => ({
+    hallazgo:
+      estaEscrito(estado) && estado.hallazgo?.tipo !== 'previo'
+        ? { tipo: 'otra-pestana', borrador }
+        : { tipo: 'previo', borrador, interrumpida },
+    yaIgual: false,
+  }),
+  desaparecido: (estado) => ({ hallazgo: estaEscrito(estado) ? { tipo: 'retirado' } : undefined, yaIgual: false }),
+  igualado: (_, { a }) => ({ hallazgo: undefined, yaIgual: true, formulario: { tipo: 'guardado', a } }),
+  cambiado: () => ({ formulario: { tipo: 'pendiente' } }),
+  guardado: (_, { a }) => ({ formulario: { tipo: 'guardado', a } }),
+  'no-guardado': (_, { causa }) => ({ formulario: { tipo: 'fallo', causa } }),
+  continuado: (_, { a, copiadaDe }) => ({ hallazgo: undefined, copiadaDe, formulario: { tipo: 'guardado', a } }),
+  conservado: () => ({ hallazgo: undefined }),
+  borrado: () => ({ hallazgo: undefined, copiadaDe: undefined, formulario: EN_BLANCO }),
+  soltado: (estado) => ({ formulario: suelto(estado) }),
+  retirado: (estado) => ({ hallazgo: { tipo: 'retirado' }, yaIgual: false, formulario: suelto(estado) }),
+  enviado: (_, { queda }) => ({
+    hallazgo: queda && { tipo: 'previo', borrador: queda, interrumpida: false },
+    copiadaDe: undefined,
+    formulario: EN_BLANCO,
+  }),
+  persona: ({ usuario, ajeno }, { ahora }) => ({ ajeno: esDeOtra(usuario, ahora) || (ajeno && ahora !== usuario) }),
+};
+
+/** The state after an event; the same object when nothing changes. */
+export function siguiente<E extends EventoBorrador>(estado: EstadoBorrador, evento: E): EstadoBorrador {
+  if (evento.tipo === 'cambiado' && estado.formulario.tipo === 'pendiente') return estado;
+  const transicion = transiciones[evento.tipo] as (antes: EstadoBorrador, evento: E) => Partial<EstadoBorrador>;
+  return { ...estado, ...transicion(estado, evento) };
+}
+
+export const estadoInicial = (usuario: string): EstadoBorrador => ({
+  usuario,
+  formulario: EN_BLANCO,
+  hallazgo: undefined,
+  yaIgual: false,
+  copiadaDe: undefined,
+  ajeno: false,
+});
+
+const suelto = ({ formulario }: EstadoBorrador): EstadoFormulario =>
+  formulario.tipo === 'en-blanco' ? formulario : { tipo: 'soltado' };
+
+/** Whether something of the person's stands in this tab's form. */
+export const estaEscrito = ({ formulario }: EstadoBorrador): boolean => formulario.tipo !== 'en-blanco';
+
+/** Whether leaving now would lose something that no draft holds. */
+export const faltaGuardar = ({ formulario: { tipo }, hallazgo }: EstadoBorrador): boolean =>
+  tipo === 'pendiente' || tipo === 'fallo' || (tipo === 'guardado' && hallazgo?.tipo === 'retirado');
+
+/** The offer that waits for an answer before the form may be written. A copy asked for just now needs none. */
+export const ofertaDe = ({ hallazgo }: EstadoBorrador): Extract<Hallazgo, { tipo: 'previo' }> | undefined =>
+  hallazgo?.tipo === 'previo' && hallazgo.borrador.copiadaDe === undefined ? hallazgo : undefined;
+
+/** Whether somebody else than the owner is signed in; '' names nobody. */
+export const esDeOtra = (usuario: string, ahora: string): boolean =>
+  usuario !== '' && ahora !== '' && ahora !== usuario;

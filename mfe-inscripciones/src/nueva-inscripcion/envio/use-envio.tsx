@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError, FieldErrors } from 'react-hook-form';
+import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
+import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { Button, Dialog, useToast, type Toast } from '@portal/ui';
+import { valoresIniciales, type Campo, type Formulario, type Valores } from '../../valores.js';
+import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
+import type { BorradorStore } from '../borrador/borrador-store.js';
+import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
+import { porCorregir } from '../formulario/errores.rules.js';
+import { erroresAlTenedor } from '../formulario/use-formulario.js';
+import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
+
+const CARGA_EN_CURSO = {
+  kind: 'info',
+  title: 'Carga en curso',
+  description: 'Espere a que termine de subir la certificación bancaria, o cancele la carga.',
+} as const;
+
+const CARGA_FALLIDA = {
+  kind: 'error',
+  title: 'La certificación bancaria no se subió',
+  description: 'Reintente la carga o siga sin ese archivo, y envíe después.',
+} as const;
+
+const POR_DECIDIR = {
+  kind: 'error',
+  title: 'Falta decidir sobre su borrador',
+  description: 'Cambió, se envió o se borró en otra pestaña. Diga arriba con qué datos seguir y envíe después.',
+} as const;
+
+const SIN_TEXTOS = {
+  kind: 'error',
+  title: 'Faltan los textos legales',
+  description: 'Todavía no se pueden leer en esta página. Cuando estén en pantalla podrá aceptarlos y enviar.',
+} as const;
+
+/** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
+export function useEnvio(form: Formulario, borrador: BorradorStore) {
+  const [enviada, setEnviada] = useState<InscripcionListada>();
+  const [yaRecibida, setYaRecibida] = useState(false);
+  const mandar = useMandar(form, borrador, setEnviada, () => setYaRecibida(true));
+  const listo = useListo(form, borrador);
+  const toast = useToast();
+
+  const enviar = async (): Promise<void> => {
+    if (!listo()) return;
+    const textosVistos = borrador.textos.vistos();
+    const autorizacion = form.getValues('authorization');
+    if (autorizacion !== 'acepto') toast(AUTORIZACION);
+    const noAcepta = (autorizacion as string) === 'no-acepto';
+    await form.handleSubmit(
+      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos })),
+      () => noAcepta && negar(form),
+    )();
+  };
+
+  const enviarComoOtra = (): void => {
+    setYaRecibida(false);
+    borrador.separarDeLoEnviado();
+    void enviar();
+  };
+
+  return {
+    enviar,
+    enviada,
+    otra: () => setEnviada(undefined),
+    /** An earlier sending of this draft arrived, with other content: the person says whether this is one more enrolment. */
+    repetida: { abierta: yaRecibida, dejar: () => setYaRecibida(false), enviarComoOtra },
+  };
+}
+
+/** What must be over before anything is sent: uploads, also those that failed, the question with which draft to go on, and the wait for the legal texts. */
+function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
+  const toast = useToast();
+  const mostrar = (falta: Toast, donde: string): false => {
+    toast(falta);
+    document.getElementById(donde)?.focus();
+    return false;
+  };
+  return () => {
+    const carga = cargaEnCurso() ?? cargaFallida();
+    if (carga) {
+      toast(carga === cargaEnCurso() ? CARGA_EN_CURSO : CARGA_FALLIDA);
+      form.setFocus(carga);
+      return false;
+    }
+    if (borrador.porDecidir()) return mostrar(POR_DECIDIR, AVISO_BORRADOR);
+    return borrador.textos.vistos() ? true : mostrar(SIN_TEXTOS, TEXTO_AUTORIZACION);
+  };
+}
+
+/**
+ * The one call, made once the server has said who is signed in. Somebody else: the page says so instead. No answer: nothing
+ * is sent, as with any lost sending. Nobody: the call itself is refused, and the shell says so. Whoever signs in between
+ * that answer and the call is not noticed: the server takes an enrolment from the session it comes with.
+ */
+function useMandar(
+  form: Formulario,
+  borrador: BorradorStore,
+  alLlegar: (recibida: InscripcionListada) => void,
+  alRepetir: () => void,
+) {
+  const [crear] = useCrearInscripcionMutation();
+  const preguntar = usePreguntarUsuario();
+  const rechazar = useRechazo(form, borrador.textos, alRepetir);
+  const toast = useToast();
+  return async (inscripcion: ArgOf<typeof crearInscripcion>): Promise<void> => {
+    try {
+      const quien = await preguntar();
+      if (quien && borrador.esAjeno(quien.email)) return;
+      const recibida = await crear({ key: borrador.keyParaEnviar(), arg: inscripcion }).unwrap();
+      form.reset(valoresIniciales);
+      borrador.enviado();
+      alLlegar(recibida);
+      toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
+    } catch (error) {
+      rechazar(error);
+    }
+  };
+}
+
+/** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
+const negar = (form: Formulario): void =>
+  form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });
+
+interface YaRecibidaProps {
+  readonly abierta: boolean;
+  readonly dejar: () => void;
+  readonly enviarComoOtra: () => void;
+}
+
+/** An earlier sending arrived though its answer was lost, and the form changed since: nobody enrols twice without saying so. */
+export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaProps) => (
+  <Dialog
+    open={abierta}
+    title="Ya recibimos esta inscripción"
+    onClose={dejar}
+    actions={
+      <>
+        <Button onClick={enviarComoOtra}>Enviar como otra inscripción</Button>
+        <Button variant="primary" to="/inscripciones/mis-inscripciones">
+          Ver Mis Inscripciones
+        </Button>
+      </>
+    }
+  >
+    Un envío anterior de este borrador quedó registrado, sin los cambios que hizo después. Una inscripción enviada no se
+    modifica: si necesita estos cambios, envíelos como otra inscripción.
+  </Dialog>
+);
+
+export const { useCrearInscripcionMutation } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    crearInscripcion: keyedMutationFor(build, crearInscripcion, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: { TEXTOS_CAMBIARON: ['Textos'] },
+    }),
+  }),
+});
+
+export const AUTORIZACION = {
+  kind: 'error',
+  title: 'Autorización requerida',
+  description: 'Debe aceptar el tratamiento de datos personales para continuar.',
+} as const satisfies Toast;
+
+/** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
+export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir: () => void): (error: unknown) => void {
+  const toast = useToast();
+  const aLaVista = useALaVista();
+  return (error) => {
+    const fallo = isErrorApi(error) ? error : undefined;
+    if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
+    console.error('enrolment not sent', error);
+    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
+    if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
+    if (fallo?.code === 'TEXTOS_CAMBIARON') {
+      if (aLaVista()) textos.soltar(); // the sending itself has them read anew
+      return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
+    }
+    const propios = fallo ? erroresDe(fallo) : {};
+    const errores = form.getValues('mismoTenedor') ? erroresAlTenedor(propios) : propios;
+    if (Object.keys(errores).length > 0 && aLaVista()) {
+      for (const [campo, motivo] of Object.entries(errores)) form.setError(campo as Campo, motivo);
+      return;
+    }
+    toast({
+      kind: 'error',
+      title: 'Error',
+      description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
+    });
+  };
+}
+
+/** Whoever left while it was sent sees no field and no dialog of the form: he is told by toast, like of any other failure. */
+function useALaVista(): () => boolean {
+  const presente = useRef(false);
+  useEffect(() => {
+    presente.current = true;
+    return () => {
+      presente.current = false;
+    };
+  }, []);
+  return () => presente.current;
+}
+
+/** The server's field errors as the browser's own; those that name no field of the form are left out. */
+const erroresDe = ({ fields = [] }: ErrorApi): Record<string, FieldError> =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => path in valoresIniciales)
+      .map(({ path, message }) => [path, { type: 'server', message }]),
+  );

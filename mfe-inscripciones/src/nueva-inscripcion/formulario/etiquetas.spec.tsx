@@ -1,0 +1,41 @@
+import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { abrirEnBlanco, conFormulario } from '../../../test/formulario.js';
+import { valoresIniciales, type Campo } from '../../valores.js';
+import { etiquetaConSeccion, etiquetaDe } from './etiquetas.rules.js';
+
+conFormulario();
+
+const campos = Object.keys(valoresIniciales).filter((campo) => campo !== 'status') as Campo[];
+
+/** The certifications are no inputs: their button is all the form says. */
+const conRotulo = campos.filter((campo) => !campo.startsWith('certificacion'));
+
+const rotuloDe = (campo: Campo): string | undefined => {
+  const control = document.querySelector<HTMLInputElement>(`[name="${campo}"]`);
+  const rotulo = control?.closest('fieldset')?.querySelector('legend') ?? control?.labels?.[0];
+  return rotulo?.textContent?.replace(/\(opcional\)|\*/g, '').trim();
+};
+
+test('each field is called what stands above it in the form', async () => {
+  await abrirEnBlanco();
+  expect(Object.fromEntries(conRotulo.map((campo) => [campo, etiquetaDe(campo)]))).toEqual(
+    Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
+  );
+});
+
+test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacionReferenciaPersonal'] as const)(
+  'what is missing in %s is called as the field is',
+  (campo) => {
+    const { error } = inscripcionSchema.safeParse({ ...valoresIniciales, status: 'submitted' });
+    const mensaje = error?.issues.find(({ path }) => path[0] === campo)?.message;
+    expect(mensaje).toBe(`${etiquetaDe(campo)} es requerida`);
+  },
+);
+
+test('far from its field, a label that several sections have says which one', () => {
+  expect(etiquetaConSeccion('arlConductor', campos)).toBe('ARL');
+  expect(etiquetaConSeccion('ciudadConductor', campos)).toBe('Ciudad (Conductor)');
+  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', campos)).toBe(
+    'Certificación bancaria (Pago de anticipos)',
+  );
+});

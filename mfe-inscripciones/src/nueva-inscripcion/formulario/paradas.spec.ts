@@ -1,0 +1,50 @@
+import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { valoresIniciales } from '../../valores.js';
+import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
+import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './errores.rules.js';
+import { paradaDe, paradas } from './paradas.js';
+import { hechas, porcentaje } from './progreso.rules.js';
+
+test('every field belongs to one of the fourteen stops', () => {
+  expect(paradas).toHaveLength(14);
+  for (const campo of Object.keys(inscripcionSchema.shape))
+    expect([campo, paradaDe(campo) !== undefined]).toEqual([campo, campo !== 'status']);
+});
+
+test('a blank form has no stop done, a complete one all', () => {
+  expect(hechas(valoresIniciales)).toEqual([]);
+  expect(hechas(datosDePrueba)).toHaveLength(14);
+  expect(porcentaje(3)).toBe(21);
+});
+
+test('No Acepto is an answer, not a stop that is done', () => {
+  expect(hechas({ ...datosDePrueba, authorization: 'no-acepto' }).includes(1)).toBe(false);
+});
+
+test('the owner’s stop asks only for what the owner does', () => {
+  const sinPropietario = { ...datosDePrueba, nombreRazonSocialPropietario: '' };
+  expect(hechas(sinPropietario).includes(5)).toBe(true);
+  expect(hechas({ ...sinPropietario, personaFirmaContrato: 'propietario' }).includes(5)).toBe(false);
+});
+
+test('errors come in reading order and are counted by stop', () => {
+  const error = { type: 'x', message: 'm' };
+  const campos = porCorregir({ personaFirmaContrato: error, modelo: error, placaCabezote: error });
+  expect(campos.map(({ campo }) => campo)).toEqual(['placaCabezote', 'modelo', 'personaFirmaContrato']);
+  expect([...porParada(campos)]).toEqual([
+    [2, 2],
+    [14, 1],
+  ]);
+  expect(tituloResumen(1)).toBe('Hay 1 campo por corregir.');
+  expect(tituloResumen(5)).toBe('Hay 5 campos por corregir.');
+});
+
+test.each([
+  ['porcentajeAnticipo', 'Máximo 100%', 'Porcentaje de anticipo: Máximo 100%'],
+  ['correoElectronicoTenedor', 'Email inválido', 'Correo electrónico: Email inválido'],
+  ['personaAutorizaAnticipos', 'Debe seleccionar una opción', '¿Quién autoriza? Debe seleccionar una opción'],
+  ['personaAutorizaFletes', 'Debe seleccionar quién autoriza', 'Debe seleccionar quién autoriza'],
+  ['nombresConductor', 'Nombres del conductor son requeridos', 'Nombres del conductor son requeridos'],
+] as const)('far from %s, «%s» reads «%s»', (campo, message, enlace) => {
+  expect(textoDeEnlace({ campo, message })).toBe(enlace);
+});

@@ -1,0 +1,33 @@
+import { waitFor, within } from '@testing-library/react';
+import { abrirCompleto, conFormulario, control, escribir } from '../../../test/formulario.js';
+
+conFormulario();
+
+const titular = () => within(control('titularCuentaFletes').closest('.campo') as HTMLElement);
+const AVISO = /^La cuenta está a nombre de otra persona\./;
+const deOtro = {
+  personaAutorizaFletes: 'tenedor',
+  titularCuentaFletes: 'Ana Gómez',
+  nombreRazonSocial: 'Ana María Gómez Peña',
+  numeroDocumentoTenedor: '79.845.221',
+} as const;
+
+test('an account in another name is doubted, unless its document is that of who authorises, however it is written', async () => {
+  await abrirCompleto({ ...deOtro, numeroIdentificacionFletes: '1.032.456' });
+  expect(await titular().findByText(AVISO)).toBeVisible();
+  escribir('numeroIdentificacionFletes', '79845221');
+  await waitFor(() => expect(titular().queryByText(AVISO)).toBeNull());
+});
+
+test('a name that only differs in tildes and case is the same; blank documents prove nothing', async () => {
+  await abrirCompleto({
+    ...deOtro,
+    titularCuentaFletes: 'ANA MARIA GOMEZ PENA',
+    numeroIdentificacionFletes: '1.032.456',
+  });
+  expect(titular().queryByText(AVISO)).toBeNull();
+  escribir('numeroIdentificacionFletes', '');
+  escribir('numeroDocumentoTenedor', '');
+  escribir('titularCuentaFletes', 'Otra Persona');
+  expect(await titular().findByText(AVISO)).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ServiceKitModule } from '@portal/service-kit';
+import { ChainConsumer } from './chain/chain.consumer.js';
+import { ChainRepository } from './chain/chain.repository.js';
+import { ChainService } from './chain/chain.service.js';
+import { VerificationService } from './chain/verification.service.js';
+import type { AuditoriaConfig } from './config.js';
+import { auditoriaDatabase } from './database.js';
+
+/** Chains the audit entries of every process. It answers no calls. */
+@Module({ providers: [ChainRepository, ChainService, ChainConsumer, VerificationService] })
+export class AppModule {
+  static forRoot(config: AuditoriaConfig): DynamicModule {
+    const database = auditoriaDatabase(config.AUDITORIA_DATABASE_URL);
+    return { module: AppModule, imports: [ServiceKitModule.forRoot({ name: 'auditoria', config, database })] };
+  }
+}

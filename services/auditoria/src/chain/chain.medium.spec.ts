@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
+import { buildService, ContextKeys, loadConfig } from '@portal/service-kit';
+import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { AppModule } from '../app.module.js';
+import { auditoriaConfigSchema } from '../config.js';
+import { ChainService } from './chain.service.js';
+import { VerificationService } from './verification.service.js';
+
+let platform: TestPlatform;
+let database: TestDatabase;
+let app: INestMicroservice;
+let gateway: NatsConnection;
+
+beforeAll(async () => {
+  [platform, database] = await Promise.all([testPlatform(), testDatabase('auditoria')]);
+  const env = { ...platform.env('auditoria'), AUDITORIA_DATABASE_URL: database.url };
+  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  await app.listen();
+  gateway = await platform.nats.connect('gateway');
+});
+
+afterAll(async () => {
+  await gateway?.close();
+  await app?.close();
+  await platform?.close();
+  await database?.close();
+});
+
+const envelope = (id: string) => ({
+  id,
+  type: 'auditoria',
+  at: '2026-11-21T15:00:00.000Z',
+  requestId: randomUUID(),
+  data: {
+    accion: 'acceso.denegado',
+    resultado: 'rechazado',
+    actor: 'anonimo',
+    recurso: 'llamada',
+    datos: { codigo: 'UNAUTHORIZED', intento: 1 },
+    ocurrioEn: '2026-11-21T15:00:00.000Z',
+  },
+});
+
+/** Publishes without a message id, so the stream itself does not drop a repetition. */
+const publish = (id: string) => jetstream(gateway).publish('aud.gateway', JSON.stringify(envelope(id)));
+
+const count = async () =>
+  Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
+const verdict = () => {
+  const key = app.get(ContextKeys).publicKeyOf('auditoria');
+  if (!key) throw new Error('no key');
+  return app.get(VerificationService).verify(key);
+};
+
+test('entries are chained once each, a redelivery adds nothing', async () => {
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  for (const id of [...ids, ...ids.slice(0, 5)]) await publish(id);
+  const last = randomUUID();
+  await publish(last);
+  await eventually('the last entry is chained', async () => (await count()) === 21);
+  expect(await verdict()).toEqual({ links: 21 });
+});
+
+test('the database refuses to change, remove or empty the chain', async () => {
+  for (const statement of [
+    `UPDATE auditoria.entrada SET hash = 'x'`,
+    'DELETE FROM auditoria.entrada WHERE seq = 1',
+    'TRUNCATE auditoria.entrada',
+  ]) {
+    await expect(database.query(statement)).rejects.toThrow('insert-only');
+  }
+});
+
+/** As a superuser who switches the trigger off. */
+const force = (statement: string) =>
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+
+test('a cut tail is noticed by the signed checkpoint, a changed entry by the chain', async () => {
+  await app.get(ChainService).signHead();
+  await force('DELETE FROM auditoria.entrada WHERE seq > 18');
+  expect(await verdict()).toEqual({ links: 18, firstBroken: 19, reason: 'cola-cortada' });
+
+  await force(`UPDATE auditoria.entrada SET entrada = entrada || '{"actor":"otro"}' WHERE seq = 7`);
+  expect(await verdict()).toMatchObject({ firstBroken: 7, reason: 'eslabon-alterado' });
+});

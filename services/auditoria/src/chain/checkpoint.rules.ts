@@ -1,0 +1,18 @@
+import { sign, verify, type KeyObject } from 'node:crypto';
+
+/** A signed statement that the chain once reached this link. It makes a cut tail visible. */
+export interface Checkpoint {
+  readonly seq: number;
+  readonly hash: string;
+  /** UTC instant, ISO 8601. */
+  readonly firmadoEn: string;
+}
+
+const textOf = ({ seq, hash, firmadoEn }: Checkpoint): Buffer => Buffer.from(`auditoria|${seq}|${hash}|${firmadoEn}`);
+
+/** Ed25519 (RFC 8032), base64url. */
+export const signCheckpoint = (key: KeyObject, checkpoint: Checkpoint): string =>
+  sign(null, textOf(checkpoint), key).toString('base64url');
+
+export const isGenuine = (key: KeyObject, checkpoint: Checkpoint, firma: string): boolean =>
+  verify(null, textOf(checkpoint), key, Buffer.from(firma, 'base64url'));

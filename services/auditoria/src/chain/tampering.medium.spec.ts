@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions } from '@portal/service-kit';
+import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { AppModule } from '../app.module.js';
+import { auditoriaConfigSchema } from '../config.js';
+import { auditoriaDatabase } from '../database.js';
+import { ChainService } from './chain.service.js';
+import { VerificationService } from './verification.service.js';
+
+const LENGTH = 40;
+/** Tamperings per run. */
+const ROUNDS = 60;
+
+let platform: TestPlatform;
+let database: TestDatabase;
+let app: INestMicroservice;
+
+beforeAll(async () => {
+  [platform, database] = await Promise.all([testPlatform(), testDatabase('auditoria')]);
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  await app.listen();
+});
+
+afterAll(async () => {
+  await app?.close();
+  await platform?.close();
+  await database?.close();
+});
+
+const registrar = (n: number) => {
+  const entrada = {
+    accion: 'prueba',
+    resultado: 'hecho',
+    actor: 'anonimo',
+    recurso: 'llamada',
+    datos: { n },
+    ocurrioEn: '2026-11-21T15:00:00.000Z',
+  } as const;
+  return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, randomUUID(), entrada));
+};
+const verdict = () => {
+  const key = app.get(ContextKeys).publicKeyOf('auditoria');
+  if (!key) throw new Error('no key');
+  return app.get(VerificationService).verify(key);
+};
+/** As a superuser who switches the trigger off. */
+const force = (statements: string) =>
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+
+/** Each takes a sequence below the last and says which entry must be named. */
+const tamperings: Record<string, (seq: number) => { sql: string; firstBroken: number }> = {
+  'an entry changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = ${seq}`,
+    firstBroken: seq,
+  }),
+  'an event id changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET event_id = gen_random_uuid() WHERE seq = ${seq}`,
+    firstBroken: seq,
+  }),
+  'a hash changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET hash = repeat('0', 64) WHERE seq = ${seq}`,
+    firstBroken: seq,
+  }),
+  'an entry removed': (seq) => ({ sql: `DELETE FROM auditoria.entrada WHERE seq = ${seq}`, firstBroken: seq }),
+  'an entry removed and the rest moved up': (seq) => ({
+    sql: `DELETE FROM auditoria.entrada WHERE seq = ${seq};
+      UPDATE auditoria.entrada SET seq = -seq WHERE seq > ${seq};
+      UPDATE auditoria.entrada SET seq = -seq - 1 WHERE seq < 0`,
+    firstBroken: seq,
+  }),
+  'two entries exchanged': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET seq = -seq WHERE seq IN (${seq}, ${seq + 1});
+      UPDATE auditoria.entrada SET seq = CASE seq WHEN -${seq} THEN ${seq + 1} ELSE ${seq} END WHERE seq < 0`,
+    firstBroken: seq,
+  }),
+  'the tail cut': (seq) => ({ sql: `DELETE FROM auditoria.entrada WHERE seq > ${seq}`, firstBroken: seq + 1 }),
+  'a checkpoint forged': (seq) => ({
+    sql: `UPDATE auditoria.punto_control SET hash = (SELECT hash FROM auditoria.entrada WHERE seq = ${seq})`,
+    firstBroken: LENGTH,
+  }),
+};
+
+test('writers that come together make one whole chain', async () => {
+  await Promise.all(Array.from({ length: LENGTH }, (_, n) => registrar(n)));
+  expect(await verdict()).toEqual({ links: LENGTH });
+  await app.get(ChainService).signHead();
+});
+
+test('every tampering by the database’s owner is found, and the first bad entry named', async () => {
+  await force(
+    `CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada;
+     CREATE TABLE public.puntos AS SELECT * FROM auditoria.punto_control`,
+  );
+  const restore = `DELETE FROM auditoria.entrada; INSERT INTO auditoria.entrada SELECT * FROM public.copia;
+    DELETE FROM auditoria.punto_control; INSERT INTO auditoria.punto_control SELECT * FROM public.puntos`;
+  const cases = fc.tuple(fc.constantFrom(...Object.keys(tamperings)), fc.integer({ min: 1, max: LENGTH - 1 }));
+  await fc.assert(
+    fc.asyncProperty(cases, async ([kind, seq]) => {
+      const { sql, firstBroken } = (tamperings[kind] as (seq: number) => { sql: string; firstBroken: number })(seq);
+      await force(sql);
+      expect(await verdict()).toMatchObject({ firstBroken });
+      await force(restore);
+    }),
+    { numRuns: ROUNDS, endOnFailure: true },
+  );
+  expect(await verdict()).toEqual({ links: LENGTH });
+});
+
+test('the migrations yield exactly the schema of the entities', async () => {
+  const dataSource = await new DataSource(databaseOptions(auditoriaDatabase(database.url))).initialize();
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  await dataSource.destroy();
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { verificarEnlace } from '@portal/contracts/firmas';
+import {
+  crearInscripcion,
+  descargarPdfAdmin,
+  eliminarInscripcion,
+  enlaceEmitido,
+  enlaceRevocado,
+  inscripcionEliminada,
+  reenviarCorreo,
+  verContrasenaGps,
+} from '@portal/contracts/inscripciones';
+import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
+import { administrador, codigo, Entorno, registrante, superadministrador } from '../../test/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+});
+afterAll(() => entorno?.cerrar());
+
+test('the GPS password is shown to an administrator with a reason, who stays in the audit', async () => {
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada();
+  const { contrasenaGPS } = await entorno.pedir(
+    verContrasenaGps,
+    { id, motivo: 'Seguimiento del viaje' },
+    administrador,
+  );
+  expect(contrasenaGPS).toBe(datosDeInscripcion.contrasenaGPS);
+  expect((await entorno.auditoria('contrasena-gps.vista'))[0]).toMatchObject({
+    actor: `persona:${administrador.subject}`,
+    recurso: `inscripcion:${id}`,
+    datos: { motivo: 'Seguimiento del viaje' },
+  });
+  expect(await codigo(entorno.pedir(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(entorno.pedir(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+});
+
+test('a reason that no table can hold is refused as a wrong field, and one on two lines is kept on one', async () => {
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada();
+  for (const motivo of ['a\u0000b', 'a\ud800b']) {
+    expect(await codigo(entorno.pedir(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
+    expect(await codigo(entorno.pedir(eliminarInscripcion, { id, motivo }, superadministrador))).toBe(
+      'DATOS_INVALIDOS',
+    );
+  }
+  await entorno.pedir(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
+  expect((await entorno.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ datos: { motivo: 'uno dos' } });
+});
+
+test('a resend ends the old link and mails a new one; nobody reads it from the answer', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await entorno.enviada();
+  const respuesta = await entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador);
+  expect(JSON.stringify(respuesta)).not.toMatch(/[A-Za-z0-9_-]{43}/);
+  const nuevo = await entorno.enlace(id, 'conductor');
+  expect(nuevo.token).not.toBe(conductor.token);
+  expect(await codigo(entorno.pedir(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(entorno.pedir(verificarEnlace, { token: nuevo.token }))).toBe('ok');
+  expect(await entorno.hechos(enlaceRevocado.type, id)).toEqual([
+    expect.objectContaining({ enlaceId: conductor.enlaceId }),
+  ]);
+});
+
+test('twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After', async () => {
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada();
+  const codigos = await Promise.all(
+    Array.from({ length: 20 }, () => codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'propietario' }, administrador))),
+  );
+  expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
+  expect(codigos.filter((c) => c === 'CORREO_RECIENTE')).toHaveLength(19);
+  expect(await entorno.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(2);
+  await expect(entorno.pedir(reenviarCorreo, { id, tipo: 'propietario' }, administrador)).rejects.toMatchObject({
+    retryAfter: expect.any(Number),
+  });
+});
+
+test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await entorno.enviada();
+  await entorno.firmar(conductor, await entorno.certificar(conductor));
+  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+    'FIRMA_YA_REGISTRADA',
+  );
+  expect(await codigo(entorno.pedir(reenviarCorreo, { id: randomUUID(), tipo: 'conductor' }, administrador))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, registrante))).toBe(
+    'SOLO_ADMINISTRADORES',
+  );
+});
+
+test('before the document exists a resend says that it is being prepared', async () => {
+  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante);
+  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+    'DOCUMENTO_EN_PREPARACION',
+  );
+  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id }, administrador))).toBe('DOCUMENTO_EN_PREPARACION');
+  delete entorno.dobles.fallas.preparar;
+});
+
+test('the administrator’s download is named by plate and date', async () => {
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada({ placaCabezote: 'XYZ987' });
+  expect((await entorno.pedir(descargarPdfAdmin, { id }, administrador)).fileName).toMatch(
+    /^inscripcion_XYZ987_\d{4}-\d{2}-\d{2}\.pdf$/,
+  );
+  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id: randomUUID() }, administrador))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+});
+
+test('deleting removes rows, files and links, tells everybody and leaves a tombstone', async () => {
+  const {
+    inscripcion: { id },
+    form,
+    conductor,
+  } = await entorno.enviada({ placaCabezote: 'BOR999' });
+  await entorno.firmar(conductor, await entorno.certificar(conductor));
+  const archivos = await entorno.database.query<{ key: string }>(
+    'SELECT key FROM inscripciones.revision WHERE inscripcion_id = $1',
+    [id],
+  );
+  expect(await codigo(entorno.pedir(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
+    'PLACA_NO_COINCIDE',
+  );
+  await entorno.pedir(eliminarInscripcion, { id, placa: 'bor-999', motivo: 'Duplicada' }, superadministrador);
+  for (const tabla of ['enlace', 'firma', 'revision', 'entrega']) {
+    expect(
+      await entorno.database.query(`SELECT 1 FROM inscripciones.${tabla} WHERE inscripcion_id = $1`, [id]),
+    ).toEqual([]);
+  }
+  expect(await codigo(entorno.pedir(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await entorno.hechos(inscripcionEliminada.type, id)).toHaveLength(1);
+  expect((await entorno.auditoria('inscripcion.eliminada'))[0]).toMatchObject({
+    recurso: `inscripcion:${id}`,
+    datos: { motivo: 'Duplicada', instantanea: expect.any(String) },
+  });
+  await eventually('files are gone', async () =>
+    (await Promise.all(archivos.map(({ key }) => entorno.dobles.objects.exists(key)))).every((hay) => !hay),
+  );
+  const volcado = await entorno.database.query(
+    'SELECT o::text FROM inscripciones.outbox o WHERE published_at IS NOT NULL',
+  );
+  expect(JSON.stringify(volcado.filter((fila) => JSON.stringify(fila).includes(id)))).not.toContain(
+    form.correoElectronicoConductor,
+  );
+});
+
+test('no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment', async () => {
+  const {
+    inscripcion: { id },
+    form,
+    conductor,
+  } = await entorno.enviada({ placaCabezote: 'COP111' });
+  await entorno.certificar(conductor, crypto.randomUUID());
+  await entorno.database.query(
+    `UPDATE inscripciones.outbox SET published_at = NULL, attempts = 1000
+     WHERE type = 'inscripcion-enviada' AND envelope->'data'->>'inscripcionId' = $1`,
+    [id],
+  );
+  const volcado = async () =>
+    JSON.stringify(
+      await entorno.database.query(
+        `SELECT o::text FROM inscripciones.outbox o WHERE o::text LIKE $1
+         UNION ALL SELECT i::text FROM inscripciones.idempotencia i WHERE i::text LIKE $2`,
+        [`%${id}%`, `%${form.nombresConductor}%`],
+      ),
+    );
+  expect(await volcado()).toContain(form.nombresConductor);
+  await entorno.pedir(eliminarInscripcion, { id }, superadministrador);
+  expect(await volcado()).not.toContain(form.nombresConductor);
+  expect(await volcado()).not.toContain(form.correoElectronicoConductor);
+});
+
+test('a document that was being rendered while its enrolment was deleted goes too', async () => {
+  let id = '';
+  const guardado = new Promise<string>((resolve, reject) => {
+    entorno.dobles.entretanto.preparado = async (key) => {
+      await eventually('the enrolment is answered', () => id !== '');
+      await entorno.pedir(eliminarInscripcion, { id }, superadministrador).then(() => resolve(key), reject);
+    };
+  });
+  ({ id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante));
+  const key = await guardado;
+  delete entorno.dobles.entretanto.preparado;
+  await eventually('the late file is gone', async () => !(await entorno.dobles.objects.exists(key)));
+  expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
+});
+
+test('a file that cannot be deleted waits and holds back no other', async () => {
+  const [terca, otra] = [`documentos/${randomUUID()}.pdf`, `documentos/${randomUUID()}.pdf`];
+  await mkdir(path.join(entorno.platform.objectsDir, terca), { recursive: true });
+  await entorno.dobles.objects.put(otra, Buffer.from('x'));
+  await entorno.database.query(
+    `INSERT INTO inscripciones.objeto_por_borrar (key, desde)
+     VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`,
+    [terca, otra],
+  );
+  await eventually('the other is gone', async () => !(await entorno.dobles.objects.exists(otra)), 4000);
+  const [fila] = await entorno.database.query<{ desde: Date }>(
+    'SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1',
+    [terca],
+  );
+  expect(fila!.desde.getTime()).toBeGreaterThan(Date.now());
+});
+
+test('deleting needs a super-administrator who logged in recently', async () => {
+  const {
+    inscripcion: { id },
+  } = await entorno.enviada();
+  const antiguo = { ...superadministrador, authTime: Math.floor(Date.now() / 1000) - 16 * 60 };
+  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, antiguo))).toBe('SESION_NO_RECIENTE');
+  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, administrador))).toBe('ACCESO_DENEGADO');
+  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(entorno.pedir(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+});

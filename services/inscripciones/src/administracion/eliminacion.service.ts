@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
+import { eliminarInscripcion, limpiarPlaca } from '@portal/contracts/inscripciones';
+import { Clock, forgetResource, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { HechosRepository } from '../tablas/hechos.repository.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+
+/** A deletion asks for a password typed at most this long ago (docs/decisiones.md#eliminar-pide-ingreso-reciente). */
+const INGRESO_RECIENTE_S = 15 * 60;
+
+interface Peticion {
+  readonly id: string;
+  readonly motivo?: string | undefined;
+  readonly placa?: string | undefined;
+}
+
+/** Erases an enrolment for good: form, files, signatures and links. The audit keeps a tombstone of ids and hashes. */
+@Injectable()
+export class EliminacionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly hechos: HechosRepository,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError ACCESO_DENEGADO, SESION_NO_RECIENTE, INSCRIPCION_NO_ENCONTRADA, PLACA_NO_COINCIDE */
+  async eliminar(peticion: Peticion, context: CallContext): Promise<Record<string, never>> {
+    const persona = asPersona(context.actor);
+    if (!can(persona, 'inscripcion.eliminar')) throw new AppError('ACCESO_DENEGADO');
+    this.exigirIngresoReciente(persona);
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, eliminarInscripcion, peticion, () => this.borrar(tx, peticion)),
+    );
+  }
+
+  private async borrar(tx: Tx, { id, motivo, placa }: Peticion): Promise<Record<string, never>> {
+    await lockInscripcion(tx, id);
+    const fila = await this.inscripciones.porId(tx, id);
+    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
+    await this.inscripciones.borrar(tx, fila);
+    // Stored answers and facts hold names and addresses too, whether they were published or not.
+    await forgetResource(tx, { member: 'inscripcionId', id });
+    await this.hechos.inscripcionEliminada(tx, fila, motivo);
+    return {};
+  }
+
+  private exigirIngresoReciente({ authTime = 0 }: Persona): void {
+    if (this.clock.now().getTime() / 1000 - authTime > INGRESO_RECIENTE_S) throw new AppError('SESION_NO_RECIENTE');
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  copiarInscripcion,
+  misInscripciones,
+  placaInscrita,
+  todasInscripciones,
+} from '@portal/contracts/inscripciones';
+import { contarInscripciones } from '@portal/contracts/portal';
+import { Handles } from '@portal/service-kit';
+import { CopiasService } from './copias.service.js';
+import { ListasService } from './listas.service.js';
+
+@Controller()
+export class ConsultasHandler {
+  constructor(
+    private readonly listas: ListasService,
+    private readonly copias: CopiasService,
+  ) {}
+
+  @Handles(misInscripciones)
+  mias(
+    request: RequestOf<typeof misInscripciones>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof misInscripciones>> {
+    return this.listas.mias(request, actor);
+  }
+
+  @Handles(todasInscripciones)
+  async todas(
+    request: RequestOf<typeof todasInscripciones>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof todasInscripciones>> {
+    return this.listas.todas(request, actor);
+  }
+
+  @Handles(contarInscripciones)
+  async contar(_: object, { actor }: CallContext): Promise<ResponseOf<typeof contarInscripciones>> {
+    return this.listas.contar(actor);
+  }
+
+  @Handles(placaInscrita)
+  placa({ placa }: RequestOf<typeof placaInscrita>, { actor }: CallContext): Promise<ResponseOf<typeof placaInscrita>> {
+    return this.listas.placaInscrita(placa, actor);
+  }
+
+  @Handles(copiarInscripcion)
+  copiar(
+    { id }: RequestOf<typeof copiarInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof copiarInscripcion>> {
+    return this.copias.copiar(id, actor);
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  camposCopiables,
+  copiarInscripcion,
+  crearInscripcion,
+  inscripcionSchema,
+} from '@portal/contracts/inscripciones';
+import { datosDeInscripcion, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+}, 60_000);
+afterAll(() => entorno?.cerrar());
+
+test('its creator gets every datum but password, files and consents, and may send it again', async () => {
+  const form = unaInscripcion({ contrasenaGPS: 'canario-9001 clave', mismoTenedor: true });
+  const { id } = await entorno.pedir(crearInscripcion, form, registrante);
+  const copia = await entorno.pedir(copiarInscripcion, { id }, registrante);
+  expect(Object.keys(copia).sort()).toEqual([...camposCopiables].sort());
+  expect(JSON.stringify(copia)).not.toMatch(/canario-9001|contrasena|certificacion/i);
+  expect(copia).toMatchObject({
+    placaCabezote: form.placaCabezote,
+    numeroCuentaFletes: form.numeroCuentaFletes,
+    numeroEjes: form.numeroEjes,
+  });
+  expect(copia.nombreRazonSocialPropietario).toBe(datosDeInscripcion.nombreRazonSocial);
+  const nueva = {
+    ...copia,
+    authorization: 'acepto',
+    aceptaTerminosContrato: true,
+    contrasenaGPS: 'otra',
+    status: 'submitted',
+  };
+  expect(inscripcionSchema.safeParse(nueva).success).toBe(true);
+});
+
+test('only its creator finds it: no other person, no administrator; a guest is UNAUTHORIZED', async () => {
+  const { id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante);
+  for (const actor of [unaPersona('beatriz'), administrador]) {
+    expect(await codigo(entorno.pedir(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  }
+  expect(await codigo(entorno.pedir(copiarInscripcion, { id: randomUUID() }, registrante))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+  expect(await codigo(entorno.pedir(copiarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+});

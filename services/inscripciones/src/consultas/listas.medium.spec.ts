@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RequestOf } from '@portal/contracts/core';
+import { crearInscripcion, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
+import { contarInscripciones } from '@portal/contracts/portal';
+import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
+
+let entorno: Entorno;
+const placas = ['AAA001', 'AAA002', 'BBB003', 'CCC%04', 'DDD_05'];
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+  for (const [i, placaCabezote] of placas.entries()) {
+    const form = unaInscripcion({
+      placaCabezote,
+      nombresConductor: i === 0 ? 'Mun\u0303oz' : 'Otro',
+      apellidosConductor: 'Único',
+    });
+    await entorno.pedir(crearInscripcion, form, i === 4 ? unaPersona('beatriz') : registrante);
+  }
+});
+afterAll(() => entorno?.cerrar());
+
+const todas = (filtros: Partial<RequestOf<typeof todasInscripciones>> = {}) =>
+  entorno.pedir(todasInscripciones, { limite: 50, ...filtros }, administrador);
+const placasDe = (pagina: { items: { placaCabezote: string }[] }) =>
+  pagina.items.map(({ placaCabezote }) => placaCabezote);
+
+test('pages follow each other without gap or double, newest first', async () => {
+  const vistas: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const pagina = await todas({ limite: 2, ...(cursor && { cursor }) });
+    vistas.push(...placasDe(pagina));
+    cursor = pagina.next;
+  } while (cursor);
+  expect(vistas).toEqual([...placas].reverse());
+});
+
+test('totals say how many match and how many there are', async () => {
+  expect(await todas({ q: 'único' })).toMatchObject({ total: '5', totalAll: '5' });
+  expect(await todas({ q: 'nadie' })).toMatchObject({ items: [], total: '0', totalAll: '5' });
+});
+
+test.each([
+  ['munoz', 'AAA001'],
+  ['MUÑOZ', 'AAA001'],
+  ['muñoz', 'AAA001'],
+])('accents and case do not matter: %s', async (q, placa) => {
+  expect(placasDe(await todas({ q }))).toEqual([placa]);
+});
+
+test('a document is found with and without its dots, a plate written in pieces', async () => {
+  const encontradas = await Promise.all(
+    ['1023456789', '1.023.456.789', '1.023', 'bbb 003', 'BBB-003'].map(
+      async (q) => placasDe(await todas({ q })).length,
+    ),
+  );
+  expect(encontradas).toEqual([5, 5, 5, 1, 1]);
+});
+
+test('the signs of LIKE mean themselves', async () => {
+  expect(placasDe(await todas({ q: 'ccc%' }))).toEqual(['CCC%04']);
+  expect(placasDe(await todas({ q: 'ddd_' }))).toEqual(['DDD_05']);
+  expect(placasDe(await todas({ q: '%%%' }))).toEqual([]);
+});
+
+test('a search for what no text holds is a wrong field', async () => {
+  expect(await codigo(todas({ q: 'abc\u0000' }))).toBe('DATOS_INVALIDOS');
+});
+
+test('under three characters a search means a plate’s beginning and counts nothing', async () => {
+  const pagina = await todas({ q: 'aa' });
+  expect(placasDe(pagina)).toEqual(['AAA002', 'AAA001']);
+  expect(pagina.total).toBeUndefined();
+});
+
+test('a number that its dot lifts over the minimum is not looked for without it', async () => {
+  expect(placasDe(await todas({ q: '1.0' }))).toEqual([]);
+  expect(placasDe(await todas({ q: '1.02' }))).toHaveLength(placas.length);
+});
+
+test('every status and date window filters on the server', async () => {
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now()
+     WHERE placa = 'AAA001'`,
+  );
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), solicitud_aceptada_en = now()
+     WHERE placa = 'AAA002'`,
+  );
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET solicitud_aceptada_en = now() WHERE placa = 'BBB003'`,
+  );
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET creada_en = now() - interval '8 days' WHERE placa = 'CCC%04'`,
+  );
+  expect(placasDe(await todas({ estado: 'completada' }))).toEqual(['AAA001']);
+  expect(placasDe(await todas({ estado: 'parcial' }))).toEqual(['AAA002']);
+  expect(placasDe(await todas({ estado: 'pendiente' }))).toEqual(['BBB003']);
+  expect(placasDe(await todas({ estado: 'sin-enviar' })).sort()).toEqual(['CCC%04', 'DDD_05']);
+  expect(placasDe(await todas({ fecha: 'semana' }))).not.toContain('CCC%04');
+  expect(placasDe(await todas({ fecha: 'mes' }))).toContain('CCC%04');
+  const figuras = { totalForms: 5, completedForms: 1, pendingSignatures: 3 };
+  expect(await entorno.pedir(contarInscripciones, {}, administrador)).toEqual(figuras);
+  expect(await entorno.pedir(contarInscripciones, {}, unaPersona('beatriz'))).toEqual({
+    totalForms: 1,
+    completedForms: 0,
+    pendingSignatures: 0,
+  });
+});
+
+test('a broken cursor is a bad field, a guest and a registrant are refused', async () => {
+  await expect(todas({ cursor: 'xyz' })).rejects.toMatchObject({
+    code: 'DATOS_INVALIDOS',
+    fields: [{ path: 'cursor' }],
+  });
+  expect(await codigo(entorno.pedir(todasInscripciones, { limite: 50 }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(entorno.pedir(todasInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(entorno.pedir(misInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(entorno.pedir(contarInscripciones, {}, unAnonimo()))).toBe('UNAUTHORIZED');
+});
+
+test('a list carries neither the GPS password nor an account number', async () => {
+  const texto = JSON.stringify(await todas());
+  expect(texto).not.toMatch(/contrasena|numeroCuenta|03100012345|clave con espacios/);
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { crearInscripcion, misInscripciones, placaInscrita, todasInscripciones } from '@portal/contracts/inscripciones';
+import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+}, 60_000);
+afterAll(() => entorno?.cerrar());
+
+const preguntar = (placa: string, actor = registrante) => entorno.pedir(placaInscrita, { placa }, actor);
+
+test('only its creator and administrators see the newest enrolment of a plate; it stops no third', async () => {
+  const form = unaInscripcion({ placaCabezote: 'SEG777' });
+  expect(await preguntar('SEG777')).toEqual({});
+  await entorno.pedir(crearInscripcion, form, registrante);
+  const segunda = await entorno.pedir(crearInscripcion, form, registrante);
+  const ultima = { codigo: segunda.codigo, createdAt: segunda.createdAt };
+  expect(await preguntar(' seg-777')).toEqual({ ultima });
+  expect(await preguntar('SEG777', administrador)).toEqual({ ultima });
+  expect(await preguntar('SEG777', unaPersona('beatriz'))).toEqual({});
+  expect(await preguntar('SEG778')).toEqual({});
+  expect(await codigo(entorno.pedir(placaInscrita, { placa: 'SEG777' }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect((await entorno.pedir(crearInscripcion, form, registrante)).id).not.toBe(segunda.id);
+});
+
+test('only administrators see in their list how many more enrolments have a plate', async () => {
+  for (const quien of [registrante, unaPersona('beatriz'), registrante])
+    await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP001' }), quien);
+  await entorno.pedir(crearInscripcion, unaInscripcion({ placaCabezote: 'REP002' }), registrante);
+  const todas = await entorno.pedir(todasInscripciones, { limite: 50, q: 'REP00' }, administrador);
+  expect(todas.items.map(({ placaCabezote, otrasDeLaPlaca }) => [placaCabezote, otrasDeLaPlaca])).toEqual([
+    ['REP002', undefined],
+    ['REP001', 2],
+    ['REP001', 2],
+    ['REP001', 2],
+  ]);
+  expect(
+    (await entorno.pedir(todasInscripciones, { limite: 1, q: 'REP001' }, administrador)).items[0]?.otrasDeLaPlaca,
+  ).toBe(2);
+  const mias = await entorno.pedir(misInscripciones, { limite: 50 }, registrante);
+  expect(mias.items.filter((inscripcion) => 'otrasDeLaPlaca' in inscripcion)).toEqual([]);
+});

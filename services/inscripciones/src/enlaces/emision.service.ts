@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { selloDeEnlace, type RolFirmante } from '@portal/contracts/inscripciones';
+import { Clock, sealJson, type Tx } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import type { MotivoEnlace } from '../tablas/enlace.entity.js';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { EntregasRepository } from '../tablas/entregas.repository.js';
+import { HechosRepository } from '../tablas/hechos.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { hashToken, newToken } from '../tablas/token.rules.js';
+
+const DIA_MS = 86_400_000;
+
+/** Issues signing links: the hash of a token stays here, the token leaves sealed in its event (docs/adr/0007). */
+@Injectable()
+export class EmisionService {
+  constructor(
+    private readonly enlaces: EnlacesRepository,
+    private readonly entregas: EntregasRepository,
+    private readonly hechos: HechosRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A new link for a role; the one before it, if any, ends here. */
+  async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace): Promise<void> {
+    const [id, token, creadoEn] = [randomUUID(), newToken(), this.clock.now()];
+    const venceEn = new Date(creadoEn.getTime() + this.config.ENLACE_DIAS * DIA_MS);
+    const enlace = { id, inscripcionId: fila.id, rol, motivo, tokenHash: hashToken(token), creadoEn, venceEn };
+    await this.revocar(tx, fila.id, rol, creadoEn);
+    await this.enlaces.insertar(tx, enlace);
+    await this.entregas.encolar(tx, fila.id, rol, id, creadoEn);
+    const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(id));
+    await this.hechos.enlaceEmitido(tx, fila, enlace, tokenSellado);
+  }
+
+  private async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, ahora: Date): Promise<void> {
+    const enlaceId = await this.enlaces.revocar(tx, inscripcionId, rol, ahora);
+    if (enlaceId !== undefined) await this.hechos.enlaceRevocado(tx, { enlaceId, inscripcionId, rol });
+  }
+}

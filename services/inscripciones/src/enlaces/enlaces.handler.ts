@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { enlaceVisto, renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
+import { reenviarCorreo } from '@portal/contracts/inscripciones';
+import { Handles } from '@portal/service-kit';
+import { EnlacesService } from './enlaces.service.js';
+import { ReenviosService } from './reenvios.service.js';
+
+@Controller()
+export class EnlacesHandler {
+  constructor(
+    private readonly enlaces: EnlacesService,
+    private readonly reenvios: ReenviosService,
+  ) {}
+
+  @Handles(verificarEnlace)
+  verificarEnlace({ token }: RequestOf<typeof verificarEnlace>): Promise<ResponseOf<typeof verificarEnlace>> {
+    return this.enlaces.verificar(token);
+  }
+
+  @Handles(enlaceVisto)
+  enlaceVisto({ token }: RequestOf<typeof enlaceVisto>): Promise<ResponseOf<typeof enlaceVisto>> {
+    return this.enlaces.visto(token);
+  }
+
+  @Handles(renovarEnlace)
+  renovarEnlace({ token }: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
+    return this.reenvios.renovar(token);
+  }
+
+  @Handles(reenviarCorreo)
+  async reenviar(
+    request: RequestOf<typeof reenviarCorreo>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof reenviarCorreo>> {
+    return this.reenvios.reenviar(request, context);
+  }
+}

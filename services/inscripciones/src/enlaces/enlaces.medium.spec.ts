@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  certificadoPropietario,
+  certificadosConductor,
+  enlaceVisto,
+  generarParaConductor,
+  generarParaPropietario,
+  renovarEnlace,
+  verificarCodigo,
+  verificarEnlace,
+  verificarHuella,
+} from '@portal/contracts/firmas';
+import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { canonicalJson } from '@portal/service-kit';
+import { eventually } from '@portal/test-kit';
+import { codigo, Entorno, registrante, superadministrador, type EnlaceRecibido } from '../../test/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => {
+  entorno = await Entorno.levantar();
+});
+afterAll(() => entorno?.cerrar());
+beforeEach(() => {
+  delete entorno.dobles.fallas.emitir;
+});
+
+const verificar = (token: string) => entorno.pedir(verificarEnlace, { token });
+const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
+  entorno.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
+const entregas = async (id: string) =>
+  (await entorno.pedir(misInscripciones, { limite: 50 }, registrante)).items.find((una) => una.id === id)!;
+
+test('a link shows its signer’s own data and texts, and nothing of the other', async () => {
+  const { conductor, propietario, form } = await entorno.enviada();
+  const delConductor = await verificar(conductor.token);
+  expect(delConductor).toMatchObject({
+    isUsed: false,
+    signerType: 'conductor',
+    documentHash: expect.any(String),
+    inscripcion: { nombre: 'Luis Alberto Peña Ríos', calidad: 'conductor' },
+  });
+  expect(delConductor.inscripcion!.textos.map(({ clave }) => clave)).toEqual([
+    'compromiso-conductor',
+    'compromisos-generales',
+    'acuerdo-firma',
+  ]);
+  expect(JSON.stringify(delConductor)).not.toContain(form.nombreRazonSocial);
+  const delPropietario = await verificar(propietario.token);
+  expect(delPropietario.inscripcion).toMatchObject({ calidad: 'tenedor', nombre: form.nombreRazonSocial });
+  expect(JSON.stringify(delPropietario)).not.toContain(form.apellidosConductor);
+  expect(delPropietario.documentHash).toBe(delConductor.documentHash);
+  expect(JSON.stringify(delPropietario.inscripcion!.textos)).not.toMatch(
+    /\[(NOMBRE|PLACA|EMPRESA|NUMERO_DOC|CALIDAD)\]/,
+  );
+});
+
+test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO', async () => {
+  const { conductor, propietario } = await entorno.enviada();
+  await cambiar(`vence_en = now() - interval '1 s'`, conductor);
+  await cambiar('revocado_en = now()', propietario);
+  const tokens = [randomBytes(32).toString('base64url'), 'x', '../../etc', conductor.token, propietario.token];
+  const errores = await Promise.all(
+    tokens.map((token) =>
+      verificar(token).catch((error: unknown) => canonicalJson({ ...(error as object), cause: undefined })),
+    ),
+  );
+  expect(new Set(errores).size).toBe(1);
+  for (const token of tokens) {
+    const certificado = { token, commonName: 'x', email: 'x', organizationName: 'x', countryCode: 'CO' };
+    const intentos = [
+      verificar(token),
+      entorno.pedir(enlaceVisto, { token }),
+      entorno.pedir(certificadosConductor, { token }),
+      entorno.pedir(certificadoPropietario, { token }),
+      entorno.pedir(generarParaConductor, certificado),
+      entorno.pedir(generarParaPropietario, certificado),
+      entorno.firmar({ ...conductor, token }, { id: conductor.enlaceId } as never),
+    ];
+    expect(await Promise.all(intentos.map(codigo))).toEqual(Array(intentos.length).fill('ENLACE_INVALIDO'));
+  }
+});
+
+test('reading a link a hundred times changes nothing', async () => {
+  const { conductor } = await entorno.enviada();
+  const estado = () => entorno.database.query('SELECT * FROM inscripciones.enlace WHERE id = $1', [conductor.enlaceId]);
+  const antes = await estado();
+  await Promise.all(Array.from({ length: 100 }, () => verificar(conductor.token)));
+  expect(await estado()).toEqual(antes);
+});
+
+test('no table and no event holds a token', async () => {
+  const { conductor } = await entorno.enviada();
+  const filas = await entorno.database.query(
+    'SELECT e::text FROM inscripciones.enlace e UNION ALL SELECT o::text FROM inscripciones.outbox o',
+  );
+  expect(JSON.stringify(filas)).not.toContain(conductor.token);
+});
+
+test('delivery goes from the line to accepted and opened; the first acceptance makes it requested', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await entorno.enviada();
+  expect(await entregas(id)).toMatchObject({
+    signatureRequested: false,
+    entregas: { conductor: { estado: 'en-cola' } },
+  });
+  await publicar(correoAceptado.subject, correoAceptado.type, {
+    correoId: crypto.randomUUID(),
+    inscripcionId: id,
+    enlaceId: conductor.enlaceId,
+    rol: 'conductor',
+    aceptadoEn: new Date().toISOString(),
+  });
+  await eventually('accepted', async () => (await entregas(id)).entregas.conductor.estado === 'aceptado');
+  expect(await entregas(id)).toMatchObject({
+    signatureRequested: true,
+    entregas: { propietario: { estado: 'en-cola' } },
+  });
+  await entorno.pedir(enlaceVisto, { token: conductor.token });
+  expect((await entregas(id)).entregas.conductor.estado).toBe('abierto');
+});
+
+test('a mail that waits and fails says why, until it is accepted', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await entorno.enviada();
+  const datos = { correoId: crypto.randomUUID(), inscripcionId: id, enlaceId: conductor.enlaceId, rol: 'conductor' };
+  const motivo = 'El servidor de correo no responde.';
+  await publicar(correoAplazado.subject, correoAplazado.type, {
+    ...datos,
+    aplazadoEn: new Date().toISOString(),
+    motivo,
+  });
+  await eventually('failing', async () => (await entregas(id)).entregas.conductor.motivo === motivo);
+  expect(await entregas(id)).toMatchObject({
+    signatureRequested: false,
+    entregas: { conductor: { estado: 'en-cola' } },
+  });
+  await publicar(correoAceptado.subject, correoAceptado.type, { ...datos, aceptadoEn: new Date().toISOString() });
+  await eventually('accepted', async () => (await entregas(id)).entregas.conductor.estado === 'aceptado');
+  expect((await entregas(id)).entregas.conductor.motivo).toBeUndefined();
+});
+
+test('a refused mail shows its reason; news of an older link change nothing', async () => {
+  const {
+    inscripcion: { id },
+    propietario,
+  } = await entorno.enviada();
+  const datos = {
+    correoId: crypto.randomUUID(),
+    inscripcionId: id,
+    rol: 'propietario',
+    rechazadoEn: new Date().toISOString(),
+    motivo: 'El buzón no existe.',
+  };
+  await publicar(correoRechazado.subject, correoRechazado.type, { ...datos, enlaceId: crypto.randomUUID() });
+  await publicar(correoRechazado.subject, correoRechazado.type, { ...datos, enlaceId: propietario.enlaceId });
+  await eventually('refused', async () => (await entregas(id)).entregas.propietario.estado === 'rechazado');
+  expect(await entregas(id)).toMatchObject({
+    signatureRequested: false,
+    entregas: { propietario: { motivo: 'El buzón no existe.' } },
+  });
+});
+
+/** As `notificaciones` would. */
+async function publicar(subject: string, type: string, data: object): Promise<void> {
+  const nats = await entorno.platform.connect('notificaciones');
+  nats.publish(
+    subject,
+    JSON.stringify({ id: crypto.randomUUID(), type, at: new Date().toISOString(), requestId: 'prueba', data }),
+  );
+  await nats.flush();
+}
+
+test('renewing answers alike whatever the token; only an expired link is mailed again, once', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+    propietario,
+  } = await entorno.enviada();
+  await cambiar(`vence_en = now() - interval '1 s'`, conductor);
+  const respuestas = [];
+  for (const token of [conductor.token, conductor.token, propietario.token, 'nada'])
+    respuestas.push(await entorno.pedir(renovarEnlace, { token }));
+  expect(new Set(respuestas.map(({ message }) => message)).size).toBe(1);
+  expect(await entorno.hechos(enlaceEmitido.type, id, 'conductor')).toHaveLength(2);
+  expect(await entorno.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(1);
+});
+
+test('a certificate carries the enrolment’s person; another name or e-mail is CERTIFICADO_NO_COINCIDE', async () => {
+  const { conductor } = await entorno.enviada();
+  const datos = { token: conductor.token, organizationName: 'TRANSCARGA', countryCode: 'co' };
+  const pedir = (commonName: string, email: string) =>
+    entorno.pedir(generarParaConductor, { ...datos, commonName, email, countryCode: 'CO' });
+  expect(await codigo(pedir('Pedro Otro', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
+  expect(await codigo(pedir(conductor.nombre, 'otro@correo.test'))).toBe('CERTIFICADO_NO_COINCIDE');
+  expect(await codigo(pedir('Luis Alberto Pe\u0430a Ríos', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
+  await expect(pedir('Luis Alberto Pena Ríos', 'otro@correo.test')).rejects.toMatchObject({
+    fields: [
+      { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
+      { path: 'email', message: 'Debe ser el correo de la inscripción.' },
+    ],
+  });
+  const certificado = await pedir('  luis  ALBERTO   pen\u0303a ríos ', conductor.correo.toUpperCase());
+  expect(certificado).toMatchObject({ commonName: 'Luis Alberto Peña Ríos', email: conductor.correo });
+  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([certificado]);
+});
+
+test('a deletion waits for a certificate that is being issued, so that its news finds it', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await entorno.enviada();
+  let borrada: Promise<string> | undefined;
+  entorno.dobles.entretanto.emitido = () => {
+    borrada = codigo(entorno.pedir(eliminarInscripcion, { id }, superadministrador));
+    return eventually(
+      'the deletion waits',
+      async () => {
+        const esperan = await entorno.database.query(
+          `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+        );
+        return esperan.length > 0;
+      },
+      3000,
+    );
+  };
+  expect(await codigo(entorno.certificar(conductor))).toBe('ok');
+  delete entorno.dobles.entretanto.emitido;
+  expect(await borrada).toBe('ok');
+});
+
+test('without a certificate the driver’s list is empty and the other’s is CERTIFICADO_NO_ENCONTRADO', async () => {
+  const { conductor, propietario } = await entorno.enviada();
+  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([]);
+  expect(await codigo(entorno.pedir(certificadoPropietario, { token: propietario.token }))).toBe(
+    'CERTIFICADO_NO_ENCONTRADO',
+  );
+  expect(await codigo(entorno.pedir(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(entorno.pedir(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+});
+
+test.each(['conductor', 'propietario'] as const)(
+  'a used link of %s issues no more certificates: FIRMA_YA_REGISTRADA',
+  async (rol) => {
+    const enlace = (await entorno.enviada())[rol];
+    await entorno.firmar(enlace, await entorno.certificar(enlace));
+    expect(await codigo(entorno.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
+  },
+);
+
+test('a used link shows nobody’s certificate', async () => {
+  const { conductor, propietario } = await entorno.enviada();
+  for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
+  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([]);
+  expect(await codigo(entorno.pedir(certificadoPropietario, { token: propietario.token }))).toBe(
+    'CERTIFICADO_NO_ENCONTRADO',
+  );
+});
+
+test.each(['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'] as const)(
+  'what the issuer refuses reaches the signer: %s',
+  async (razon) => {
+    const { conductor, propietario } = await entorno.enviada();
+    entorno.dobles.fallas.emitir = razon;
+    expect(await codigo(entorno.certificar(conductor))).toBe(razon);
+    expect(await codigo(entorno.certificar(propietario))).toBe(razon);
+  },
+);
+
+test('what was never registered is DOCUMENTO_NO_REGISTRADO, by hash and by code', async () => {
+  expect(await codigo(entorno.pedir(verificarHuella, { sha256: 'a'.repeat(64) }))).toBe('DOCUMENTO_NO_REGISTRADO');
+  for (const escrito of ['0000-0000-0000-0000', 'corto', 'U'.repeat(16)]) {
+    expect(await codigo(entorno.pedir(verificarCodigo, { codigo: escrito }))).toBe('DOCUMENTO_NO_REGISTRADO');
+  }
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, can, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { reenviarCorreo, type RolFirmante } from '@portal/contracts/inscripciones';
+import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { lockInscripcion } from '../tablas/lock-inscripcion.js';
+import { EmisionService } from './emision.service.js';
+
+const MINUTO_MS = 60_000;
+const DIA_MS = 24 * 60 * MINUTO_MS;
+/** Per enrolment and role: one in five minutes, five in a day (docs/decisiones.md#reenvios). */
+const PAUSA_MS = 5 * MINUTO_MS;
+const POR_DIA = 5;
+
+const RENOVACION = 'Si el enlace venció, le enviaremos uno nuevo a su correo.';
+
+/** New links by mail, for an administrator or for the holder of an expired one. */
+@Injectable()
+export class ReenviosService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly enlaces: EnlacesRepository,
+    private readonly emision: EmisionService,
+    private readonly idempotency: Idempotency,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION, FIRMA_YA_REGISTRADA, CORREO_RECIENTE */
+  reenviar(peticion: RequestOf<typeof reenviarCorreo>, context: CallContext): Promise<{ message: string }> {
+    if (!can(context.actor, 'correo.reenviar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(
+      (tx) =>
+        this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
+          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo);
+          return { message: 'Correo reenviado.' };
+        }),
+      { step: 'reenviar.registro' },
+    );
+  }
+
+  /** Gives every token the same answer. Only an expired, unused link causes a mail, and not too often. */
+  async renovar(token: string): Promise<{ message: string }> {
+    await this.transactions.run(async (tx) => {
+      const vencido = await this.enlaces.vencido(tx, token);
+      if (vencido) await this.emitirSiSePuede(tx, vencido.inscripcionId, vencido.rol);
+    });
+    return { message: RENOVACION };
+  }
+
+  private async emitirSiSePuede(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    try {
+      await this.emitirDeNuevo(tx, id, rol);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    await lockInscripcion(tx, id);
+    const fila = await this.inscripciones.porId(tx, id);
+    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
+    if (firmada(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
+    await this.exigirPausa(tx, id, rol);
+    await this.emision.emitir(tx, fila, rol, 'reenvio');
+  }
+
+  private async exigirPausa(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    const ahora = this.clock.now().getTime();
+    const [ultimo, ...anteriores] = await this.enlaces.reenvios(tx, id, rol, new Date(ahora - DIA_MS));
+    if (!ultimo) return;
+    const waitS = Math.ceil((ultimo.getTime() + PAUSA_MS - ahora) / 1000);
+    if (waitS > 0) throw new AppError('CORREO_RECIENTE', { retryAfter: waitS });
+    if (anteriores.length + 1 >= POR_DIA) throw new AppError('CORREO_RECIENTE', { retryAfter: 3600 });
+  }
+}
+
+const firmada = (fila: InscripcionEntity, rol: RolFirmante): boolean =>
+  (rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn) !== null;

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Persona } from '@portal/contracts/core';
+import type { Inscripcion } from '@portal/contracts/inscripciones';
+import { empresaDe } from '@portal/contracts/portal';
+import type { Versiones } from '@portal/contracts/textos';
+import { canonicalJson, Clock, sha256Hex, type Tx } from '@portal/service-kit';
+import { CONFIG, type Config } from '../config.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
+import { nuevoCodigoVerificacion } from '../tablas/codigo.rules.js';
+import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { TextosService } from '../textos/textos.service.js';
+import { congelar } from './congelar.rules.js';
+
+/** One sending: the form, who sends it under which id, and the legal texts that this person read. */
+export interface Envio {
+  readonly id: string;
+  readonly persona: Persona;
+  readonly form: Inscripcion;
+  readonly vistos: Versiones | undefined;
+}
+
+/**
+ * A frozen enrolment that is not stored yet: its row, and the bytes of the snapshot that the row
+ * names by key and hash.
+ */
+export interface Congelada {
+  readonly fila: InscripcionEntity;
+  readonly bytes: Buffer;
+}
+
+/** Freezes a sending with what the database and the settings say at this moment. */
+@Injectable()
+export class CongelacionService {
+  constructor(
+    private readonly textos: TextosService,
+    private readonly cargas: CargasRepository,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly contrasenas: ContrasenasGps,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws AppError TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a certification is not an
+   * unused upload of this person
+   */
+  async congelar(tx: Tx, { id, persona, form, vistos }: Envio): Promise<Congelada> {
+    const { fila, instantanea } = congelar({
+      id,
+      persona,
+      form,
+      vigentes: await this.textos.aceptadosEn(tx, vistos),
+      ahora: this.clock.now(),
+      cargas: await this.cargas.porUsar(tx, persona.subject, form),
+      consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
+      codigoVerificacion: nuevoCodigoVerificacion(),
+      empresa: empresaDe(this.config),
+      origen: this.config.PORTAL_ORIGIN,
+    });
+    const bytes = Buffer.from(canonicalJson(instantanea));
+    const instantaneaSha256 = sha256Hex(bytes);
+    const instantaneaKey = `instantaneas/${instantaneaSha256}.json`;
+    const contrasenaGpsSellada = await this.contrasenas.sellar(id, form.contrasenaGPS);
+    return { bytes, fila: { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 } };
+  }
+}

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { AppError } from '@portal/contracts/core';
+import {
+  crearInscripcion,
+  descargarPdf,
+  enlaceEmitido,
+  firmanteDe,
+  inscripcionEnviada,
+  misInscripciones,
+} from '@portal/contracts/inscripciones';
+import { instantaneaSchema } from '@portal/contracts/pdf';
+import { canonicalJson, ObjectStore, sha256Hex } from '@portal/service-kit';
+import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { codigo, Entorno, registrante } from '../../test/entorno.js';
+
+let entorno: Entorno;
+beforeAll(async () => {
+  entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' });
+});
+afterAll(() => entorno?.cerrar());
+beforeEach(() => {
+  for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar'];
+});
+
+const crear = (form = unaInscripcion(), key?: string) => entorno.pedir(crearInscripcion, form, registrante, key);
+
+test('an enrolment is frozen: row, snapshot under its hash, event and audit entry in one', async () => {
+  const listada = await crear();
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
+  const bytes = await entorno.dobles.objects.read(String(hecho!['instantanea']));
+  expect(sha256Hex(bytes)).toBe(hecho!['sha256']);
+  expect(hecho!['instantanea']).toBe(`instantaneas/${sha256Hex(bytes)}.json`);
+  const instantanea = instantaneaSchema.parse(JSON.parse(bytes.toString()));
+  expect(canonicalJson(instantanea)).toBe(bytes.toString());
+  expect(instantanea.textos.map(({ clave }) => clave)).toEqual([
+    'autorizacion-datos',
+    'autorizacion-fletes',
+    'autorizacion-anticipos',
+    'compromiso-conductor',
+    'compromisos-generales',
+    'declaracion-final',
+    'contrato-vinculacion',
+  ]);
+  expect(listada).toMatchObject({
+    codigo: expect.stringMatching(/^TER-\d{4}-\d{6}$/),
+    userEmail: registrante.email,
+    signatureRequested: false,
+  });
+  expect(instantanea.urlVerificacion).toMatch(/^http:\/\/localhost:3000\/verificar\/[0-9A-HJKMNP-TV-Z]{16}$/);
+  expect((await entorno.auditoria('inscripcion.enviada'))[0]).toMatchObject({
+    resultado: 'hecho',
+    actor: `persona:${registrante.subject}`,
+    recurso: `inscripcion:${listada.id}`,
+  });
+});
+
+test('the GPS password is in no row, snapshot, event or answer', async () => {
+  const canario = 'canario-4711 clave';
+  const listada = await crear(unaInscripcion({ contrasenaGPS: canario }));
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
+  const instantanea = (await entorno.dobles.objects.read(String(hecho!['instantanea']))).toString();
+  const filas = await entorno.database.query(
+    `SELECT i::text FROM inscripciones.inscripcion i UNION ALL SELECT o::text FROM inscripciones.outbox o`,
+  );
+  expect(JSON.stringify([listada, filas]) + instantanea).not.toContain('canario-4711');
+});
+
+test('when owner and holder are one, the owner is what the holder says', async () => {
+  const listada = await crear(unaInscripcion({ mismoTenedor: true, nombreRazonSocialPropietario: 'Otro nombre' }));
+  expect(listada).toMatchObject({ nombreRazonSocialPropietario: datosDeInscripcion.nombreRazonSocial });
+});
+
+test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited', async () => {
+  const antes = await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion');
+  expect(await codigo(crear(unaInscripcion({ authorization: 'no-acepto' })))).toBe('AUTORIZACION_NO_ACEPTADA');
+  expect(await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
+  expect((await entorno.auditoria('inscripciones.crear'))[0]).toMatchObject({
+    resultado: 'rechazado',
+    datos: { codigo: 'AUTORIZACION_NO_ACEPTADA' },
+  });
+});
+
+test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
+  const lleno = new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
+  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
+  await expect(crear(form, key)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
+  put.mockRestore();
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
+  expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
+  expect(await codigo(crear(form, key))).toBe('ok');
+});
+
+/**
+ * Makes each insertion of an enrolment fail, as PostgreSQL would, while it is one of the first
+ * `veces` for this plate.
+ */
+async function fallaAlInsertar(placa: string, errcode: string, veces: number): Promise<() => Promise<unknown>> {
+  await entorno.database.query(`
+    CREATE SEQUENCE inscripciones.inserciones;
+    CREATE FUNCTION inscripciones.falla() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      IF NEW.placa = '${placa}' AND nextval('inscripciones.inserciones') <= ${veces} THEN
+        RAISE EXCEPTION 'not this time' USING ERRCODE = '${errcode}';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER falla BEFORE INSERT ON inscripciones.inscripcion
+      FOR EACH ROW EXECUTE FUNCTION inscripciones.falla()`);
+  return () =>
+    entorno.database.query(`
+      DROP TRIGGER falla ON inscripciones.inscripcion;
+      DROP FUNCTION inscripciones.falla();
+      DROP SEQUENCE inscripciones.inserciones`);
+}
+
+const numero = (codigo: string): number => Number(codigo.split('-').at(-1));
+
+test('a unit that the database starts again writes no second snapshot and takes no second number', async () => {
+  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put');
+  const { codigo: antes } = await crear();
+  put.mockClear();
+  const reparar = await fallaAlInsertar('REP001', 'serialization_failure', 2);
+  const listada = await crear(unaInscripcion({ placaCabezote: 'REP001' }), randomUUID());
+  await reparar();
+  expect(put.mock.calls.map(([key]) => key)).toEqual([expect.stringMatching(/^instantaneas\//)]);
+  put.mockRestore();
+  expect(numero(listada.codigo)).toBe(numero(antes) + 1);
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP001'`)).toHaveLength(
+    1,
+  );
+});
+
+const notas = async () =>
+  (
+    await entorno.database.query<{ key: string }>(
+      `SELECT key FROM inscripciones.objeto_por_borrar WHERE key LIKE 'instantaneas/%'`,
+    )
+  ).map(({ key }) => key);
+
+test('an enrolment that the database refuses leaves no snapshot behind', async () => {
+  const antes = await notas();
+  const reparar = await fallaAlInsertar('REP002', 'check_violation', 1);
+  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'REP002' })))).toBe('ERROR_INTERNO');
+  await reparar();
+  const [key = '', ...otras] = (await notas()).filter((nota) => !antes.includes(nota));
+  expect(otras).toEqual([]);
+  expect(await entorno.dobles.objects.exists(key)).toBe(true);
+  await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+  await eventually('the snapshot is gone', async () => !(await entorno.dobles.objects.exists(key)));
+});
+
+test('a snapshot that the sweep gave up belongs to no enrolment: it is sent again', async () => {
+  await entorno.database.query(
+    `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
+     WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
+  );
+  const form = unaInscripcion({ placaCabezote: 'REP003' });
+  expect(await codigo(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
+  await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP003'`)).toEqual([]);
+  expect(await codigo(crear(form))).toBe('ok');
+});
+
+test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
+  expect(await codigo(entorno.pedir(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
+  for (const clave of ['userEmail', 'id', 'createdAt', 'conductorSigned']) {
+    const form = { ...unaInscripcion(), [clave]: 'x' } as never;
+    await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({
+      code: 'CAMPO_NO_PERMITIDO',
+      fields: [{ path: clave }],
+    });
+  }
+});
+
+test('the same key sends once, also when pressed many times at once', async () => {
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA001' })];
+  const respuestas = await Promise.allSettled(Array.from({ length: 10 }, () => crear(form, key)));
+  const primera = await crear(form, key);
+  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(
+    1,
+  );
+  for (const respuesta of respuestas) {
+    if (respuesta.status === 'fulfilled') expect(respuesta.value).toEqual(primera);
+    else expect(respuesta.reason).toMatchObject({ code: 'SOLICITUD_EN_CURSO' });
+  }
+  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'UNA002' }), key))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+});
+
+test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {
+  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await crear();
+  await expect(entorno.pedir(descargarPdf, { id }, registrante)).rejects.toMatchObject({
+    code: 'DOCUMENTO_EN_PREPARACION',
+    retryAfter: 2,
+  });
+  expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
+  delete entorno.dobles.fallas.preparar;
+  await entorno.enlace(id, 'conductor');
+  expect(await codigo(entorno.pedir(descargarPdf, { id }, registrante))).toBe('ok');
+});
+
+test('a service that stops half-way goes on after its restart: two links, one document', async () => {
+  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await crear();
+  await entorno.reiniciar();
+  delete entorno.dobles.fallas.preparar;
+  await Promise.all([entorno.enlace(id, 'conductor'), entorno.enlace(id, 'propietario')]);
+  expect(await entorno.hechos(enlaceEmitido.type, id)).toHaveLength(2);
+  expect(
+    await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id]),
+  ).toHaveLength(1);
+});
+
+test('one document that cannot be rendered holds back no other', async () => {
+  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const [imposible, otra] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR001' }))];
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
+  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
+  delete entorno.dobles.fallas.preparar;
+  await entorno.enlace(otra.id, 'conductor');
+  expect(await entorno.hechos(enlaceEmitido.type, imposible.id)).toEqual([]);
+  delete entorno.dobles.instantaneaImposible;
+  await entorno.enlace(imposible.id, 'conductor');
+});
+
+test('a whole sweep of documents that cannot be rendered holds back no later one', async () => {
+  const [imposible, buena] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR002' }))];
+  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
+  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
+  await sinSuEvento(imposible.id, 40);
+  const [otra] = await sinSuEvento(buena.id, 1);
+  await entorno.enlace(otra!.id, 'conductor');
+  await entorno.database.query(`DELETE FROM inscripciones.inscripcion WHERE codigo LIKE $1`, [`${imposible.codigo}-%`]);
+  delete entorno.dobles.instantaneaImposible;
+});
+
+/** Copies of an enrolment that only the sweep knows of. */
+const sinSuEvento = (id: string, cuantas: number) =>
+  entorno.database.query<{ id: string }>(
+    `INSERT INTO inscripciones.inscripcion SELECT (jsonb_populate_record(i, jsonb_build_object(
+       'id', gen_random_uuid(), 'revision', null,
+       'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n))).*
+     FROM inscripciones.inscripcion i, generate_series(1, $2::int) n WHERE i.id = $1 RETURNING id`,
+    [id, cuantas],
+  );
+
+test('another person’s document is not there; its own creator sees only his list', async () => {
+  const { id } = await crear();
+  const beatriz = unaPersona('beatriz');
+  expect(await codigo(entorno.pedir(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codigo(entorno.pedir(descargarPdf, { id: randomUUID() }, registrante))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+  expect((await entorno.pedir(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
+});
+
+const correo = fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.test$/);
+const nombre = fc.constantFrom(
+  'Ñandú Ibáñez',
+  'José Müller',
+  'Transportes «El Águila» S.A.S.',
+  "O'Connor",
+  'A'.repeat(90),
+  'María  del   Mar',
+);
+const formularios = fc.record({
+  mismoTenedor: fc.boolean(),
+  personaFirmaContrato: fc.constantFrom('propietario' as const, 'tenedor' as const),
+  personaAutorizaFletes: fc.constantFrom('propietario' as const, 'tenedor' as const),
+  nombresConductor: nombre,
+  nombreRazonSocial: nombre,
+  nombreRazonSocialPropietario: fc.oneof(nombre, fc.constant('')),
+  correoElectronicoConductor: correo,
+  correoElectronicoTenedor: correo,
+  correoElectronicoPropietario: fc.oneof(correo, fc.constantFrom('', 'no es correo')),
+  placaTrailer: fc.constantFrom('', 'R12345'),
+});
+
+test('both roles can sign what the form of any accepted enrolment says; no link precedes its document', async () => {
+  await fc.assert(
+    fc.asyncProperty(formularios, async (cambios) => {
+      const enviado = { ...datosDeInscripcion, ...cambios };
+      const aceptada = crearInscripcion.request.safeParse(enviado);
+      fc.pre(aceptada.success);
+      const { inscripcion, form, conductor, propietario } = await entorno.enviada(aceptada.data as never);
+      expect([conductor.correo, propietario.correo]).toEqual([
+        firmanteDe(form, 'conductor').correo,
+        firmanteDe(form, 'propietario').correo,
+      ]);
+      await elDocumentoEsAnterior(inscripcion.id);
+      for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
+      const { items } = await entorno.pedir(misInscripciones, { limite: 200 }, registrante);
+      expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({
+        conductorSigned: true,
+        propietarioSigned: true,
+      });
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), seed: 20261121 },
+  );
+});
+
+/** In the order of the outbox: prepared first, then links; and its file is in the store. */
+async function elDocumentoEsAnterior(id: string): Promise<void> {
+  const tipos = await entorno.database.query<{ type: string }>(
+    `SELECT type FROM inscripciones.outbox
+     WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`,
+    [id],
+  );
+  expect(tipos.map(({ type }) => type)).toEqual(['documento-preparado', 'enlace-emitido', 'enlace-emitido']);
+  const [revision] = await entorno.database.query<{ key: string; sha256: string }>(
+    'SELECT key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1',
+    [id],
+  );
+  expect(sha256Hex(await eventually('the file', () => entorno.dobles.objects.read(revision!.key)))).toBe(
+    revision!.sha256,
+  );
+}

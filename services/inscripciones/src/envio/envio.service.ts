@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, asPersona, can, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { autorizacionAceptada, crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { durable, Idempotency, ObjectStore, Transactions, type Tx } from '@portal/service-kit';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { CongelacionService, type Congelada, type Envio } from './congelacion.service.js';
+import { RegistroEnvioService } from './registro-envio.service.js';
+
+/** Longer than any submission takes. */
+const NOTE_LIFE_MS = 60_000;
+
+/**
+ * Sends an enrolment in three steps: one unit freezes it and notes its snapshot for deletion, the object store takes
+ * the snapshot, one unit makes it true and removes the note. Both units touch the database alone, so they may run
+ * again. Whatever stops the sending half-way leaves the note, and the sweep deletes the file behind it.
+ */
+@Injectable()
+export class EnvioService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
+    private readonly congelacion: CongelacionService,
+    private readonly borrados: BorradosRepository,
+    private readonly objects: ObjectStore,
+    private readonly registro: RegistroEnvioService,
+  ) {}
+
+  /**
+   * The idempotency key stands for the form alone: a retry finds its answer even when another text
+   * came into force meanwhile.
+   * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
+   * an unused upload of this person; ALMACEN_NO_DISPONIBLE
+   */
+  async crear(
+    { textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>,
+    context: CallContext,
+  ): Promise<InscripcionListada> {
+    const persona = asPersona(context.actor);
+    if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
+    if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
+    const envio = { id: randomUUID(), persona, form, vistos };
+    const entrada = await this.transactions.run((tx) => this.entrar(tx, envio, context), { step: 'enviar.nota' });
+    if ('anterior' in entrada) return entrada.anterior;
+    const { fila, bytes } = entrada;
+    const { instantaneaKey, instantaneaSha256: sha256 } = fila;
+    await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes, { sha256 }));
+    const unit = (tx: Tx) =>
+      this.idempotency.run(tx, context, crearInscripcion, form, () => this.registro.registrar(tx, fila));
+    return this.transactions.run(unit, { step: 'enviar.registro' });
+  }
+
+  /** The answer that was given under this key, or the frozen enrolment with a note to delete its snapshot. */
+  private async entrar(
+    tx: Tx,
+    envio: Envio,
+    context: CallContext,
+  ): Promise<{ readonly anterior: InscripcionListada } | Congelada> {
+    const anterior = await this.idempotency.find(tx, context, crearInscripcion, envio.form);
+    if (anterior) return { anterior: anterior.answer };
+    const congelada = await this.congelacion.congelar(tx, envio);
+    await this.borrados.anotar(tx, [congelada.fila.instantaneaKey], NOTE_LIFE_MS);
+    return congelada;
+  }
+}

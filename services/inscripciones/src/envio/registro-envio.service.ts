@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import type { Tx } from '@portal/service-kit';
+import { BorradosRepository } from '../tablas/borrados.repository.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
+import { HechosRepository } from '../tablas/hechos.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { aListada } from '../tablas/listada.rules.js';
+
+/** The last unit of a sending: uploads used, snapshot kept, row, event and audit, or nothing. */
+@Injectable()
+export class RegistroEnvioService {
+  constructor(
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly cargas: CargasRepository,
+    private readonly borrados: BorradosRepository,
+    private readonly hechos: HechosRepository,
+  ) {}
+
+  /** @throws AppError CARGA_NO_RECONOCIDA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot first */
+  async registrar(tx: Tx, fila: InscripcionEntity): Promise<InscripcionListada> {
+    await this.cargas.usar(tx, fila.creadorSub, fila.formulario, fila.id);
+    if (!(await this.borrados.conservar(tx, fila.instantaneaKey)))
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
+    await this.inscripciones.insertar(tx, fila);
+    await this.hechos.inscripcionEnviada(tx, fila);
+    return aListada(fila, []);
+  }
+}

@@ -1,0 +1,48 @@
+import { certificadoSchema } from '@portal/contracts/certificados';
+import { firmanteDe } from '@portal/contracts/inscripciones';
+import { evidenciaSchema } from '@portal/contracts/pdf';
+import { unaInscripcion } from '@portal/test-kit';
+import { evidenciaDe } from './evidencia.rules.js';
+
+const certificado = certificadoSchema.parse({
+  id: 'x',
+  status: 'active',
+  commonName: 'x',
+  organizationName: 'x',
+  countryCode: 'CO',
+  email: 'x',
+  subject: 'x',
+  issuer: 'CN=Emisora',
+  serialNumber: 'ABCD',
+  validFrom: 'x',
+  validTo: 'x',
+  expiresAt: 'x',
+  fingerprint: 'AA:BB',
+});
+const hechos = (metadatos: object) => ({
+  firmante: firmanteDe(unaInscripcion(), 'conductor'),
+  certificado,
+  metadatos: {
+    userAgent: 'x',
+    deviceInfo: { browser: 'Chrome 130', os: 'Android 14', screenResolution: '1x1', timezone: 'x' },
+    ...metadatos,
+  },
+  textos: [{ clave: 'compromiso-conductor', version: '1.0', sha256: 'ab'.repeat(32) }],
+  ahora: new Date('2026-11-21T15:00:00Z'),
+});
+
+test('the evidence says who, when, with what and where, in words for the document', () => {
+  const evidencia = evidenciaDe(hechos({ geolocation: { lat: 4.6097, lng: -74.08175, accuracy: 12.4 } }));
+  expect(evidenciaSchema.parse(evidencia)).toMatchObject({
+    nombre: 'Luis Alberto Peña Ríos',
+    documento: 'CC 1.023.456.789',
+    lugar: '4.609700, -74.081750 (± 12 m)',
+    dispositivo: 'Chrome 130 · Android 14',
+    certificado: { serie: 'ABCD', emisor: 'CN=Emisora', huella: 'AA:BB' },
+    texto: 'compromiso-conductor 1.0 (abababababababab)',
+  });
+});
+
+test('a refused location is recorded as such', () => {
+  expect(evidenciaDe(hechos({})).lugar).toBe('No compartido');
+});

@@ -1,8 +1,0 @@
-import { randomBytes } from 'node:crypto';
-import { sha256Hex } from '@portal/service-kit';
-
-/** 256 random bits as 43 base64url characters. */
-export const nuevoToken = (): string => randomBytes(32).toString('base64url');
-
-/** All that is kept of a token. */
-export const huellaDeToken = (token: string): string => sha256Hex(token);

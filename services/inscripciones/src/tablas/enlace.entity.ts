@@ -1,0 +1,47 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { Certificado } from '@portal/contracts/certificados';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { InscripcionEntity } from './inscripcion.entity.js';
+
+export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
+
+/** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
+export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;
+
+export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({
+  id,
+  serialNumber,
+  issuer,
+  fingerprint,
+  validTo,
+});
+
+/** Whom the certificates that a link issues belong to: a role of its enrolment. */
+export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionId' | 'rol'>) =>
+  ({ kind: 'firmante', inscripcionId, rol }) as const;
+
+/** A signing link. Only its holder knows the token; the row has its SHA-256. */
+@Entity('enlace')
+@Unique('enlace_token', ['tokenHash'])
+@Check('enlace_rol', `rol IN ('conductor', 'propietario')`)
+@Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
+@Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
+export class EnlaceEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @ForeignKey(() => InscripcionEntity, { name: 'enlace_inscripcion_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
+  @Column('text') rol!: RolFirmante;
+  @Column('text') motivo!: MotivoEnlace;
+  @Column('text', { name: 'token_hash' }) tokenHash!: string;
+  @Column('timestamptz', { name: 'creado_en' }) creadoEn!: Date;
+  @Column('timestamptz', { name: 'vence_en' }) venceEn!: Date;
+  @Column('timestamptz', { name: 'visto_en', nullable: true }) vistoEn!: Date | null;
+  @Column('timestamptz', { name: 'usado_en', nullable: true }) usadoEn!: Date | null;
+  @Column('timestamptz', { name: 'revocado_en', nullable: true }) revocadoEn!: Date | null;
+  /** The attempt to sign that holds the link until its lease ends. */
+  @Column('uuid', { name: 'reserva_id', nullable: true }) reservaId!: string | null;
+  @Column('timestamptz', { name: 'reserva_hasta', nullable: true }) reservaHasta!: Date | null;
+  /** The last certificate that this link issued. */
+  @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;
+}

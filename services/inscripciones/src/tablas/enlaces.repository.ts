@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '@portal/contracts/core';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { sql, type Tx } from '@portal/service-kit';
+import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
+import { hashToken } from './token.rules.js';
+
+/** What a token opens: its link, the enrolment, and the texts that this role signs. */
+export interface EnlaceAbierto {
+  readonly enlace: Pick<
+    EnlaceEntity,
+    'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'
+  >;
+  /** Whether an attempt to sign holds the link now. */
+  readonly reservado: boolean;
+  readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
+  /** What this role signs. */
+  readonly textos: readonly TextoDiligenciado[];
+  /** SHA-256 of revision 0. */
+  readonly documentHash: string;
+}
+
+type Abierto = EnlaceAbierto['enlace'] &
+  Omit<EnlaceAbierto['fila'], 'id'> &
+  Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
+
+@Injectable()
+export class EnlacesRepository {
+  async insertar(
+    tx: Tx,
+    enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'creadoEn' | 'venceEn'>,
+  ): Promise<void> {
+    await tx.insert(EnlaceEntity, enlace);
+  }
+
+  porHash(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {
+    return tx.findOneBy(EnlaceEntity, { tokenHash });
+  }
+
+  /**
+   * The one way from a token to what it opens, by the database's clock. A used link still opens, to say that it was
+   * used. Every request of a signer begins here, so this is one statement.
+   * @throws AppError ENLACE_INVALIDO alike for unknown, malformed, expired and revoked
+   */
+  async abrir(tx: Tx, token: string): Promise<EnlaceAbierto> {
+    const { rows } = await sql<Abierto>(
+      tx,
+      `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash",
+              e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado,
+              coalesce(e.reserva_hasta > now(), false) AS reservado,
+              i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
+              i.textos -> e.rol AS textos, r.sha256 AS "documentHash"
+       FROM enlace e
+         JOIN inscripcion i ON i.id = e.inscripcion_id
+         JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
+       WHERE e.token_hash = $1 AND e.revocado_en IS NULL AND (e.usado_en IS NOT NULL OR e.vence_en > now())`,
+      [hashToken(token)],
+    );
+    if (!rows[0]) throw new AppError('ENLACE_INVALIDO');
+    return aAbierto(rows[0]);
+  }
+
+  /** A link that only time has ended, by the database's clock. */
+  vencido(tx: Tx, token: string): Promise<EnlaceEntity | null> {
+    return tx
+      .createQueryBuilder(EnlaceEntity, 'e')
+      .where('e.token_hash = :tokenHash AND e.revocado_en IS NULL AND e.usado_en IS NULL AND e.vence_en <= now()', {
+        tokenHash: hashToken(token),
+      })
+      .getOne();
+  }
+
+  /** Holds the link for one attempt. @returns false when it is used, revoked, expired or held by another attempt */
+  async reservar(tx: Tx, id: string, reservaId: string, duracionMs: number): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `UPDATE enlace SET reserva_id = $2, reserva_hasta = now() + $3 * interval '1 millisecond'
+       WHERE id = $1 AND usado_en IS NULL AND revocado_en IS NULL AND vence_en > now()
+         AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+      [id, reservaId, duracionMs],
+    );
+    return affected === 1;
+  }
+
+  /** Gives the link back after a failed attempt. A link that was used stays used. */
+  async liberar(tx: Tx, id: string, reservaId: string): Promise<void> {
+    await tx.update(EnlaceEntity, { id, reservaId, usadoEn: IsNull() }, { reservaId: null, reservaHasta: null });
+  }
+
+  /** Marks the link used by the attempt that holds it. @returns false when that attempt lost the link */
+  async usar(tx: Tx, id: string, reservaId: string, usadoEn: Date): Promise<boolean> {
+    const statement =
+      'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';
+    return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
+  }
+
+  async anotarCertificado(tx: Tx, id: string, certificado: CertificadoEmitido): Promise<void> {
+    await tx.update(EnlaceEntity, { id }, { certificado });
+  }
+
+  async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<void> {
+    await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, { vistoEn });
+  }
+
+  /** Ends the living link of a role, if there is one. @returns its id */
+  async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, revocadoEn: Date): Promise<string | undefined> {
+    const vivo = await tx.findOneBy(EnlaceEntity, { inscripcionId, rol, revocadoEn: IsNull() });
+    if (vivo) await tx.update(EnlaceEntity, { id: vivo.id }, { revocadoEn });
+    return vivo?.id;
+  }
+
+  /** When links were mailed again for this role, newest first. */
+  async reenvios(tx: Tx, inscripcionId: string, rol: RolFirmante, desde: Date): Promise<Date[]> {
+    const motivo = In(['reenvio', 'recordatorio'] as const);
+    const filas = await tx.find(EnlaceEntity, {
+      where: { inscripcionId, rol, motivo, creadoEn: MoreThan(desde) },
+      order: { creadoEn: 'DESC' },
+    });
+    return filas.map((fila) => fila.creadoEn);
+  }
+}
+
+const aAbierto = ({
+  id,
+  inscripcionId,
+  rol,
+  tokenHash,
+  venceEn,
+  usadoEn,
+  certificado,
+  reservado,
+  textos,
+  documentHash,
+  ...fila
+}: Abierto): EnlaceAbierto => ({
+  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado },
+  fila: { id: inscripcionId, ...fila },
+  reservado,
+  textos,
+  documentHash,
+});

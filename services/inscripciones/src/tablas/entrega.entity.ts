@@ -1,0 +1,17 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { Entrega, RolFirmante } from '@portal/contracts/inscripciones';
+import { InscripcionEntity } from './inscripcion.entity.js';
+
+/** How far the mail to one signer got, as far as that can be known (docs/decisiones.md#estados-de-entrega). */
+@Entity('entrega')
+export class EntregaEntity {
+  @ForeignKey(() => InscripcionEntity, { name: 'entrega_inscripcion_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
+  @PrimaryColumn('text') rol!: RolFirmante;
+  /** The link that the state is about. News of an older link change nothing. */
+  @Column('uuid', { name: 'enlace_id' }) enlaceId!: string;
+  @Column('text') estado!: Entrega['estado'];
+  @Column('text', { nullable: true }) motivo!: string | null;
+  @Column('timestamptz') fecha!: Date;
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { EventData } from '@portal/contracts/core';
+import {
+  documentoAmpliado,
+  documentoPreparado,
+  enlaceEmitido,
+  enlaceRevocado,
+  firmanteDe,
+  firmaRegistrada,
+  inscripcionCompletada,
+  inscripcionEliminada,
+  inscripcionEnviada,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
+import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
+import type { EnlaceEntity } from './enlace.entity.js';
+import type { FirmaEntity } from './firma.entity.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
+import type { RevisionEntity } from './revision.entity.js';
+
+/** The facts of this service, written in the unit of their change: each an event with its entry of the audit. */
+@Injectable()
+export class HechosRepository {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  inscripcionEnviada(tx: Tx, { id, codigo, instantaneaKey, instantaneaSha256 }: InscripcionEntity): Promise<void> {
+    const data = { inscripcionId: id, codigo, instantanea: instantaneaKey, sha256: instantaneaSha256 };
+    return this.append(tx, this.outbox.fact(inscripcionEnviada, data), {
+      accion: 'inscripcion.enviada',
+      recurso: `inscripcion:${id}`,
+      datos: { instantanea: instantaneaSha256 },
+    });
+  }
+
+  documentoPreparado(tx: Tx, data: EventData<typeof documentoPreparado>): Promise<void> {
+    return this.append(tx, this.outbox.fact(documentoPreparado, data), {
+      accion: 'documento.preparado',
+      recurso: `inscripcion:${data.inscripcionId}`,
+      datos: { sha256: data.sha256 },
+    });
+  }
+
+  /** @param tokenSellado the token, sealed for the process that mails it */
+  enlaceEmitido(
+    tx: Tx,
+    fila: InscripcionEntity,
+    { id: enlaceId, rol, motivo, venceEn }: Pick<EnlaceEntity, 'id' | 'rol' | 'motivo' | 'venceEn'>,
+    tokenSellado: string,
+  ): Promise<void> {
+    const { id: inscripcionId, codigo, placa } = fila;
+    const { calidad, nombre, correo } = firmanteDe(fila.formulario, rol);
+    const firmante = { rol, calidad, nombre, correo };
+    const data = { enlaceId, inscripcionId, codigo, placa, ...firmante, motivo, venceEn: venceEn.toISOString() };
+    return this.append(tx, this.outbox.fact(enlaceEmitido, { ...data, tokenSellado }), {
+      accion: 'enlace.emitido',
+      recurso: `enlace:${enlaceId}`,
+      datos: { inscripcion: inscripcionId, rol, motivo },
+    });
+  }
+
+  enlaceRevocado(tx: Tx, data: EventData<typeof enlaceRevocado>): Promise<void> {
+    return this.append(tx, this.outbox.fact(enlaceRevocado, data), {
+      accion: 'enlace.revocado',
+      recurso: `enlace:${data.enlaceId}`,
+      datos: { inscripcion: data.inscripcionId, rol: data.rol },
+    });
+  }
+
+  firmaRegistrada(tx: Tx, firma: FirmaEntity, { sha256 }: Pick<RevisionEntity, 'sha256'>): Promise<void> {
+    const { inscripcionId, rol, revision, nivel, certificadoHuella } = firma;
+    return this.append(tx, this.outbox.fact(firmaRegistrada, { inscripcionId, rol, revision, sha256, nivel }), {
+      accion: 'firma.registrada',
+      actor: `firmante:${rol}`,
+      recurso: `inscripcion:${inscripcionId}`,
+      datos: { revision, sha256, nivel, certificado: certificadoHuella },
+    });
+  }
+
+  /** Both have signed: copies of the file go to both signers and the creator. */
+  inscripcionCompletada(
+    tx: Tx,
+    fila: InscripcionEntity,
+    { key, sha256, bytes }: Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'>,
+    ahora: Date,
+  ): Promise<void> {
+    const { id: inscripcionId, codigo, codigoVerificacion, placa } = fila;
+    const signer = (papel: RolFirmante) => {
+      const { nombre, correo } = firmanteDe(fila.formulario, papel);
+      return { papel, nombre, correo };
+    };
+    const data = {
+      inscripcionId,
+      codigo,
+      codigoVerificacion,
+      placa,
+      key,
+      sha256,
+      bytes,
+      completadaEn: ahora.toISOString(),
+      destinatarios: [
+        signer('conductor'),
+        signer('propietario'),
+        { papel: 'creador' as const, nombre: fila.creadorNombre, correo: fila.creadorCorreo },
+      ],
+    };
+    return this.append(tx, this.outbox.fact(inscripcionCompletada, data), {
+      accion: 'inscripcion.completada',
+      recurso: `inscripcion:${inscripcionId}`,
+      datos: { sha256 },
+    });
+  }
+
+  documentoAmpliado(tx: Tx, data: EventData<typeof documentoAmpliado>, revision: number): Promise<void> {
+    const { inscripcionId, sha256, nivel } = data;
+    return this.append(tx, this.outbox.fact(documentoAmpliado, data), {
+      accion: 'documento.ampliado',
+      recurso: `inscripcion:${inscripcionId}`,
+      datos: { revision, sha256, nivel },
+    });
+  }
+
+  /** What stays of an erased enrolment: its id, its code and the hash of its snapshot. */
+  inscripcionEliminada(
+    tx: Tx,
+    { id, codigo, instantaneaSha256 }: InscripcionEntity,
+    motivo: string | undefined,
+  ): Promise<void> {
+    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id }), {
+      accion: 'inscripcion.eliminada',
+      recurso: `inscripcion:${id}`,
+      datos: { codigo, instantanea: instantaneaSha256, ...(motivo !== undefined && { motivo }) },
+    });
+  }
+
+  private append(tx: Tx, fact: Fact, entry: Omit<AuditEntry, 'resultado'>): Promise<void> {
+    return this.outbox.appendAll(tx, [fact, this.audit.fact({ ...entry, resultado: 'hecho' })]);
+  }
+}

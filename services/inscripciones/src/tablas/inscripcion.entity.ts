@@ -1,0 +1,54 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
+
+/** The accepted form as it is kept. The GPS password is sealed in a column of its own. */
+export type FormularioGuardado = Omit<Inscripcion, 'contrasenaGPS'>;
+/** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
+export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
+
+/** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
+@Entity('inscripcion')
+@Unique('inscripcion_codigo', ['codigo'])
+@Unique('inscripcion_codigo_verificacion', ['codigoVerificacion'])
+@Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
+@Index('inscripcion_creada', ['creadaEn', 'id'])
+@Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
+@Index('inscripcion_por_ampliar', ['ampliarDesde'], {
+  where: `firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL
+    AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)`,
+})
+@Index('inscripcion_placa', { synchronize: false })
+@Index('inscripcion_busqueda', { synchronize: false })
+@Index('inscripcion_kek', { synchronize: false })
+export class InscripcionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') codigo!: string;
+  @Column('text', { name: 'codigo_verificacion' }) codigoVerificacion!: string;
+  /** Keycloak's `sub`: the owner. */
+  @Column('text', { name: 'creador_sub' }) creadorSub!: string;
+  @Column('text', { name: 'creador_correo' }) creadorCorreo!: string;
+  @Column('text', { name: 'creador_nombre' }) creadorNombre!: string;
+  @Column('text') placa!: string;
+  @Column('jsonb') formulario!: FormularioGuardado;
+  @Column('text', { name: 'contrasena_gps_sellada' }) contrasenaGpsSellada!: string;
+  @Column('jsonb') textos!: TextosCongelados;
+  @Column('text', { name: 'instantanea_key' }) instantaneaKey!: string;
+  @Column('text', { name: 'instantanea_sha256' }) instantaneaSha256!: string;
+  /** Plate, driver, holder and creator, without accents and in lower case. */
+  @Column('text') busqueda!: string;
+  /** The current revision of its document; null until the first rendering is stored. */
+  @Column('int', { nullable: true }) revision!: number | null;
+  @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
+  @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
+  @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
+  /** When the document got its validation data (level B-LT); null while some is missing. */
+  @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
+  /** When an archive timestamp (level B-LTA) was asked for; null when none is missing. */
+  @Column('timestamptz', { name: 'sello_pedido_en', nullable: true }) selloPedidoEn?: Date | null;
+  /** No attempt to extend begins before: one has its lease, or the last one failed. */
+  @Column('timestamptz', { name: 'ampliar_desde', nullable: true }) ampliarDesde?: Date | null;
+  @Column('int', { name: 'ampliar_intentos', default: 0 }) ampliarIntentos?: number;
+  @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
+  @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
+}

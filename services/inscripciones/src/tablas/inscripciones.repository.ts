@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { sql, uploadKey, type Tx } from '@portal/service-kit';
+import { BorradosRepository } from './borrados.repository.js';
+import { CargasRepository } from './cargas.repository.js';
+import { InscripcionEntity } from './inscripcion.entity.js';
+import { RevisionesRepository } from './revisiones.repository.js';
+
+const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
+
+/** An enrolment that waits for its document, with its place in the queue. */
+export type SinDocumento = Pick<InscripcionEntity, 'id' | 'creadaEn'>;
+
+@Injectable()
+export class InscripcionesRepository {
+  constructor(
+    private readonly cargas: CargasRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly borrados: BorradosRepository,
+  ) {}
+
+  async siguienteConsecutivo(tx: Tx): Promise<number> {
+    const { rows } = await sql<{ n: string }>(tx, `SELECT nextval('inscripcion_consecutivo') AS n`);
+    return Number(rows[0]?.n);
+  }
+
+  async insertar(tx: Tx, fila: InscripcionEntity): Promise<void> {
+    await tx.insert(InscripcionEntity, fila);
+  }
+
+  porId(tx: Tx, id: string): Promise<InscripcionEntity | null> {
+    return tx.findOneBy(InscripcionEntity, { id });
+  }
+
+  porCodigoVerificacion(tx: Tx, codigoVerificacion: string): Promise<InscripcionEntity | null> {
+    return tx.findOneBy(InscripcionEntity, { codigoVerificacion });
+  }
+
+  /** Sent before `antes` and still without a document, the oldest first, starting behind `tras`. */
+  sinDocumento(tx: Tx, antes: Date, limite: number, tras?: SinDocumento): Promise<SinDocumento[]> {
+    const query = tx
+      .createQueryBuilder(InscripcionEntity, 'i')
+      .select(['i.id', 'i.creadaEn'])
+      .where('i.revision IS NULL AND i.creadaEn < :antes', { antes });
+    if (tras) query.andWhere('(i.creadaEn, i.id) > (:creadaEn, :id)', { creadaEn: tras.creadaEn, id: tras.id });
+    return query.orderBy('i.creadaEn').addOrderBy('i.id').limit(limite).getMany();
+  }
+
+  /** @returns false when the document was already there */
+  async estrenarDocumento(tx: Tx, id: string, ahora: Date): Promise<boolean> {
+    const { affected } = await tx.update(
+      InscripcionEntity,
+      { id, revision: IsNull() },
+      { revision: 0, actualizadaEn: ahora },
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Moves the document from revision `desde` to the next, signed in `rol`.
+   * @returns whether both have signed now; undefined when another signature moved it first
+   */
+  async avanzar(
+    tx: Tx,
+    { id, desde, rol, ahora }: { id: string; desde: number; rol: RolFirmante; ahora: Date },
+  ): Promise<boolean | undefined> {
+    const columna = columnaFirma[rol];
+    const { rows } = await sql<{ completa: boolean }>(
+      tx,
+      `UPDATE inscripcion SET revision = $2 + 1, actualizada_en = $3, ${columna} = $3
+       WHERE id = $1 AND revision = $2 AND ${columna} IS NULL
+       RETURNING firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL AS completa`,
+      [id, desde, ahora],
+    );
+    return rows[0]?.completa;
+  }
+
+  /** The first mail that the server accepts makes it *signature requested*; later ones change nothing. */
+  async marcarSolicitada(tx: Tx, id: string, ahora: Date): Promise<void> {
+    await tx.update(
+      InscripcionEntity,
+      { id, solicitudAceptadaEn: IsNull() },
+      { solicitudAceptadaEn: ahora, actualizadaEn: ahora },
+    );
+  }
+
+  /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
+  async borrar(tx: Tx, { id, instantaneaKey }: InscripcionEntity): Promise<void> {
+    const revisiones = await this.revisiones.todas(tx, id);
+    const cargas = await this.cargas.borrarDe(tx, id);
+    const keys = [instantaneaKey, ...revisiones.map(({ key }) => key), ...cargas.map(uploadKey)];
+    await this.borrados.anotar(tx, keys);
+    await tx.delete(InscripcionEntity, { id });
+  }
+}

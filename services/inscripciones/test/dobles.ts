@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import {
+  certificadoDe,
+  certificadoSchema,
+  emitirCertificado,
+  estadoCertificados,
+  evidenciaDeValidacion,
+  permisoDeFirma,
+  sellarDigest,
+  type Certificado,
+  type ConstanciaDeFirma,
+  type Dueno,
+  type PermisoDeFirma,
+} from '@portal/contracts/certificados';
+import { AppError, type ErrorCode } from '@portal/contracts/core';
+import {
+  abrirSello,
+  ampliarDocumento,
+  borradorDe,
+  cerrarSello,
+  firmarRevision,
+  inspeccionarPdf,
+  prepararContrato,
+  prepararDocumento,
+  reciboDe,
+} from '@portal/contracts/pdf';
+import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permits } from '@portal/service-kit';
+import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
+
+/** Where a stand-in shall fail next, with which code. */
+export type Fallas = Partial<
+  Record<
+    | 'preparar'
+    | 'contrato'
+    | 'firmar'
+    | 'cerrar'
+    | 'inspeccionar'
+    | 'emitir'
+    | 'evidencia'
+    | 'ampliar'
+    | 'abrir-sello'
+    | 'sellar'
+    | 'cerrar-sello',
+    ErrorCode
+  >
+>;
+
+export interface Dobles {
+  readonly fallas: Fallas;
+  readonly entretanto: Entretanto;
+  readonly objects: ObjectStore;
+  /** As `certificados` gives and reads them. */
+  readonly permisos: Permits;
+  /** Certificates by owner, newest last. */
+  readonly certificados: Map<string, Certificado[]>;
+  /** The claims that signatures were asked for, made or not. */
+  readonly reservasPedidas: string[];
+  /** How often `certificados` was asked for a certificate. */
+  certificadosPedidos: number;
+  /** Documents can be extended. Off, so that other tests find the revisions that they made. */
+  amplia: boolean;
+  /** What `certificados` says otherwise than it is. */
+  dicho?: Partial<ConstanciaDeFirma>;
+  /** The level that signatures are made at. */
+  nivel: 'B-B' | 'B-T';
+  /** A snapshot that cannot be rendered. */
+  instantaneaImposible?: string;
+}
+
+/** What a test lets happen in the middle of a call, before it is answered. */
+export interface Entretanto {
+  /** An upload is about to be inspected. */
+  inspeccion?: () => Promise<unknown>;
+  /** The document is stored under this key. */
+  preparado?: (key: string) => Promise<unknown>;
+  /** A signature was asked for under this note, and nothing is written yet. */
+  pedido?: (borrador: string) => Promise<unknown>;
+  /** The signed document is stored under this key. */
+  cerrado?: (key: string) => Promise<unknown>;
+  /** The extended document is stored under this key. */
+  ampliado?: (key: string) => Promise<unknown>;
+  /** The certificate is made. */
+  emitido?: () => Promise<unknown>;
+}
+
+/** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
+export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
+  const dobles: Dobles = {
+    fallas: {},
+    entretanto: {},
+    objects: new DiskObjectStore(platform.objectsDir),
+    permisos: await platform.permits('certificados'),
+    certificados: new Map(),
+    reservasPedidas: [],
+    certificadosPedidos: 0,
+    amplia: false,
+    nivel: 'B-T',
+  };
+  await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
+  await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
+  return dobles;
+}
+
+const fallar = ({ fallas }: Dobles, paso: keyof Fallas): void => {
+  const codigo = fallas[paso];
+  if (codigo) throw new AppError(codigo);
+};
+
+const pdf = (dobles: Dobles) => {
+  const guardar = async (carpeta: string, texto: string) => {
+    const bytes = Buffer.from(texto);
+    const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
+    return { key, ...(await dobles.objects.put(key, bytes)) };
+  };
+  const cerrar = async (borrador: string, texto: string) => {
+    const archivo = await guardar('documentos', texto);
+    await dobles.objects.put(borrador, Buffer.from(texto));
+    await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+    return archivo;
+  };
+  return [
+    answering(prepararDocumento, async ({ instantanea, sha256 }) => {
+      fallar(dobles, 'preparar');
+      if (instantanea === dobles.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
+      const congelada = await dobles.objects.read(instantanea);
+      if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
+      const archivo = await guardar('documentos', `%PDF de ${sha256}\n`);
+      await dobles.entretanto.preparado?.(archivo.key);
+      return { ...archivo, paginas: 3 };
+    }),
+    answering(prepararContrato, (pedido) => {
+      fallar(dobles, 'contrato');
+      return guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`);
+    }),
+    answering(inspeccionarPdf, async ({ key }) => {
+      await dobles.entretanto.inspeccion?.();
+      fallar(dobles, 'inspeccionar');
+      const bytes = await dobles.objects.read(key);
+      return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
+    }),
+    answering(firmarRevision, async ({ revision, rol, certifica, evidencia, claimId, permiso }) => {
+      const borrador = borradorDe(claimId);
+      dobles.reservasPedidas.push(claimId);
+      await dobles.entretanto.pedido?.(borrador);
+      fallar(dobles, 'firmar');
+      const { certificateId, ...pedido } = dobles.permisos.read('inscripciones', permisoDeFirma, permiso);
+      exigirVigente(dobles, { certificateId, ...pedido });
+      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      const archivo = await guardar(
+        'documentos',
+        `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`,
+      );
+      await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+      await dobles.entretanto.cerrado?.(archivo.key);
+      fallar(dobles, 'cerrar');
+      const dicho: ConstanciaDeFirma = {
+        claimId,
+        certificateId,
+        digest: archivo.sha256,
+        nivel: dobles.nivel,
+        ...dobles.dicho,
+      };
+      return { ...archivo, constancia: dobles.permisos.give('inscripciones', dicho) };
+    }),
+    answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
+      fallar(dobles, 'ampliar');
+      if (!dobles.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
+      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      const ampliado = `${anterior}dss ${certificados.join()} ${crls.join()}\n`;
+      const archivo = await cerrar(borradorDe(claimId), ampliado);
+      await dobles.entretanto.ampliado?.(archivo.key);
+      return { ...archivo, nivel: ampliado.includes('sello ') ? ('B-LTA' as const) : ('B-LT' as const) };
+    }),
+    answering(abrirSello, async ({ claimId, revision }) => {
+      fallar(dobles, 'abrir-sello');
+      const borrador = borradorDe(claimId);
+      await dobles.objects.put(borrador, await dobles.objects.read(revision.key));
+      return { borrador, digest: sha256Hex(claimId) };
+    }),
+    answering(cerrarSello, async ({ borrador, token }) => {
+      fallar(dobles, 'cerrar-sello');
+      return cerrar(borrador, `${(await dobles.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
+    }),
+  ];
+};
+
+const keyOf = (dueno: Dueno): string => canonicalJson(dueno);
+
+/** As `certificados` judges before it signs. */
+function exigirVigente({ certificados: todos }: Dobles, { dueno, certificateId }: PermisoDeFirma): void {
+  const certificado = todos.get(keyOf(dueno))?.find(({ id }) => id === certificateId);
+  if (!certificado) throw new AppError('CERTIFICADO_AJENO');
+  if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
+}
+
+const certificados = (dobles: Dobles) => [
+  answering(certificadoDe, ({ dueno }) => {
+    dobles.certificadosPedidos += 1;
+    return { certificado: dobles.certificados.get(keyOf(dueno))?.at(-1) ?? null };
+  }),
+  answering(estadoCertificados, ({ ids }) => ({
+    certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
+  })),
+  answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
+    fallar(dobles, 'emitir');
+    const nuevo = unCertificado(datos);
+    dobles.certificados.set(keyOf(dueno), [...(dobles.certificados.get(keyOf(dueno)) ?? []), nuevo]);
+    await dobles.entretanto.emitido?.();
+    return nuevo;
+  }),
+  answering(evidenciaDeValidacion, ({ desde }) => {
+    fallar(dobles, 'evidencia');
+    return { certificados: ['raiz', 'emisora'], crls: [desde] };
+  }),
+  answering(sellarDigest, ({ digest }) => {
+    fallar(dobles, 'sellar');
+    return { token: digest };
+  }),
+];
+
+const unCertificado = (datos: {
+  commonName: string;
+  organizationName: string;
+  countryCode: string;
+  email: string;
+}): Certificado =>
+  certificadoSchema.parse({
+    ...datos,
+    id: randomUUID(),
+    status: 'active',
+    subject: `CN=${datos.commonName}`,
+    issuer: 'CN=Emisora de prueba',
+    serialNumber: randomUUID().replaceAll('-', '').toUpperCase(),
+    validFrom: new Date().toISOString(),
+    validTo: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    expiresAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    fingerprint: 'AB:CD:EF:01:23:45:67:89',
+  });

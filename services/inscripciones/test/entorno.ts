@@ -1,0 +1,189 @@
+import type { INestMicroservice } from '@nestjs/common';
+import type { Certificado } from '@portal/contracts/certificados';
+import type { Actor, AppError, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { firmar, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
+import {
+  crearInscripcion,
+  enlaceEmitido,
+  firmanteDe,
+  type Inscripcion,
+  type InscripcionListada,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
+import { buildService, loadConfig, openSealed, type Calls } from '@portal/service-kit';
+import {
+  eventually,
+  listening,
+  testDatabase,
+  testPlatform,
+  unaInscripcion,
+  unAnonimo,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { AppModule } from '../src/app.module.js';
+import { configSchema } from '../src/config.js';
+import { levantarDobles, type Dobles } from './dobles.js';
+
+/** A link as its signer gets it by mail. */
+export interface EnlaceRecibido {
+  readonly enlaceId: string;
+  readonly inscripcionId: string;
+  readonly rol: RolFirmante;
+  readonly token: string;
+  readonly nombre: string;
+  readonly correo: string;
+}
+
+export const registrante = unaPersona('ana');
+export const administrador = unaPersona('admin', ['admin']);
+export const superadministrador = unaPersona('superadmin', ['admin', 'super-admin']);
+/** `data:image/png;base64,…`: the stand-in of `pdf` does not look inside. */
+export const DIBUJO = 'data:image/png;base64,iVBORw0KGgo=';
+
+/** The service on a real PostgreSQL and NATS, with stand-ins for the two processes it asks. */
+export class Entorno {
+  private constructor(
+    readonly platform: TestPlatform,
+    readonly database: TestDatabase,
+    readonly dobles: Dobles,
+    readonly gateway: Calls,
+    public app: INestMicroservice,
+    private readonly ajustes: Record<string, string>,
+  ) {}
+
+  static async levantar(ajustes: Record<string, string> = {}): Promise<Entorno> {
+    const [platform, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
+    const dobles = await levantarDobles(platform);
+    const app = await arrancar(platform, database, ajustes);
+    return new Entorno(platform, database, dobles, await platform.calls('gateway'), app, ajustes);
+  }
+
+  async reiniciar(): Promise<void> {
+    await this.app.close();
+    this.app = await arrancar(this.platform, this.database, this.ajustes);
+  }
+
+  /** A second process over the same database, with other settings: for those that must not start. */
+  async otro(ajustes: Record<string, string>): Promise<void> {
+    await (await arrancar(this.platform, this.database, { ...this.ajustes, ...ajustes })).close();
+  }
+
+  async cerrar(): Promise<void> {
+    await this.app.close();
+    await this.platform.close();
+    await this.database.close();
+  }
+
+  pedir<C extends NatsCall>(
+    contract: C,
+    request: RequestOf<C>,
+    actor: Actor = unAnonimo(),
+    idempotencyKey?: string,
+  ): Promise<ResponseOf<C>> {
+    return this.gateway.send(contract, request, { actor, idempotencyKey });
+  }
+
+  /** Sends an enrolment and waits until both links were announced. */
+  async enviada(
+    cambios: Partial<Inscripcion> = {},
+  ): Promise<{ inscripcion: InscripcionListada; form: Inscripcion } & Record<RolFirmante, EnlaceRecibido>> {
+    const form = unaInscripcion(cambios);
+    const inscripcion = await this.pedir(crearInscripcion, form, registrante);
+    const [conductor, propietario] = await Promise.all([
+      this.enlace(inscripcion.id, 'conductor'),
+      this.enlace(inscripcion.id, 'propietario'),
+    ]);
+    return { inscripcion, form, conductor, propietario };
+  }
+
+  /** The newest link of a role, opened with the mail key as `notificaciones` does. */
+  async enlace(inscripcionId: string, rol: RolFirmante): Promise<EnlaceRecibido> {
+    const key = await this.platform.secret('MAIL_KEY_FILE');
+    return eventually(`link of ${rol}`, async () => {
+      const [fila] = await this.hechos(enlaceEmitido.type, inscripcionId, rol);
+      if (!fila) return undefined;
+      const data = enlaceEmitido.data.parse(fila);
+      const { token } = openSealed(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
+      return { ...data, token };
+    });
+  }
+
+  /** Data of the events of a type about an enrolment, newest first. */
+  async hechos(type: string, inscripcionId: string, rol?: RolFirmante): Promise<Record<string, unknown>[]> {
+    const filas = await this.database.query<{ data: Record<string, unknown> }>(
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+       WHERE type = $1 AND envelope->'data'->>'inscripcionId' = $2
+         AND ($3::text IS NULL OR envelope->'data'->>'rol' = $3) ORDER BY seq DESC`,
+      [type, inscripcionId, rol ?? null],
+    );
+    return filas.map(({ data }) => data);
+  }
+
+  /** Audit entries of an action, newest first. */
+  async auditoria(accion: string): Promise<Record<string, unknown>[]> {
+    const filas = await this.database.query<{ data: Record<string, unknown> }>(
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+       WHERE type = 'auditoria' AND envelope->'data'->>'accion' = $1 ORDER BY seq DESC`,
+      [accion],
+    );
+    return filas.map(({ data }) => data);
+  }
+
+  certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string): Promise<Certificado> {
+    const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
+    return this.pedir(
+      contrato,
+      { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
+      unAnonimo(),
+      key,
+    );
+  }
+
+  firmar(
+    enlace: EnlaceRecibido,
+    certificado: Certificado,
+    cambios: Partial<RequestOf<typeof firmar>> = {},
+    key?: string,
+  ) {
+    return this.pedir(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), key);
+  }
+}
+
+async function arrancar(
+  platform: TestPlatform,
+  database: TestDatabase,
+  ajustes: Record<string, string>,
+): Promise<INestMicroservice> {
+  const env = platform.env('inscripciones', {
+    INSCRIPCIONES_DATABASE_URL: database.url,
+    FIRMA_RESERVA_MS: '30000',
+    ...ajustes,
+  });
+  return listening(await buildService(AppModule.forRoot(loadConfig(configSchema, env))));
+}
+
+export const unaFirma = (
+  token: string,
+  certificateId: string,
+  cambios: Partial<RequestOf<typeof firmar>> = {},
+): RequestOf<typeof firmar> => ({
+  token,
+  certificateId,
+  signature: DIBUJO,
+  metadata: {
+    userAgent: 'prueba',
+    deviceInfo: { browser: 'Chrome 130', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+  },
+  ...cambios,
+});
+
+/** The code of a refusal, or 'ok'. */
+export const codigo = (promesa: Promise<unknown>): Promise<string> =>
+  promesa.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );
+
+export const nombreDe = (form: Inscripcion, rol: RolFirmante): string => firmanteDe(form, rol).nombre;

@@ -1,0 +1,35 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ServiceKitModule } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from './config.js';
+import { CorreosRepository } from './correos/correos.repository.js';
+import { CorreosService } from './correos/correos.service.js';
+import { OlvidosRepository } from './correos/olvidos.repository.js';
+import { notificacionesDatabase } from './database.js';
+import { EntregaService } from './entrega/entrega.service.js';
+import { Mailer } from './entrega/mailer.js';
+import { ResultadoService } from './entrega/resultado.service.js';
+import { SmtpTransport } from './entrega/smtp.transport.js';
+import { HechosConsumer } from './hechos/hechos.consumer.js';
+
+/** Mails people about facts. It sends no calls and answers none. */
+@Module({})
+export class AppModule {
+  static forRoot(config: NotificacionesConfig): DynamicModule {
+    const database = notificacionesDatabase(config.NOTIFICACIONES_DATABASE_URL);
+    return {
+      module: AppModule,
+      imports: [ServiceKitModule.forRoot({ name: 'notificaciones', config, database })],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        CorreosRepository,
+        OlvidosRepository,
+        CorreosService,
+        HechosConsumer,
+        SmtpTransport,
+        Mailer,
+        ResultadoService,
+        EntregaService,
+      ],
+    };
+  }
+}

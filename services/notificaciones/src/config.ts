@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { empresaConfigSchema } from '@portal/contracts/portal';
+import { processConfigSchema, secretKeyFile } from '@portal/service-kit';
+
+const minutes = (n: number): number => n * 60_000;
+
+/** What this process reads from its environment. */
+export const notificacionesConfigSchema = processConfigSchema.extend({
+  NOTIFICACIONES_DATABASE_URL: z.string().min(1),
+  /** Opens the link tokens that `inscripciones` sealed. */
+  MAIL_KEY_FILE: secretKeyFile(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  /** STARTTLS on smtp://. By default production demands it. */
+  SMTP_TLS: z.enum(['exigido', 'si-hay', 'no']).optional(),
+  /** Address of the sender; the name beside it is the company's. */
+  EMPRESA_CORREO_REMITENTE: z.email().default('formularios@transcarga.test'),
+  /** How often the queue is looked at. */
+  CORREO_INTERVALO_MS: z.coerce.number().int().min(50).default(1000),
+  /** First pause after a failure. Later ones are 2, 4, 8 … times as long, at most 15 times. */
+  CORREO_ESPERA_MS: z.coerce.number().int().min(10).default(minutes(1)),
+  /** How long a mail is tried before it is given up. */
+  CORREO_VIDA_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(24 * minutes(60)),
+  /** How long one attempt may hold a mail. It is longer than any time-out of the connection. */
+  CORREO_RESERVA_MS: z.coerce.number().int().min(1000).default(minutes(2)),
+  ...empresaConfigSchema.shape,
+});
+export type NotificacionesConfig = z.output<typeof notificacionesConfigSchema>;
+
+/** Injects the parsed settings. */
+export const CONFIG = Symbol('notificaciones configuration');

@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { lockForTransaction, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { CorreosRepository, type CorreoNuevo } from './correos.repository.js';
+import { OlvidosRepository } from './olvidos.repository.js';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Queues mails and drops them. Facts may arrive in any order: a lock handles those of one enrolment one at a time.
+ * A link that was revoked, or whose enrolment was deleted, is not mailed afterwards.
+ */
+@Injectable()
+export class CorreosService implements OnApplicationBootstrap {
+  constructor(
+    private readonly correos: CorreosRepository,
+    private readonly olvidos: OlvidosRepository,
+    private readonly transactions: Transactions,
+    private readonly sweeper: Sweeper,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(HOUR_MS, () => this.transactions.run((tx) => this.olvidos.deleteOld(tx)), 'olvidos');
+  }
+
+  async encolar(tx: Tx, correo: CorreoNuevo): Promise<void> {
+    const { inscripcionId, enlaceId } = correo;
+    if (inscripcionId) {
+      await lockEnrolment(tx, inscripcionId);
+      if (await this.olvidos.hayAlguno(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])) return;
+    }
+    await this.correos.encolar(tx, correo);
+  }
+
+  async olvidarEnlace(tx: Tx, inscripcionId: string, enlaceId: string): Promise<void> {
+    await lockEnrolment(tx, inscripcionId);
+    await this.olvidos.anotar(tx, enlaceId);
+    await this.correos.olvidarEnlace(tx, enlaceId);
+  }
+
+  async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
+    await lockEnrolment(tx, inscripcionId);
+    await this.olvidos.anotar(tx, inscripcionId);
+    await this.correos.olvidarInscripcion(tx, inscripcionId);
+  }
+}
+
+const lockEnrolment = (tx: Tx, inscripcionId: string): Promise<void> =>
+  lockForTransaction(tx, `correos:${inscripcionId}`);

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { sql, type Tx } from '@portal/service-kit';
+import { OlvidoEntity } from './olvido.entity.js';
+
+/** Facts stay in the stream for 7 days, so an older one cannot arrive. */
+const KEPT_FOR = '8 days';
+
+/** Rows of `olvido`. */
+@Injectable()
+export class OlvidosRepository {
+  async anotar(tx: Tx, id: string): Promise<void> {
+    await tx.createQueryBuilder().insert().into(OlvidoEntity).values({ id }).orIgnore().execute();
+  }
+
+  async hayAlguno(tx: Tx, ids: readonly string[]): Promise<boolean> {
+    return tx.existsBy(OlvidoEntity, { id: In([...ids]) });
+  }
+
+  async deleteOld(tx: Tx): Promise<void> {
+    await sql(tx, `DELETE FROM olvido WHERE anotado_en < now() - interval '${KEPT_FOR}'`);
+  }
+}

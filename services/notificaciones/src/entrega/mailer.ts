@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
+import { empresaDe } from '@portal/contracts/portal';
+import { Log, ObjectStore, openSealed, sha256Hex } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from '../config.js';
+import type { Adjunto, CorreoEntity } from '../correos/correo.entity.js';
+import { redactar } from '../plantillas/redactar.js';
+import { motivoDefinitivo, MOTIVOS, type Resultado } from './resultado.rules.js';
+import { SmtpTransport } from './smtp.transport.js';
+
+/** Exactly one plain address: no list, no display name, no line break. */
+const address = z.email().max(254);
+const openedSeal = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+/** One attempt to hand one mail over. */
+@Injectable()
+export class Mailer {
+  constructor(
+    private readonly smtp: SmtpTransport,
+    private readonly objects: ObjectStore,
+    private readonly log: Log,
+    @Inject(CONFIG) private readonly config: NotificacionesConfig,
+  ) {}
+
+  /** Never throws: it returns what the mail server, or this service, decided. */
+  async attempt(correo: CorreoEntity): Promise<Resultado> {
+    if (!address.safeParse(correo.destinatario).success) return { tipo: 'rechazado', motivo: MOTIVOS.direccion };
+    const token = this.openToken(correo);
+    if (token === null) return { tipo: 'rechazado', motivo: MOTIVOS.enlace };
+    try {
+      await this.send(correo, token);
+      return { tipo: 'aceptado' };
+    } catch (error) {
+      const motivo = motivoDefinitivo(error);
+      if (motivo !== undefined) return { tipo: 'rechazado', motivo };
+      this.log.warn('mail not taken yet', { resource: `correo:${correo.id}`, attempt: correo.intentos, error });
+      return { tipo: 'despues', error };
+    }
+  }
+
+  private async send(correo: CorreoEntity, token: string | undefined): Promise<void> {
+    const entorno = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
+    const redaccion = redactar(correo.plantilla, correo.datos, token, entorno);
+    const pdf = correo.adjunto
+      ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
+      : undefined;
+    await this.smtp.send({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
+  }
+
+  /** @returns undefined for a mail without a link, null when the seal does not open (another mail key) */
+  private openToken({ tokenSellado, enlaceId }: CorreoEntity): string | undefined | null {
+    if (tokenSellado === null) return undefined;
+    if (enlaceId === null) return null;
+    try {
+      return openedSeal.parse(openSealed(this.config.MAIL_KEY_FILE, tokenSellado, selloDeEnlace(enlaceId))).token;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @throws Error when the stored bytes have another hash than the announced one: they may not be mailed */
+  private async read({ key, sha256 }: Adjunto): Promise<Buffer> {
+    const content = await this.objects.read(key);
+    if (sha256Hex(content) !== sha256) throw new Error('the stored document differs from the announced one');
+    return content;
+  }
+}

@@ -1,0 +1,58 @@
+/** What one attempt to hand a mail over came to. */
+export type Resultado =
+  | { readonly tipo: 'aceptado' }
+  | { readonly tipo: 'rechazado'; readonly motivo: string }
+  | { readonly tipo: 'despues'; readonly error: unknown };
+
+/** The members that nodemailer sets on its errors. */
+interface Failure {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+const NO_MAILBOX = new Set([550, 551, 553]);
+
+/**
+ * Whether the mail server refused this mail for good: a 5xx (RFC 5321) to the recipient or to the message itself.
+ * Other failures (no connection, log-in, the sender's address, 4xx) can be repaired, so the mail is tried again.
+ * @returns the reason as a Spanish sentence, or undefined to try again
+ */
+export function motivoDefinitivo(error: unknown): string | undefined {
+  const { code, command, responseCode } = (error ?? {}) as Failure;
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return undefined;
+  if (code === 'EENVELOPE' && command !== 'MAIL FROM') {
+    return NO_MAILBOX.has(responseCode) ? 'El buzón no existe o no recibe correo.' : refusal(responseCode);
+  }
+  return code === 'EMESSAGE' ? refusal(responseCode) : undefined;
+}
+
+const refusal = (code: number): string =>
+  code === 552 ? 'El buzón está lleno.' : `El servidor de correo rechazó el mensaje (código ${code}).`;
+
+const NO_ANSWER = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ETIME',
+  'EDNS',
+  'ENOTFOUND',
+  'ESOCKET',
+  'ETLS',
+]);
+
+/** Why a mail still waits: a Spanish sentence for administrators, without the server's own words. */
+export function motivoDeEspera(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as Failure;
+  if (code === 'EAUTH') return 'El servidor de correo no aceptó la cuenta del portal.';
+  if (typeof responseCode === 'number') return `El servidor de correo no lo aceptó por ahora (código ${responseCode}).`;
+  if (typeof code === 'string' && NO_ANSWER.has(code)) return 'El servidor de correo no responde.';
+  return 'El correo no se pudo preparar.';
+}
+
+export const MOTIVOS = {
+  direccion: 'La dirección de correo no es válida.',
+  caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
+  enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',
+} as const;

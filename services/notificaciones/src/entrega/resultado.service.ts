@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { assertNever } from '@portal/contracts/core';
+import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from '../config.js';
+import type { CorreoEntity } from '../correos/correo.entity.js';
+import { CorreosRepository } from '../correos/correos.repository.js';
+import { motivoDeEspera, MOTIVOS, type Resultado } from './resultado.rules.js';
+
+/** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
+@Injectable()
+export class ResultadoService {
+  constructor(
+    private readonly correos: CorreosRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: NotificacionesConfig,
+  ) {}
+
+  async anotar(tx: Tx, correo: CorreoEntity, resultado: Resultado): Promise<void> {
+    switch (resultado.tipo) {
+      case 'despues':
+        if (isExpired(correo.creadoEn, this.clock.now(), this.config.CORREO_VIDA_MS))
+          return this.terminar(tx, correo, 'rechazado', MOTIVOS.caducado);
+        return this.aplazar(tx, correo, motivoDeEspera(resultado.error));
+      case 'aceptado':
+        return this.terminar(tx, correo, 'aceptado', null);
+      case 'rechazado':
+        return this.terminar(tx, correo, 'rechazado', resultado.motivo);
+      default:
+        return assertNever(resultado);
+    }
+  }
+
+  /** Emits a fact once per reason, not per attempt: the enrolment shows that its mail is failing, and why. */
+  private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string): Promise<void> {
+    const waitMs = backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS);
+    const waits = await this.correos.aplazar(tx, correo.id, waitMs, motivo);
+    if (!waits || motivo === correo.motivo) return;
+    const aplazadoEn = this.clock.now().toISOString();
+    await this.outbox.append(tx, correoAplazado, { ...idsOf(correo), aplazadoEn, motivo });
+  }
+
+  private async terminar(
+    tx: Tx,
+    correo: CorreoEntity,
+    estado: 'aceptado' | 'rechazado',
+    motivo: string | null,
+  ): Promise<void> {
+    if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
+    const { id, inscripcionId, plantilla } = correo;
+    const now = this.clock.now().toISOString();
+    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...idsOf(correo), aceptadoEn: now });
+    else await this.outbox.append(tx, correoRechazado, { ...idsOf(correo), rechazadoEn: now, motivo });
+    await this.audit.append(tx, {
+      accion: `correo.${estado}`,
+      resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',
+      recurso: `correo:${id}`,
+      datos: {
+        plantilla,
+        intentos: correo.intentos,
+        ...(inscripcionId && { inscripcion: inscripcionId }),
+        ...(motivo && { motivo }),
+      },
+    });
+  }
+}
+
+const idsOf = ({ id, inscripcionId, enlaceId, rol }: CorreoEntity) => ({
+  correoId: id,
+  inscripcionId: inscripcionId ?? undefined,
+  enlaceId: enlaceId ?? undefined,
+  rol: rol ?? undefined,
+});
+
+const MAX_FACTOR = 15;
+
+/** Pause after the n-th failure: 1, 2, 4, 8, 15, 15 … times the base. */
+export const backoffAfter = (intentos: number, baseMs: number): number =>
+  Math.min(2 ** Math.max(intentos - 1, 0), MAX_FACTOR) * baseMs;
+
+/** Too old for another attempt. */
+export const isExpired = (creadoEn: Date, now: Date, lifeMs: number): boolean =>
+  now.getTime() - creadoEn.getTime() >= lifeMs;

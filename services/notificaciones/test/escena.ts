@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
+import type { EventDefinition } from '@portal/contracts/core';
+import { buildService, loadConfig, sealJson } from '@portal/service-kit';
+import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { AppModule } from '../src/app.module.js';
+import { notificacionesConfigSchema } from '../src/config.js';
+import { unBuzon, unPuerto, type Buzon } from './buzon.js';
+
+/** One service with its database, and a mail server that refuses when a test wants it. */
+export let database: TestDatabase;
+export let buzon: Buzon;
+export let app: INestMicroservice;
+let platform: TestPlatform;
+let key: Buffer;
+const nats = new Map<string, NatsConnection>();
+
+beforeAll(async () => {
+  [platform, database, buzon] = await Promise.all([
+    testPlatform(),
+    testDatabase('notificaciones'),
+    unPuerto().then(unBuzon),
+  ]);
+  await buzon.abrir();
+  key = await platform.secret('MAIL_KEY_FILE');
+  const settings = {
+    CORREO_INTERVALO_MS: '50',
+    CORREO_ESPERA_MS: '60',
+    CORREO_VIDA_MS: '8000',
+    CORREO_RESERVA_MS: '2000',
+  };
+  const env = platform.env('notificaciones', {
+    NOTIFICACIONES_DATABASE_URL: database.url,
+    SMTP_URL: buzon.url,
+    ...settings,
+  });
+  app = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
+  await app.listen();
+  for (const name of ['inscripciones', 'certificados']) nats.set(name, await platform.nats.connect(name));
+});
+
+afterAll(async () => {
+  await app?.close();
+  await buzon?.cerrar();
+  for (const connection of nats.values()) await connection.close();
+  await platform?.close();
+  await database?.close();
+});
+
+/** Publishes without a message id, so that a repetition reaches the consumer. */
+export async function publicar(event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> {
+  const by = nats.get(event.subject.split('.')[1] as string) as NatsConnection;
+  const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
+  await jetstream(by).publish(event.subject, JSON.stringify(envelope));
+  return id;
+}
+
+let n = 0;
+/** A signing link as it is announced, its token sealed for this service. */
+export function unEnlace(extra: object = {}) {
+  const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
+  const tokenSellado = sealJson(key, { token }, `enlace:${enlaceId}`);
+  const correo = `firmante${++n}@transcarga.test`;
+  const comun = {
+    enlaceId,
+    inscripcionId: randomUUID(),
+    rol: 'conductor',
+    motivo: 'solicitud',
+    codigo: 'TER-2026-000148',
+    placa: 'WLK508',
+  };
+  const data = {
+    ...comun,
+    calidad: 'conductor',
+    nombre: 'Carlos Muñoz',
+    correo,
+    venceEn: '2026-11-28T15:00:00.000Z',
+    tokenSellado,
+    ...extra,
+  };
+  return { data, token, correo: data.correo, enlaceId };
+}
+
+export const recibidos = (address: string) => buzon.recibidos.filter(({ to }) => to.includes(address));
+export const llega = (address: string) => eventually(`a mail to ${address}`, () => recibidos(address)[0], 15_000);
+export const fila = async (address: string) =>
+  (
+    await database.query<{
+      id: string;
+      estado: string;
+      motivo: string | null;
+      token_sellado: string | null;
+      intentos: number;
+      datos: object;
+    }>('SELECT * FROM notificaciones.correo WHERE destinatario = $1', [address])
+  )[0];
+export const termina = (address: string) =>
+  eventually(
+    `the end of ${address}`,
+    async () => {
+      const row = await fila(address);
+      return row && row.estado !== 'en-cola' ? row : undefined;
+    },
+    15_000,
+  );
+export const hechos = (correoId: string) =>
+  database.query<{ type: string; data: Record<string, unknown> }>(
+    `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1`,
+    [correoId],
+  );

@@ -1,0 +1,92 @@
+import { AppError } from '@portal/contracts/core';
+import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { durable, sha256Hex, type ObjectStore } from '@portal/service-kit/objects';
+
+export interface Archivo {
+  key: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** The files that this service reads and writes, on its loop and in its threads. */
+export class ArchivosRepository {
+  constructor(private readonly objects: ObjectStore) {}
+
+  /** Stores a document under its own hash: writing it twice has no further effect. */
+  async guardarDocumento(pdf: Buffer, sha256 = sha256Hex(pdf)): Promise<Archivo> {
+    const key = documentoDe(sha256);
+    return { key, ...(await this.objects.put(key, pdf, { sha256 })) };
+  }
+
+  /**
+   * Stores a draft under its claim. Another attempt of the claim replaces it. `inscripciones` noted the draft before,
+   * and deletes it. A power cut may lose the draft, but then its attempt has failed too.
+   */
+  async guardarBorrador(claimId: string, pdf: Buffer): Promise<string> {
+    const key = borradorDe(claimId);
+    await durable('ampliar.borrador', () => this.objects.putFleeting(key, pdf));
+    return key;
+  }
+
+  /**
+   * Makes the document of a closed draft durable. The receipt comes first: `inscripciones` reads in it what to delete
+   * with the draft. When the draft is gone afterwards, the attempt was given up, so the document is deleted too.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the attempt was given up
+   */
+  guardarCierre(borrador: string, pdf: Buffer): Promise<Archivo> {
+    return this.guardarConRecibo(borrador, pdf, () => this.objects.exists(borrador));
+  }
+
+  /**
+   * Makes a signed revision durable, receipt first. A late attempt may have been given up before its receipt existed.
+   * So it gives itself up when it is too late, before it writes and again afterwards
+   * (docs/adr/0019-pdf-asks-for-the-cms.md).
+   * @param hasta the deadline, in milliseconds since 1970
+   * @throws AppError SERVICIO_NO_DISPONIBLE after the deadline
+   */
+  async guardarFirma(claimId: string, pdf: Buffer, hasta: number): Promise<Archivo> {
+    const onTime = () => Promise.resolve(Date.now() < hasta);
+    if (!(await onTime())) throw givenUp(claimId);
+    return this.guardarConRecibo(borradorDe(claimId), pdf, onTime);
+  }
+
+  private async guardarConRecibo(borrador: string, pdf: Buffer, onTime: () => Promise<boolean>): Promise<Archivo> {
+    const [recibo, sha256] = [reciboDe(borrador), sha256Hex(pdf)];
+    await durable('firmar.recibo', () => this.objects.put(recibo, Buffer.from(sha256)));
+    const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf, sha256));
+    if (await onTime()) return archivo;
+    for (const key of [archivo.key, recibo]) await this.objects.delete(key);
+    throw givenUp(borrador);
+  }
+
+  /**
+   * Reads a file that must be stored.
+   * @throws AppError ALMACEN_NO_DISPONIBLE when it is missing: no user asked for it by name
+   */
+  async leer(key: string): Promise<Buffer> {
+    try {
+      return await this.objects.read(key);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'NO_ENCONTRADO')) throw error;
+      throw new AppError('ALMACEN_NO_DISPONIBLE', {
+        detail: `${key} is not in the store`,
+        retryAfter: 5,
+        cause: error,
+      });
+    }
+  }
+
+  /**
+   * Reads a file that must have this hash.
+   * @throws AppError ALMACEN_NO_DISPONIBLE when the store holds another file or none
+   */
+  async leerExacto(key: string, sha256: string): Promise<Buffer> {
+    const bytes = await this.leer(key);
+    if (sha256Hex(bytes) !== sha256)
+      throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not what was stored` });
+    return bytes;
+  }
+}
+
+const givenUp = (attempt: string): AppError =>
+  new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${attempt} was given up`, retryAfter: 2 });

@@ -1,0 +1,110 @@
+import { inflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
+import { AppError } from '@portal/contracts/core';
+import { encodeDrawing, type Cover, type Drawing } from '@portal/pdf-signature';
+import { alphaCover, inkCover } from './cover.rules.js';
+import { cleanPng, imagenInvalida, type CleanPng } from './png.rules.js';
+
+const PREFIX = 'data:image/png;base64,';
+const MAX_BYTES = 500_000;
+/** The smallest chunk size that zlib accepts. */
+const LEAST = 64;
+
+/**
+ * Reads a drawn signature from its data URL: checks it before inflating, decodes it, and crops it to its ink.
+ * @throws AppError IMAGEN_DE_FIRMA_INVALIDA, FIRMA_VACIA
+ */
+export function leerTinta(dibujo: string): Cover {
+  const base64 = dibujo.startsWith(PREFIX) ? dibujo.slice(PREFIX.length) : '';
+  const bytes = Buffer.from(base64, 'base64');
+  // Base64 decoding skips foreign characters, so only the canonical spelling is accepted.
+  if (bytes.length === 0 || bytes.toString('base64') !== base64) throw imagenInvalida('no PNG data URL');
+  if (bytes.length > MAX_BYTES) throw imagenInvalida(`${bytes.length} bytes`);
+  return cropToInk(decode(cleanPng(bytes)));
+}
+
+/**
+ * Like {@link leerTinta}, encoded anew for the document: no byte of the file passes
+ * (docs/decisiones.md#drawing-reencoded).
+ */
+export const leerDibujo = (dibujo: string): Drawing => encodeDrawing(leerTinta(dibujo));
+
+function decode(clean: CleanPng): Cover {
+  try {
+    // One output chunk with one spare byte: zlib neither starts a second chunk nor concatenates.
+    const lines = inflateSync(clean.idat, {
+      maxOutputLength: clean.inflated,
+      chunkSize: Math.max(LEAST, clean.inflated + 1),
+    });
+    if (lines.length !== clean.inflated) throw imagenInvalida('pixels missing');
+    return alphaCover(clean, lines) ?? inkCover(PNG.sync.read(clean.png()));
+  } catch (error) {
+    throw error instanceof AppError ? error : imagenInvalida(String(error).slice(0, 120));
+  }
+}
+
+const MIN_INK = 150;
+const MIN_EXTENT = 20;
+const MARGIN = 6;
+/** More cover than this is ink. */
+const PALE = 55;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Crops a drawing to its ink.
+ * @param drawing its `cover` begins at a multiple of four bytes of its buffer
+ * @throws AppError FIRMA_VACIA when there is almost no ink: blank, white, transparent, a dot
+ */
+function cropToInk(drawing: Cover): Cover {
+  const { ink, ...box } = measure(drawing);
+  const extent = Math.max(box.right - box.left, box.bottom - box.top) + 1;
+  if (ink < MIN_INK || extent < MIN_EXTENT)
+    throw new AppError('FIRMA_VACIA', { detail: `${ink} px of ink, ${extent} px wide` });
+  return crop(drawing, withMargin(box, drawing));
+}
+
+/** Tests four pixels at once, because most of a signature's sheet is paper. */
+function measure({ width, height, cover }: Cover): Box & { ink: number } {
+  const found = { left: width, top: height, right: -1, bottom: -1, ink: 0 };
+  const words = new Uint32Array(cover.buffer, cover.byteOffset, cover.length >> 2);
+  for (let word = 0; word < words.length; word += 1)
+    if (words[word] !== 0) note(found, cover, width, word * 4, word * 4 + 4);
+  note(found, cover, width, words.length * 4, cover.length);
+  return found;
+}
+
+function note(found: Box & { ink: number }, cover: Uint8Array, width: number, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) {
+    if ((cover[at] as number) <= PALE) continue;
+    const y = Math.floor(at / width);
+    const x = at - y * width;
+    found.ink += 1;
+    if (x < found.left) found.left = x;
+    if (x > found.right) found.right = x;
+    if (y < found.top) found.top = y;
+    found.bottom = y;
+  }
+}
+
+const withMargin = (box: Box, { width, height }: Cover): Box => ({
+  left: Math.max(0, box.left - MARGIN),
+  top: Math.max(0, box.top - MARGIN),
+  right: Math.min(width - 1, box.right + MARGIN),
+  bottom: Math.min(height - 1, box.bottom + MARGIN),
+});
+
+function crop({ width, cover }: Cover, { left, top, right, bottom }: Box): Cover {
+  const size = { width: right - left + 1, height: bottom - top + 1 };
+  const cut = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y += 1) {
+    const from = (top + y) * width + left;
+    cut.set(cover.subarray(from, from + size.width), y * size.width);
+  }
+  return { ...size, cover: cut };
+}

@@ -1,0 +1,55 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { ANCHO, COLOR } from './hoja.js';
+
+/** A label above its value, and its width in twelfths of the row. */
+export type Celda = readonly [label: string, value: string, columnas: number];
+
+export interface Seccion {
+  titulo: string;
+  filas: readonly (readonly Celda[])[];
+}
+
+const PADDING = 6;
+
+const lines = {
+  hLineWidth: () => 0.6,
+  vLineWidth: () => 0.6,
+  hLineColor: () => COLOR.linea,
+  vLineColor: () => COLOR.linea,
+  paddingLeft: () => PADDING,
+  paddingRight: () => PADDING,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 3,
+};
+
+/** The petrol-blue head of a section. */
+export const titulo = (text: string): Content => ({
+  table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 9, color: '#FFFFFF', fillColor: COLOR.primario }]] },
+  layout: { ...lines, hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 3.5, paddingBottom: () => 3.5 },
+});
+
+const celda = ([label, value]: Celda): TableCell => ({
+  stack: [
+    { text: label, fontSize: 8, color: COLOR.texto2 },
+    { text: value || '—', fontSize: 10 },
+  ],
+});
+
+/** One table per row, because each row has its own columns. */
+function fila(celdas: readonly Celda[]): Content {
+  const widths = celdas.map(([, , columnas]) => (ANCHO * columnas) / 12 - 2 * PADDING - 0.6);
+  return { table: { widths, body: [celdas.map(celda)], dontBreakRows: true }, layout: lines, margin: [0, -0.6, 0, 0] };
+}
+
+/** A section. Its head and rows stay on one page. */
+export const seccion = ({ titulo: text, filas }: Seccion): Content => ({
+  unbreakable: true,
+  margin: [0, 0, 0, 7],
+  stack: [titulo(text), ...filas.map(fila)],
+});
+
+/** A framed block of prose under a section's head. */
+export const recuadro = (content: Content[]): Content => ({
+  table: { widths: ['*'], body: [[{ stack: content }]] },
+  layout: { ...lines, paddingTop: () => 5, paddingBottom: () => 5 },
+});

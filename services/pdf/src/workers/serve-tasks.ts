@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '@portal/contracts/core';
+import type { Assignment, Delivery, Tasks } from './tasks.js';
+import { transferable } from './transferable.js';
+
+/** The thread's side: runs one task at a time and answers each by its id. */
+export function serveTasks<M extends Tasks<M>>(tasks: {
+  [T in keyof M]: (input: M[T]['input']) => Promise<M[T]['output']> | M[T]['output'];
+}): void {
+  const port = parentPort;
+  if (!port) throw new Error('a worker thread only');
+  const run = async ({ id, task, input }: Assignment<M>): Promise<Delivery> => {
+    try {
+      return { id, ok: true, output: await tasks[task](input) };
+    } catch (error) {
+      return { id, ok: false, ...described(error) };
+    }
+  };
+  port.on('message', (assignment: Assignment<M>) => {
+    void run(assignment).then((delivery) =>
+      port.postMessage(delivery, delivery.ok ? transferable(delivery.output) : []),
+    );
+  });
+  port.postMessage('ready');
+}
+
+const described = (error: unknown) =>
+  error instanceof AppError
+    ? { code: error.code, detail: error.detail ?? error.code, retryAfter: error.retryAfter }
+    : { detail: nameAndPlace(error) };
+
+/**
+ * Describes an unexpected error by its name and place. Its message may quote the document, so it stays in the thread.
+ * @example nameAndPlace(new TypeError('…')) // 'TypeError at leer (…/dibujo.js:12:5)'
+ */
+export function nameAndPlace(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = error.stack?.split('\n').find((line) => line.startsWith('    at '));
+  return place ? `${error.name} ${place.trim()}` : error.name;
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@portal/contracts/core';
+
+/** The tasks of a group of threads: the input and output of each, both plain data. */
+export type Tasks<M> = { [T in keyof M]: { input: object; output: object } };
+
+/** The time that a task may take. */
+export interface TimeLimit {
+  /** The thread is killed and replaced when a task takes longer. */
+  readonly ms: number;
+  /** The refusal of a task that runs out of time or memory. */
+  readonly code: ErrorCode;
+}
+
+/** A task on its way to a thread. */
+export type Assignment<M extends Tasks<M>> = {
+  [T in keyof M]: { id: number; task: T; input: M[T]['input'] };
+}[keyof M];
+
+/** The answer of a thread. */
+export type Delivery =
+  | { id: number; ok: true; output: unknown }
+  | { id: number; ok: false; code?: string; detail: string; retryAfter?: number | undefined };

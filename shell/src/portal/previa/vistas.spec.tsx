@@ -1,0 +1,25 @@
+import { vistas } from './vistas.js';
+
+const drawn = (name: keyof ReturnType<typeof vistas>): HTMLElement => {
+  const place = document.createElement('div');
+  place.innerHTML = vistas()[name];
+  return place;
+};
+
+test.each([
+  ['portada', 'Sistema Digital de Formularios'],
+  ['inicio', 'Elija un formulario.'],
+  ['tablero', 'Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor.'],
+] as const)('the picture of %s shows its text at once', (name, text) => {
+  expect(drawn(name)).toHaveTextContent(text);
+});
+
+test.each(['portada', 'inicio', 'tablero'] as const)('nobody reaches or hears what cannot be used yet: %s', (name) => {
+  const picture = drawn(name).firstElementChild;
+  expect(picture).toHaveAttribute('inert');
+  expect(picture).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('the picture of a session says nothing about anybody', () => {
+  expect(drawn('tablero')).not.toHaveTextContent(/Buen[oa]s|Invitado|Requiere iniciar sesión para|undefined/);
+});

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
+import { useUsuario } from '@portal/api-client';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { FailureCard } from '../fallback/failure-card.js';
+import { Waiting } from '../fallback/waiting.js';
+import { isKnown, needsSesion } from '../navegacion/elementos.js';
+import { Frame } from '../navegacion/frame.js';
+import { LandingPage } from '../paginas/landing.page.js';
+import { NotFoundPage } from '../paginas/not-found.page.js';
+import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
+import { TableroPage } from '../paginas/tablero/tablero.page.js';
+import { RemotePage } from '../remotos/remote.page.js';
+import { useWarmUp } from '../remotos/use-warm-up.js';
+import { useEraseForeignBorrador } from '../sesion/borrador-guardado.js';
+import { reloadPage } from '../sesion/leave-to.js';
+import { RequireSesion } from '../sesion/require-sesion.js';
+import { useSso, useSsoEnd } from '../sesion/use-sso.js';
+
+/** The frame, and what goes on behind every page: single sign-on, another person's draft, the next screens. */
+function WatchedFrame() {
+  const { pathname } = useLocation();
+  useSso(!needsSesion(pathname));
+  useSsoEnd();
+  useEraseForeignBorrador();
+  useWarmUp();
+  return <Frame />;
+}
+
+/** `/`: the dashboard in its frame for a person, the landing page for a guest, and the waiting state before. */
+function RootPage() {
+  const { estado } = useUsuario();
+  if (estado === 'cargando')
+    return (
+      <main>
+        <div className="cont">
+          <Waiting />
+        </div>
+      </main>
+    );
+  return estado === 'sesion' ? <WatchedFrame /> : <LandingPage />;
+}
+
+/** The known addresses need a session. An unknown one is the public 404 page, also below a remote's own path. */
+function WithSesion() {
+  const { pathname } = useLocation();
+  if (!isKnown(pathname)) return <NotFoundPage />;
+  return (
+    <RequireSesion>
+      <Outlet />
+    </RequireSesion>
+  );
+}
+
+/** Stands for a page of the shell that broke while it was drawn: the router's own words would be English. */
+function FailurePage() {
+  const error = useRouteError();
+  const [code] = useState(() => consultationCode(error));
+  useEffect(() => {
+    document.title = 'Error';
+  }, []);
+  return (
+    <FailureCard
+      icon="advertencia"
+      title="No pudimos mostrar esta página."
+      code={code}
+      onRetry={reloadPage}
+      inicio={{ href: '/dashboard' }}
+    >
+      Sus datos guardados no se han perdido. Intente de nuevo en un momento.
+    </FailureCard>
+  );
+}
+
+/** For a frame that breaks, the whole page. A page that breaks inside the frame leaves the frame standing. */
+const WithoutFrame = () => (
+  <main>
+    <div className="cont">
+      <FailurePage />
+    </div>
+  </main>
+);
+
+/** What stands in the frame. Remotes declare what lies below their own address. */
+const framed: RouteObject[] = [
+  { path: '/dashboard', element: <TableroPage /> },
+  { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
+  { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
+  { path: '/preoperacionales/contenedores', element: <PreoperacionalPage key="c" title="Contenedores" /> },
+  {
+    element: <WithSesion />,
+    children: [
+      { path: '/inscripciones/*', element: <RemotePage key="i" name="mfe-inscripciones" /> },
+      { path: '/admin/*', element: <RemotePage key="a" name="mfe-admin" /> },
+      { path: '/certificados/*', element: <RemotePage key="c" name="mfe-certificados" /> },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+/** Every address of the portal (docs/especificacion/especificacion.txt, section 2). */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <WithoutFrame />,
+    children: [
+      {
+        path: '/',
+        element: <RootPage />,
+        children: [{ index: true, element: <TableroPage />, errorElement: <FailurePage /> }],
+      },
+      { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
+      { element: <WatchedFrame />, children: [{ errorElement: <FailurePage />, children: framed }] },
+    ],
+  },
+];

@@ -1,0 +1,118 @@
+import {
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
+import type { Registro, Remoto } from '@portal/contracts/portal';
+
+/** The four remotes. Their versions and addresses are read at run time, never built in. */
+export type RemoteName = 'mfe-inscripciones' | 'mfe-admin' | 'mfe-certificados' | 'mfe-firma';
+
+let attempts = 0;
+let prepared = false;
+
+/**
+ * Loads what a remote exposes as `./routes`. Each call reads the registry again and, after a failure, registers the
+ * remote anew under a fresh address: the runtime never forgets a chunk that failed once.
+ * @throws Error when the registry, the entry (hash included) or a chunk cannot be had
+ */
+export async function loadRoutes<T>(name: RemoteName): Promise<T> {
+  prepare();
+  const { entry, integrity } = await whileProgressing(findRemote(name), '/mfe/registro.json');
+  const own = name.replaceAll('-', '_');
+  const address = new URL(entry, window.location.origin);
+  if (attempts > 0) address.searchParams.set('retry', String(attempts));
+  hashes.set(address.href, integrity);
+  registerRemotes([{ name: own, entry: address.href }], { force: attempts > 0 });
+  try {
+    const routes = await whileProgressing(loadRemote<T>(`${own}/routes`), entry.slice(0, entry.lastIndexOf('/')));
+    if (!routes) throw new Error(`${name} exposes nothing`);
+    return routes;
+  } catch (error) {
+    attempts += 1;
+    throw error;
+  }
+}
+
+function prepare(): void {
+  if (prepared) return;
+  prepared = true;
+  registerPlugins([integrityPlugin()]);
+}
+
+/**
+ * Reads what is published now of one remote.
+ * @throws Error when the registry cannot be read, does not name the remote or points outside the portal's own origin
+ */
+async function findRemote(name: RemoteName): Promise<Remoto> {
+  const response = await fetch('/mfe/registro.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`registro.json: ${response.status}`);
+  const remote = ((await response.json()) as Partial<Registro>)[name];
+  // Checked by hand: the public host loads this too and carries no schema library.
+  if (!remote || !/^\/mfe\/[\w./-]+\.js$/.test(remote.entry) || !remote.integrity?.startsWith('sha384-')) {
+    throw new Error(`registro.json: ${name} missing or not usable`);
+  }
+  return remote;
+}
+
+/** The hash that the script at an address must have. */
+const hashes = new Map<string, string>();
+
+/** Module Federation has no integrity check of its own, but its hook lets us make the script element. */
+export const integrityPlugin = (): ModuleFederationRuntimePlugin => ({
+  name: 'portal-integridad',
+  createScript({ url }) {
+    const integrity = hashes.get(url);
+    if (!integrity) return;
+    return Object.assign(document.createElement('script'), {
+      src: url,
+      async: true,
+      crossOrigin: 'anonymous',
+      integrity,
+    });
+  },
+});
+
+/** Milliseconds without a finished file after which a remote counts as not available. */
+export const STALLED_AFTER = 15_000;
+/** The files of the host lie below this path. */
+const HOST = '/assets/';
+
+/**
+ * Waits for a remote while its files keep arriving, or the host's own, which share the line. On a slow line every
+ * finished file starts the clock again.
+ * @param folder path on our own origin below which the remote's files lie
+ * @throws Error after 15 s without progress
+ */
+export function whileProgressing<T>(loading: Promise<T>, folder: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish(() => reject(new Error(`no progress: ${folder}`))), STALLED_AFTER);
+    };
+    const stop = onFileIn(folder, restart);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      stop();
+      settle();
+    };
+    restart();
+    loading.then(
+      (value) => finish(() => resolve(value)),
+      (error: unknown) => finish(() => reject(error)),
+    );
+  });
+}
+
+/** @returns the way to stop listening */
+function onFileIn(folder: string, arrived: () => void): () => void {
+  if (typeof PerformanceObserver === 'undefined') return () => undefined;
+  const ours = [folder, HOST].map((path) => window.location.origin + path);
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name }) => ours.some((start) => name.startsWith(start)))) arrived();
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
+}

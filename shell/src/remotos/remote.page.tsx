@@ -1,0 +1,91 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useRoutes, type RouteObject } from 'react-router-dom';
+import { Boundary } from '../fallback/boundary.js';
+import { consultationCode } from '../fallback/consultation-code.js';
+import { FailureCard } from '../fallback/failure-card.js';
+import { Waiting } from '../fallback/waiting.js';
+import { NotFoundPage } from '../paginas/not-found.page.js';
+import { reloadPage } from '../sesion/leave-to.js';
+import { loadRoutes, type RemoteName } from './load-routes.js';
+
+/** Where a remote stands in the portal: its pages, the waiting state after a second, or the failure card. */
+export function RemotePage({ name }: { readonly name: RemoteName }) {
+  const { state, retry } = useRemote(name);
+  if (!state)
+    return <Waiting slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
+  if ('code' in state) return <Unavailable code={state.code} onRetry={retry} />;
+  const { Frame, routes } = state;
+  // Its code is loaded already, and to load it again would only run it twice: the whole page starts again instead.
+  return (
+    <Boundary card={(code) => <Unavailable code={code} onRetry={reloadPage} />}>
+      <Frame>
+        <Pages routes={routes} />
+      </Frame>
+    </Boundary>
+  );
+}
+
+const Pages = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes) ?? <NotFoundPage />;
+
+/** A remote that is down, slow or incompatible, inside the shell that goes on. */
+const Unavailable = ({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) => (
+  <FailureCard
+    icon="desconectado"
+    title="Este módulo no está disponible en este momento."
+    code={code}
+    onRetry={onRetry}
+    inicio={{ to: '/dashboard' }}
+  >
+    El resto del portal sigue funcionando. Sus datos guardados no se han perdido.
+  </FailureCard>
+);
+
+/** What a remote of the portal exposes: a route table, relative to where the shell mounts it. */
+interface RemoteRoutes {
+  readonly routes: RouteObject[];
+}
+
+interface Loaded extends RemoteRoutes {
+  /** What its pages are drawn in. */
+  readonly Frame: ComponentType<{ readonly children: ReactNode }>;
+}
+
+interface Failed {
+  readonly code: string;
+  /** The federation runtime never forgets a shared library that failed once: only a new page can fetch it again. */
+  readonly forGood: boolean;
+}
+
+const loaded = new Map<RemoteName, Loaded>();
+
+/** The route table of a remote, and the design's other half beside it; a remote once loaded is there at once. */
+function useRemote(name: RemoteName) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Loaded | Failed>();
+  useEffect(() => {
+    if (loaded.has(name)) return;
+    let current = true;
+    let forGood = false;
+    const frame = import('./mui-provider.js').catch((error: unknown) => {
+      forGood = true;
+      throw error;
+    });
+    Promise.all([loadRoutes<RemoteRoutes>(name), frame]).then(
+      ([{ routes }, { MuiProvider }]) => {
+        const remote = { routes, Frame: MuiProvider };
+        loaded.set(name, remote);
+        if (current) setState(remote);
+      },
+      (error: unknown) => current && setState({ code: consultationCode(error), forGood }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [name, attempt]);
+  const retry = () => {
+    if (state && 'code' in state && state.forGood) reloadPage();
+    setState(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { state: loaded.get(name) ?? state, retry };
+}

@@ -1,0 +1,109 @@
+/** P1 and P2: the signing kernel against what no signature can do without, and against @signpdf with node-forge. */
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { verifySignatures } from '@portal/pdf-signature';
+import { KeyRing } from '@portal/service-kit';
+import { certificate, testPki } from '../../libs/pdf-signature/test/pki.js';
+import { stamp } from '../../libs/pdf-signature/test/stamp.js';
+import { openKey, sealKey } from '../../services/certificados/src/custody/key-envelope.js';
+import { readPrivateKey } from '../../services/certificados/src/custody/key-pair.js';
+import { leerDibujo } from '../../services/pdf/src/dibujo/leer-dibujo.js';
+import { cpuPerRun } from './harness/cpu.js';
+import type { Measurement } from './harness/measurement.js';
+import { interleave } from './harness/rounds.js';
+import { enrolment, grown } from './inputs/documents.js';
+import { canvasDrawing } from './inputs/drawing.js';
+import { floor, kernel, type Signer } from './inputs/signing.js';
+import { p12Of, signWithSignpdf } from './peers/signpdf.js';
+
+const ROUNDS = 9;
+const FLOOR = 'copia + SHA-256 + RSA-2048';
+const pki = testPki();
+/** The timestamp authority as it is founded: a key of 3072 bits, whose operation costs several of the signer's. */
+const tsa = certificate({
+  commonName: 'Sello de Tiempo',
+  serial: '51a4',
+  issuer: pki.issuing,
+  extendedUsage: { critical: true, timeStamping: true },
+  modulusLength: 3072,
+});
+const timestamp = (signature: Buffer): Promise<Buffer> => stamp({ tsa, issuing: pki.issuing }, signature);
+const document = grown(enrolment(), 150_000);
+const dataUrl = canvasDrawing();
+const decoded = leerDibujo(dataUrl);
+
+/**
+ * P1: increment, CMS and closing at three sizes; told beside it, what the timestamp adds that every signature of ours
+ * carries.
+ */
+async function p1(): Promise<Measurement[]> {
+  const sizes = [
+    ['150 kB', 150_000, 400],
+    ['2 MB', 2_000_000, 40],
+    ['8 MB', 8_000_000, 15],
+  ] as const;
+  const rows: Measurement[] = [];
+  for (const [name, bytes, runs] of sizes) {
+    const pdf = grown(document, bytes);
+    mustHold(await kernel(pdf, decoded, pki, pki.conductor));
+    const { ours, base, stamped } = await interleave(
+      {
+        ours: () => cpuPerRun(runs, () => kernel(pdf, decoded, pki, pki.conductor)),
+        base: () => cpuPerRun(runs, () => floor(pdf, pki.conductor.key)),
+        stamped: () => cpuPerRun(runs, () => kernel(pdf, decoded, pki, { key: pki.conductor.key, timestamp })),
+      },
+      ROUNDS,
+    );
+    const common = { id: 'P1', unit: 'ms CPU', against: FLOOR, base } as const;
+    rows.push({ ...common, what: `núcleo B-B, ${name}`, ours, limit: { atMost: 1.5 } });
+    rows.push({ ...common, what: `núcleo B-T (sello RSA-3072), ${name}`, ours: stamped });
+  }
+  return rows;
+}
+
+/** P2: with what a signing request brings along: the PNG to decode and a key that was never used in this process. */
+async function p2(): Promise<Measurement[]> {
+  const whole = await freshSigning();
+  const p12 = p12Of(pki.conductor, pki.issuing);
+  mustHold(await whole());
+  const { ours, base, stamped, peer } = await interleave(
+    {
+      ours: () => cpuPerRun(100, () => whole()),
+      base: () => cpuPerRun(100, () => floor(document, pki.conductor.key)),
+      stamped: () => cpuPerRun(100, () => whole(timestamp)),
+      peer: () => cpuPerRun(4, () => signWithSignpdf(document, p12)),
+    },
+    ROUNDS,
+  );
+  const perSecond = (values: number[]) => values.map((ms) => 1000 / ms);
+  const forge = {
+    unit: 'firmas/s CPU',
+    ours: perSecond(ours),
+    against: '@signpdf + node-forge',
+    base: perSecond(peer),
+    steady: base,
+  };
+  return [
+    { id: 'P2', what: 'con dibujo y llave nueva', unit: 'ms CPU', ours, against: FLOOR, base, limit: { atMost: 6 } },
+    { id: 'P2', what: 'lo mismo, B-T', unit: 'ms CPU', ours: stamped, against: FLOOR, base },
+    { id: 'P2', what: 'con dibujo y llave nueva', ...forge, limit: { atLeast: 15 } },
+  ];
+}
+
+/** The key comes out of its envelope for one operation, as custody gives it. */
+async function freshSigning(): Promise<(timestamp?: Signer['timestamp']) => Promise<Buffer>> {
+  const secret = randomBytes(32);
+  const keyRing = new KeyRing('SIGNER_KEK', { read: () => secret });
+  const kek = keyRing.current;
+  const owner = { keyId: 'medida', dueno: 'persona:medida' };
+  const sobre = await sealKey(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
+  const open = async (): Promise<KeyObject> => readPrivateKey(await openKey(keyRing, sobre, owner));
+  return async (timestamp) => kernel(document, leerDibujo(dataUrl), pki, { key: await open(), timestamp });
+}
+
+/** A fast signature that does not hold is worth nothing. */
+function mustHold(pdf: Buffer): void {
+  const { intact, signatures } = verifySignatures(pdf);
+  if (!intact || signatures.length !== 1) throw new Error('the measured signature does not hold');
+}
+
+export const measures = { P1: p1, P2: p2 };

@@ -1,0 +1,78 @@
+/** Runs the groups that were asked for, one process each, and prints one table. */
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../platform/places.mjs';
+import { exitCode, judge } from './harness/judge.js';
+import type { Measurement } from './harness/measurement.js';
+import { table } from './harness/table.js';
+
+/** Which measurements share a process, in the order in which they run. */
+const groups: Record<string, readonly string[]> = {
+  kernel: ['P1', 'P2'],
+  flow: ['P3', 'P4'],
+  pool: ['P6', 'P7'],
+  issue: ['P8'],
+  browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
+};
+
+const known = Object.values(groups).flat();
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((id) => !known.includes(id));
+
+/** @throws Error when a measurement could not be made at all */
+function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
+  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids]);
+  const end = () => child.kill('SIGTERM');
+  process.once('SIGTERM', end);
+  return new Promise((resolve, reject) => {
+    let rows: Measurement[] | undefined;
+    child.on('message', (message) => {
+      rows = message as Measurement[];
+    });
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', end);
+      if (rows && code === 0) resolve(rows);
+      else reject(new Error(`${ids.join(', ')}: no se pudo medir (${signal ?? `código ${code}`})`));
+    });
+  });
+}
+
+/** @returns the exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge */
+async function measure(): Promise<number> {
+  const rows: Measurement[] = [];
+  const failures: string[] = [];
+  for (const [group, ids] of Object.entries(groups)) {
+    const wanted = ids.filter((id) => asked.length === 0 || asked.includes(id));
+    if (wanted.length === 0) continue;
+    console.log(`━━ ${wanted.join(', ')}`);
+    await run(group, wanted).then(
+      (made) => rows.push(...made),
+      (error: Error) => failures.push(error.message),
+    );
+  }
+  console.log(`\n${table(rows)}`);
+  if (process.argv.includes('--json')) {
+    const file = path.join(root, '.portal/medidas.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(
+      file,
+      JSON.stringify(
+        rows.map((row) => ({ ...row, ...judge(row) })),
+        undefined,
+        1,
+      ),
+    );
+    console.log(`\n${path.relative(root, file)}`);
+  }
+  for (const failure of failures) console.error(`✗ ${failure}`);
+  return failures.length > 0 ? 1 : exitCode(rows.map((row) => judge(row).verdict));
+}
+
+if (unknown.length > 0) {
+  console.error(`✗ ${unknown.join(', ')}: no existe. Hay ${known.join(', ')}.`);
+  process.exitCode = 64;
+} else {
+  process.exitCode = await measure();
+}

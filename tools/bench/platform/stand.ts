@@ -1,0 +1,92 @@
+/** The portal on ports and data of its own: PostgreSQL, NATS and the four processes that answer a signer. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../platform/places.mjs';
+import { freePort, publicPorts } from '../../platform/ports.mjs';
+import { postgresHome } from '../../platform/postgres.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/portal.mjs';
+
+/**
+ * Mails and the audit chain follow later, in processes of their own: no signer waits for them, and they are not
+ * started.
+ */
+const ANSWERING = ['gateway', 'inscripciones', 'certificados', 'pdf'] as const;
+
+export interface Stand {
+  readonly origin: string;
+  readonly natsUrl: string;
+  /** The owner's address of the portal's database. */
+  readonly databaseUrl: string;
+  readonly objectsDir: string;
+  readonly secrets: {
+    file(name: string): string;
+    value(name: string): string;
+    contextKey(process: string): string;
+    contextKeys: string;
+  };
+  /** Process groups by name. */
+  readonly groups: Record<(typeof ANSWERING)[number], number>;
+  stop(): Promise<void>;
+}
+
+/** @param settings of the processes, as people would give them */
+export async function stand(settings: Record<string, string> = {}): Promise<Stand> {
+  const data = path.join(root, '.portal/bench');
+  const opened = await openPlaces(data);
+  const stop = async () => {
+    await opened.supervisor.stopAll(stopOrder);
+    const outside = path.dirname(await postgresHome(data));
+    for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('SIGINT', endAfter(stop)).once('SIGTERM', endAfter(stop));
+  try {
+    return { ...(await start(opened, settings)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The signal itself then ends the process, whatever is still open in it. */
+const endAfter =
+  (stop: () => Promise<void>) =>
+  (signal: NodeJS.Signals): void =>
+    void stop().then(() => {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    });
+
+async function start(
+  opened: Awaited<ReturnType<typeof openPlaces>>,
+  settings: Record<string, string>,
+): Promise<Omit<Stand, 'stop'>> {
+  const { places, secrets, supervisor } = opened;
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()] as const)),
+  );
+  const nobody = (protocol: string) => `${protocol}://127.0.0.1:${ports['keycloak']}`;
+  const given = {
+    LOG_LEVEL: 'warn',
+    CERTIFICADO_INTERVALO_MS: '0',
+    KEYCLOAK_URL: nobody('http'),
+    SMTP_URL: nobody('smtp'),
+    ...settings,
+  };
+  const { platform, parts } = await standPlatform({ ...opened, ports, given }, undefined);
+  await standProcesses(
+    supervisor,
+    parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)),
+  );
+  const groups = Object.fromEntries(
+    ANSWERING.map((name) => [name, supervisor.pidOf(name) as number]),
+  ) as Stand['groups'];
+  const databaseUrl = platform.ownerUrl.replace(/\/postgres$/, '/portal');
+  return {
+    origin: platform.origin,
+    natsUrl: platform.natsUrl,
+    databaseUrl,
+    objectsDir: places.objects,
+    secrets,
+    groups,
+  };
+}

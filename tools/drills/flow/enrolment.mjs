@@ -1,0 +1,222 @@
+/**
+ * One enrolment as its people live it, each of them patient: the same request with the same key until it is answered.
+ */
+import { randomUUID } from 'node:crypto';
+import { openSealed } from '@portal/service-kit';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { stroke } from '@portal/test-kit/corpus/png';
+import { dataUrl } from '@portal/test-kit/corpus/png-parts';
+import { eventually } from '../../operate/invariants/eventually.mjs';
+import { call, insist } from '../arena/http.mjs';
+import { tokenOf } from './people.mjs';
+
+/** @typedef {import('../arena/arena.mjs').Arena} Arena */
+/** @typedef {'conductor' | 'propietario'} Role */
+/** @typedef {{ id: string, plate: string }} Enrolment */
+
+export const roles = /** @type {const} */ (['conductor', 'propietario']);
+const names = {
+  conductor: `${datosDeInscripcion.nombresConductor} ${datosDeInscripcion.apellidosConductor}`,
+  propietario: datosDeInscripcion.nombreRazonSocial,
+};
+const mailField = /** @type {const} */ ({
+  conductor: 'correoElectronicoConductor',
+  propietario: 'correoElectronicoTenedor',
+});
+
+let plates = 0;
+/** A plate of this run alone. */
+export const aPlate = () => {
+  const n = plates++;
+  const letter = (/** @type {number} */ at) => String.fromCharCode(65 + (Math.floor(n / 900 / 26 ** at) % 26));
+  return `${letter(2)}${letter(1)}${letter(0)}${100 + (n % 900)}`;
+};
+
+/** A form whose signers have addresses of their own. */
+export const form = (/** @type {string} */ plate) => ({
+  ...datosDeInscripcion,
+  placaCabezote: plate,
+  correoElectronicoConductor: `conductor.${plate.toLowerCase()}@correo.test`,
+  correoElectronicoTenedor: `tenedor.${plate.toLowerCase()}@correo.test`,
+});
+
+let turn = 0;
+/** The gateways in turn; whoever counts calls hears of it. @param {Arena} arena */
+const origin = ({ origins, listeners }) => {
+  for (const hear of [...listeners]) hear();
+  return origins[turn++ % origins.length];
+};
+
+/** A failure of ours that no client should ever see, a crash or not. @param {Arena} arena @param {string} what */
+const watch =
+  ({ journal }, what) =>
+  (/** @type {import('../arena/http.mjs').Answer} */ { status, body }) => {
+    if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
+  };
+
+/**
+ * @param {Arena} arena
+ * @param {string} what
+ * @param {number} status
+ * @param {() => Promise<import('../arena/http.mjs').Answer>} ask
+ */
+async function expectAnswer(arena, what, status, ask) {
+  const answer = await insist(ask, watch(arena, what));
+  if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** @param {Arena} arena @returns {Promise<Enrolment>} */
+export async function submit(arena) {
+  const [plate, key] = [aPlate(), randomUUID()];
+  arena.journal.plates.add(plate);
+  const ask = async () =>
+    call(origin(arena), 'POST', '/api/inscripcion-terceros', {
+      token: await tokenOf(arena, 'registrante'),
+      body: form(plate),
+      key,
+    });
+  const { id } = await expectAnswer(arena, 'submit', 201, ask);
+  arena.journal.enrolments.set(plate, id);
+  return { id, plate };
+}
+
+/**
+ * The newest link, opened with the mail key as `notificaciones` does.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ * @returns {Promise<string>}
+ */
+export const linkOf = ({ database, secrets }, { id }, role) =>
+  eventually(`link of ${role} of ${id}`, async () => {
+    const { rows } = await database.query(
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2 ORDER BY seq DESC LIMIT 1`,
+      [id, role],
+    );
+    if (rows.length === 0) return undefined;
+    const { enlaceId, tokenSellado } = rows[0].data;
+    return /** @type {{ token: string }} */ (
+      openSealed(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)
+    ).token;
+  });
+
+/**
+ * Everything a signer sends, with a certificate just issued to him.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ */
+export async function prepareSignature(arena, enrolment, role) {
+  const token = await linkOf(arena, enrolment, role);
+  const link = await expectAnswer(arena, 'verify', 200, () =>
+    call(origin(arena), 'GET', `/api/signature/verify/${token}`),
+  );
+  const certificate = await certify(arena, enrolment, role, token);
+  return {
+    path: `/api/signature/advanced/${token}`,
+    body: {
+      signature: dataUrl(stroke()),
+      certificateId: certificate.id,
+      documentHash: link.documentHash,
+      metadata: {
+        userAgent: 'drill',
+        deviceInfo: { browser: 'Chrome', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+      },
+    },
+  };
+}
+
+/** @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {string} token */
+function certify(arena, { plate }, role, token) {
+  const body = {
+    token,
+    commonName: names[role],
+    email: form(plate)[mailField[role]],
+    organizationName: 'TRANSCARGA',
+    countryCode: 'CO',
+  };
+  const key = randomUUID();
+  return expectAnswer(arena, 'certificate', 201, () =>
+    call(origin(arena), 'POST', `/api/certificates/generate-for-${role}`, { body, key }),
+  );
+}
+
+/**
+ * Signs until it is told so.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {Role} role
+ * @param {{ path: string, body: object }} prepared
+ */
+export async function sign(arena, { id }, role, { path, body }) {
+  const key = randomUUID();
+  const { sha256 } = await expectAnswer(arena, `sign as ${role}`, 200, () =>
+    call(origin(arena), 'POST', path, { body, key }),
+  );
+  arena.journal.signatures.set(`${id} ${role}`, sha256);
+}
+
+/** A new link for the driver, by an administrator. @param {Arena} arena @param {Enrolment} enrolment */
+export async function resend(arena, { id }) {
+  const key = randomUUID();
+  const ask = async () =>
+    call(origin(arena), 'POST', `/api/admin/reenviar-email/${id}`, {
+      token: await tokenOf(arena, 'admin'),
+      body: { tipo: 'conductor' },
+      key,
+    });
+  await expectAnswer(arena, 'resend', 202, ask);
+}
+
+/** A certificate of a signed-in person, made and revoked. @param {Arena} arena */
+export async function makeAndRevoke(arena) {
+  const token = () => tokenOf(arena, 'registrante2');
+  const [made, gone] = [randomUUID(), randomUUID()];
+  const body = { commonName: 'Beatriz Ruiz', organizationName: 'TRANSCARGA', countryCode: 'CO' };
+  const { id } = await expectAnswer(arena, 'own certificate', 201, async () =>
+    call(origin(arena), 'POST', '/api/certificates/generate', { token: await token(), body, key: made }),
+  );
+  await expectAnswer(arena, 'revoke', 200, async () =>
+    call(origin(arena), 'POST', `/api/certificates/revoke/${id}`, { token: await token(), body: {}, key: gone }),
+  );
+}
+
+/**
+ * Every mail about an enrolment has the server's word.
+ * @param {Arena} arena
+ * @param {Enrolment} enrolment
+ * @param {number} count at least
+ */
+export const mailed = ({ database }, { id }, count) =>
+  eventually(`mails about ${id}`, async () => {
+    const { rows } = await database.query(`SELECT estado FROM notificaciones.correo WHERE inscripcion_id = $1`, [id]);
+    return rows.length >= count && rows.every(({ estado }) => estado === 'aceptado');
+  });
+
+/** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
+export const extended = ({ database }, { id }) =>
+  eventually(`validation data of ${id}`, async () => {
+    const { rows } = await database.query(
+      `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,
+      [id],
+    );
+    return rows.length === 1;
+  });
+
+/**
+ * From the form to the copies, with a resend and a revocation on the way: every durable step there is.
+ * @param {Arena} arena
+ */
+export async function wholeLife(arena) {
+  const enrolment = await submit(arena);
+  await linkOf(arena, enrolment, 'propietario');
+  await mailed(arena, enrolment, 2);
+  await resend(arena, enrolment);
+  for (const role of roles) await sign(arena, enrolment, role, await prepareSignature(arena, enrolment, role));
+  await makeAndRevoke(arena);
+  await mailed(arena, enrolment, 8);
+  await extended(arena, enrolment);
+  return enrolment;
+}

@@ -1,0 +1,58 @@
+/**
+ * Hostile uploads through the door: each refused by name within its time, the service alive and no larger afterwards.
+ */
+import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
+import { call } from '../arena/http.mjs';
+import { memoryOf, residentOf } from '../arena/memory.mjs';
+import { tokenOf } from '../flow/people.mjs';
+
+const megabytes = 100;
+const largest = 10_485_760;
+
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {{ seconds: number }} limits of one answer
+ * @returns {Promise<import('../arena/arena.mjs').Report>}
+ */
+export async function uploads(arena, { seconds }) {
+  const corpus = pdfCorpus();
+  const gateway = memoryOf(arena.pid('gateway'));
+  const [before, began] = [arena.pid('pdf'), residentOf(arena.pid('pdf'))];
+  const peak = memoryOf(before);
+  const breaks = [];
+  for (const one of corpus) {
+    const since = performance.now();
+    const found = await upload(arena, one.file);
+    if (found !== one.expected) breaks.push(`${one.name}: ${found}, not ${one.expected}`);
+    if (performance.now() - since > seconds * 1000) breaks.push(`${one.name}: longer than ${seconds} s`);
+  }
+  if (arena.pid('pdf') !== before) breaks.push('pdf did not survive');
+  if (gateway.rise() > megabytes) breaks.push(`the gateway rose by ${gateway.rise()} MB`);
+  return {
+    injections: corpus.length,
+    breaks,
+    note: `gateway +${gateway.rise()} MB, pdf ${began} → ${residentOf(before)} MB, at most +${peak.rise()}`,
+  };
+}
+
+/**
+ * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {Buffer} file
+ * @returns {Promise<string>} the code of the refusal, or ok
+ */
+async function upload(arena, file) {
+  const [origin] = arena.origins;
+  const token = await tokenOf(arena, 'tester');
+  const { body } = await call(origin, 'POST', '/api/objects/upload', { token });
+  const address = new URL(body.uploadURL);
+  const put = await call(origin, 'PUT', address.pathname + address.search, {
+    raw: { type: 'application/pdf', bytes: file },
+  });
+  if (put.status !== 200)
+    return file.length > largest && put.status === 413 ? 'PDF_NO_ADMITIDO' : `PUT ${put.status} ${put.body.code}`;
+  const registered = await call(origin, 'PUT', '/api/certification-upload', {
+    token,
+    body: { certificationUrl: body.uploadURL },
+  });
+  return registered.status === 200 ? 'ok' : registered.body.code;
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--reducido]`: every drill on data of its own. Ends
+ * non-zero on a break.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { elapsed, say } from '../platform/output.mjs';
+import { root } from '../platform/places.mjs';
+import { fetchKeycloak } from '../platform/platform.mjs';
+import { freePort, publicPorts } from '../platform/ports.mjs';
+import { postgresHome } from '../platform/postgres.mjs';
+import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/portal.mjs';
+import { onSignals } from '../run/signals.mjs';
+import { openStore, releaseStore } from './arena/store.mjs';
+import { drillIntervals } from './intervals.mjs';
+
+const { values } = parseArgs({
+  options: {
+    solo: { type: 'string', default: '' },
+    paso: { type: 'string' },
+    reducido: { type: 'boolean', default: false },
+  },
+});
+const since = performance.now();
+const runs = path.join(root, '.portal/simulacros');
+mkdirSync(runs, { recursive: true, mode: 0o755 });
+const data = mkdtempSync(path.join(runs, 's-'));
+/** @type {import('../run/portal.mjs').Opened | undefined} */
+let opened;
+/** @type {import('./arena/store.mjs').Store | undefined} */
+let store;
+
+const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.supervisor.killAll() }, 130);
+
+async function cleanUp() {
+  stopTools();
+  await opened?.supervisor.stopAll([['gateway', 'gateway-2'], ...stopOrder]);
+  if (opened) await releaseStore(opened.places.objects);
+  const outside = path.dirname(await postgresHome(data));
+  for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+}
+
+async function stand() {
+  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  await build();
+  opened = await openPlaces(data);
+  store = await openStore(opened.places.objects);
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))),
+  );
+  const { platform, parts } = await standPlatform(
+    { ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true },
+    keycloak,
+  );
+  await standProcesses(opened.supervisor, parts);
+  // Only now: what they stand on is not installed when this file is first read.
+  const { standArena } = await import('./arena/arena.mjs');
+  const testEnv = testEnvironment({ platform, ports, places: opened.places, browser: undefined });
+  return standArena({ ...opened, parts, platform, testEnv, store });
+}
+
+async function main() {
+  const arena = await stand();
+  const [{ runDrills, tableOf }, { full, reduced }] = await Promise.all([
+    import('./run-drills.mjs'),
+    import('./counts.mjs'),
+  ]);
+  const results = await runDrills(
+    arena,
+    { ...(values.reducido ? reduced : full), step: values.paso },
+    values.solo.split(',').filter(Boolean),
+  );
+  await arena.close();
+  say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(since)}`);
+  return results.length > 0 && results.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
+}
+
+const code = await main().catch((error) => {
+  if (!stopping()) console.error(`✗ ${error.stack}`);
+  return 1;
+});
+if (!stopping()) await leave(code);

@@ -1,0 +1,44 @@
+/** After a drill: until nothing is on its way any more. What never comes to rest is a break. */
+import { eventually } from './eventually.mjs';
+
+/** What attempts that failed would have left is deleted after their lease. */
+export const LATER = 'files noted for deletion';
+
+/** Each counts what is still on its way. @type {Record<string, string>} */
+const underway = {
+  'enrolments without a document': `SELECT count(*) FROM inscripciones.inscripcion WHERE revision IS NULL`,
+  'completed documents without their validation data': `SELECT count(*) FROM inscripciones.inscripcion i WHERE firmada_conductor_en IS NOT NULL
+     AND firmada_propietario_en IS NOT NULL AND ampliada_en IS NULL AND EXISTS (SELECT FROM inscripciones.firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')`,
+  'mails in the queue': `SELECT count(*) FROM notificaciones.correo WHERE estado = 'en-cola'`,
+  'files due for deletion': `SELECT count(*) FROM inscripciones.objeto_por_borrar WHERE desde <= now()`,
+  [LATER]: `SELECT count(*) FROM inscripciones.objeto_por_borrar`,
+  'facts of inscripciones not published': `SELECT count(*) FROM inscripciones.outbox WHERE published_at IS NULL`,
+  'facts of certificados not published': `SELECT count(*) FROM certificados.outbox WHERE published_at IS NULL`,
+  'facts of notificaciones not published': `SELECT count(*) FROM notificaciones.outbox WHERE published_at IS NULL`,
+  'audit entries not chained': `SELECT count(*) FROM (
+     SELECT id FROM inscripciones.outbox WHERE type = 'auditoria' UNION ALL SELECT id FROM certificados.outbox WHERE type = 'auditoria'
+     UNION ALL SELECT id FROM notificaciones.outbox WHERE type = 'auditoria') e WHERE NOT EXISTS (SELECT FROM auditoria.entrada WHERE event_id = e.id)`,
+};
+
+/**
+ * I6: everything in flight comes to rest within two minutes.
+ * @param {import('pg').Pool} database
+ * @param {readonly string[]} [but] what is not waited for
+ * @returns {Promise<string[]>} what did not
+ */
+export async function settle(database, but = []) {
+  /** @type {string[]} */
+  let left = [];
+  const look = async () => {
+    left = [];
+    for (const [what, query] of Object.entries(underway).filter(([what]) => !but.includes(what))) {
+      const { rows } = await database.query(query);
+      if (Number(rows[0].count) > 0) left.push(`${rows[0].count} ${what}`);
+    }
+    return left.length === 0;
+  };
+  return eventually('rest', look, 120_000).then(
+    () => [],
+    () => left,
+  );
+}

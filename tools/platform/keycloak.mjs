@@ -1,0 +1,90 @@
+/** The local Keycloak: realm file, theme, and how it is started. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { answersAt } from './health.mjs';
+import { say } from './output.mjs';
+import { root, sha256 } from './places.mjs';
+
+const source = path.join(root, 'deploy/keycloak');
+export const adminUser = 'administracion';
+
+/**
+ * @typedef {object} KeycloakOptions
+ * @property {string} home
+ * @property {string} java
+ * @property {{ keycloak: number, keycloakManagement: number }} ports
+ * @property {{ host: string, port: string }} smtp where Keycloak's own mails go
+ * @property {string} origin the portal's
+ * @property {string} database host and port of PostgreSQL
+ * @property {import('./secrets.mjs').Secrets} secrets
+ */
+
+/**
+ * What the realm file takes from the environment.
+ * @param {Pick<KeycloakOptions, 'origin' | 'smtp' | 'secrets'>} options
+ */
+const realmValues = ({ origin, smtp, secrets }) => ({
+  PORTAL_ORIGIN: origin,
+  SMTP_HOST: smtp.host,
+  SMTP_PORT: smtp.port,
+  OIDC_GATEWAY_SECRET: secrets.value('oidc-gateway'),
+  OIDC_INVITACIONES_SECRET: secrets.value('oidc-invitaciones'),
+});
+
+/**
+ * Puts theme and realm file in place; an edited realm file is said, for Keycloak ignores it once the realm exists.
+ * @param {string} home
+ */
+export async function placeRealm(home) {
+  await rm(path.join(home, 'themes/portal'), { recursive: true, force: true });
+  await cp(path.join(source, 'theme/portal'), path.join(home, 'themes/portal'), { recursive: true });
+  await mkdir(path.join(home, 'data/import'), { recursive: true });
+  const realm = await readFile(path.join(source, 'realm-portal.json'));
+  await writeFile(path.join(home, 'data/import/realm-portal.json'), realm);
+  const stamp = path.join(home, 'data/realm.sha256');
+  const known = await readFile(stamp, 'utf8').catch(() => undefined);
+  if (known === undefined) await writeFile(stamp, sha256(realm));
+  else if (known !== sha256(realm))
+    say('! deploy/keycloak/realm-portal.json cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
+}
+
+/** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */
+export function keycloakPart({ home, java, ports, origin, smtp, database, secrets }) {
+  return {
+    name: 'keycloak',
+    command: path.join(home, 'bin/kc.sh'),
+    args: [
+      'start',
+      '--optimized',
+      '--import-realm',
+      '--cache=local',
+      '--http-enabled=true',
+      '--http-host=127.0.0.1',
+      `--http-port=${ports.keycloak}`,
+      '--http-management-host=127.0.0.1',
+      `--http-management-port=${ports.keycloakManagement}`,
+      `--hostname=http://localhost:${ports.keycloak}`,
+      '--log-level=INFO,io.smallrye.health:error,org.infinispan:warn',
+      '--spi-theme--static-max-age=-1',
+      '--spi-theme--cache-themes=false',
+      '--spi-theme--cache-templates=false',
+    ],
+    options: {
+      cwd: home,
+      env: {
+        JAVA: java,
+        JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx384m',
+        JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
+        KC_DB_URL: `jdbc:postgresql://${database}/keycloak`,
+        KC_DB_USERNAME: 'keycloak',
+        KC_DB_PASSWORD: secrets.value('db-keycloak'),
+        KC_DB_POOL_MAX_SIZE: '10',
+        KC_BOOTSTRAP_ADMIN_USERNAME: adminUser,
+        KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.value('keycloak-admin'),
+        ...realmValues({ origin, smtp, secrets }),
+      },
+    },
+    ready: answersAt(`http://127.0.0.1:${ports.keycloakManagement}/health/ready`),
+    deadline: 300_000,
+  };
+}

@@ -1,0 +1,168 @@
+/** The parts that are not ours: PostgreSQL, NATS, Keycloak and mail; each local unless an address replaces it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { acceptsConnections, prepareDatabases } from './databases.mjs';
+import { accepts, answersAt } from './health.mjs';
+import { findJava } from './java.mjs';
+import { cachedKeycloak, keycloakCopy } from './keycloak-install.mjs';
+import { followOrigin } from './keycloak-origin.mjs';
+import { keycloakPart, placeRealm } from './keycloak.mjs';
+import { mailPart } from './mail.mjs';
+import { natsServer } from './nats-server.mjs';
+import { ensureStreams, natsPart, writeUsers } from './nats.mjs';
+import { say, step } from './output.mjs';
+import { dropForeignData, root } from './places.mjs';
+import { stablePort } from './ports.mjs';
+import { postgresHome, preparePostgres, superuser } from './postgres.mjs';
+
+/**
+ * @typedef {object} Setting what one run of the platform is made with
+ * @property {import('./places.mjs').Places} places
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {import('./supervisor.mjs').Supervisor} supervisor
+ * @property {Record<string, number>} ports by the names of publicPorts
+ * @property {Record<string, string | undefined>} given the caller's environment
+ * @property {boolean} [throwaway] test data: no fsync
+ */
+
+/** Ports nobody sees, the same ones again when they are free. @param {import('./places.mjs').Places} places */
+async function privatePorts(places) {
+  const file = path.join(places.data, 'puertos.json');
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const ports = { postgres: await stablePort(known.postgres), nats: await stablePort(known.nats) };
+  writeFileSync(file, JSON.stringify(ports));
+  return ports;
+}
+
+/** Fetched while npm works: needs nothing but Java and Maven. @param {Record<string, string | undefined>} given */
+export async function fetchKeycloak(given) {
+  if (given.KEYCLOAK_URL) return undefined;
+  const java = await findJava();
+  return { java, built: await cachedKeycloak(java, say) };
+}
+
+/**
+ * @param {Setting} setting
+ * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak
+ * @returns {Promise<import('./environment.mjs').Platform & { ownerUrl: string }>}
+ */
+export async function startPlatform(setting, keycloak) {
+  const { places, secrets, ports, given } = setting;
+  const hidden = await privatePorts(places);
+  const ownerUrl = given.DATABASE_URL ?? (await step('PostgreSQL', () => startPostgres(setting, hidden.postgres)));
+  const databases = await step('bases de datos', () =>
+    prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }),
+  ).catch(naming(given.DATABASE_URL && 'DATABASE_URL'));
+  const origin = given.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`;
+  const [natsUrl, keycloakUrl, smtpUrl] = await Promise.all([
+    step('NATS', () => startNats(setting, hidden.nats)),
+    step('Keycloak', () => startKeycloak(setting, keycloak, origin, new URL(ownerUrl).host)),
+    step('correo', () => startMail(setting)),
+  ]);
+  const oidcSecretFile = given.OIDC_CLIENT_SECRET_FILE ?? secrets.file('oidc-gateway');
+  return {
+    origin,
+    portalPort: ports.portal,
+    natsUrl,
+    keycloakUrl,
+    smtpUrl,
+    databases,
+    oidcSecretFile,
+    places,
+    secrets,
+    root,
+    ownerUrl,
+  };
+}
+
+/**
+ * What a given address answers is told with its variable.
+ * @param {string | undefined} variable
+ * @returns {(error: Error) => never}
+ */
+const naming = (variable) => (error) => {
+  if (!variable) throw error;
+  throw new Error(`${variable}: ${error.message}`, { cause: error });
+};
+
+/** @param {Setting} setting @param {number} port @returns {Promise<string>} the owner's address */
+async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
+  const outside = path.dirname(await postgresHome(places.data));
+  if (dropForeignData(outside, places)) say(`! se borraron datos de otra carpeta .portal en ${outside}`);
+  const password = secrets.value('postgres');
+  const { command, args, options } = await preparePostgres({ dir: places.data, port, password, throwaway });
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  await supervisor.start({
+    name: 'postgres',
+    command,
+    args,
+    options,
+    ready: acceptsConnections(url),
+    signal: 'SIGINT',
+    deadline: 120_000,
+    shown: 'none',
+  });
+  return url;
+}
+
+/** @param {Setting} setting @param {number} port @returns {Promise<string>} */
+async function startNats({ places, secrets, supervisor, given }, port) {
+  if (given.NATS_URL) {
+    say(`NATS ajeno: su configuración debe incluir ${writeUsers(places, secrets)}`);
+    await ensureStreams(given.NATS_URL, secrets).catch(naming('NATS_URL'));
+    return given.NATS_URL;
+  }
+  await supervisor.start(natsPart({ command: await natsServer(say), port, places, secrets }));
+  const url = `nats://127.0.0.1:${port}`;
+  await ensureStreams(url, secrets);
+  return url;
+}
+
+/**
+ * @param {Setting} setting
+ * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak
+ * @param {string} origin
+ * @param {string} database host and port
+ * @returns {Promise<string>}
+ */
+async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, database) {
+  if (!keycloak) {
+    const foreign = /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
+    await answersAt(`${foreign}/realms/portal`)().catch(() =>
+      say(`! ${foreign}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`),
+    );
+    return foreign;
+  }
+  const home = await keycloakCopy(keycloak.built, places.keycloak);
+  await placeRealm(home);
+  const url = `http://localhost:${ports.keycloak}`;
+  const smtp = mailServer(given, ports);
+  const own = { keycloak: ports.keycloak, keycloakManagement: ports.keycloakManagement };
+  await supervisor.start(keycloakPart({ home, java: keycloak.java, ports: own, origin, smtp, database, secrets }));
+  const moved = await followOrigin({ url, home, origin, smtp, password: secrets.value('keycloak-admin') });
+  if (moved) say(`Keycloak: los clientes siguen ahora a ${origin}`);
+  return url;
+}
+
+/**
+ * Where Keycloak's own mails go.
+ * @param {Record<string, string | undefined>} given
+ * @param {Record<string, number>} ports
+ */
+function mailServer(given, ports) {
+  if (!given.SMTP_URL) return { host: 'localhost', port: String(ports.smtp) };
+  const { hostname, port } = new URL(given.SMTP_URL);
+  return { host: hostname, port: port || '25' };
+}
+
+/** @param {Setting} setting @returns {Promise<string>} */
+async function startMail({ supervisor, places, ports, given }) {
+  if (given.SMTP_URL) {
+    const { host } = new URL(given.SMTP_URL);
+    if (!(await accepts(mailServer(given, ports))))
+      say(`! ${host} (SMTP_URL) no responde todavía: los correos esperarán hasta que lo haga.`);
+    return given.SMTP_URL;
+  }
+  await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }, places.mail));
+  return `smtp://127.0.0.1:${ports.smtp}`;
+}

@@ -1,0 +1,167 @@
+/** Starts the parts, starts again what dies, stops all of it and nothing else. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { waitFor } from './health.mjs';
+import { kill, markVariable, startOf, writeKnown } from './leftovers.mjs';
+import { follow, say } from './output.mjs';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {{ cwd?: string, uid?: number, gid?: number, env?: Record<string, string | undefined> }} [options]
+ * @property {() => Promise<unknown>} ready throws until it is
+ * @property {number} [deadline] milliseconds until it must be ready
+ * @property {NodeJS.Signals} [signal] what stops it cleanly
+ * @property {'all' | 'loud' | 'none'} [shown]
+ * @property {number} [longestPause] milliseconds before it is started again at most: drills kill often
+ */
+
+const longestPause = 10_000;
+const patience = 20_000;
+
+export class Supervisor {
+  /**
+   * @type {Map<string, { part: Part, child: import('node:child_process').ChildProcess, start: string, restarts: number,
+   * timer?: NodeJS.Timeout }>}
+   */
+  #running = new Map();
+  #stopping = false;
+
+  /** @param {import('./places.mjs').Places} places */
+  constructor(places) {
+    this.places = places;
+    this.#remember();
+  }
+
+  /** Starts a part and waits until it is ready. @param {Part} part @throws {Error} with its last lines */
+  async start(part) {
+    const { child, last } = this.#spawn(part, 0);
+    const isAlive = () => isRunning(child) && !this.#stopping;
+    try {
+      await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive });
+    } catch (cause) {
+      if (this.#stopping) throw cause;
+      throw new Error(
+        [String(/** @type {Error} */ (cause).message), ...last.slice(-15).map((line) => `    ${line}`)].join('\n'),
+        { cause },
+      );
+    }
+    this.#watch(part.name);
+  }
+
+  /** @param {string} name @returns {number | undefined} */
+  pidOf(name) {
+    return this.#running.get(name)?.child.pid;
+  }
+
+  /**
+   * Stops everything, last started first; parts that were started together stop together.
+   * @param {string[][]} [groups] names, first to stop first
+   */
+  async stopAll(groups = []) {
+    this.#stopping = true;
+    for (const { timer } of this.#running.values()) clearTimeout(timer);
+    const named = new Set(groups.flat());
+    const rest = [...this.#running.keys()].filter((name) => !named.has(name)).reverse();
+    for (const group of [...groups, ...rest.map((name) => [name])])
+      await Promise.all(group.map((name) => this.#stop(name)));
+    writeKnown(this.places.processes, []);
+  }
+
+  /** Without patience: the second Ctrl-C. */
+  killAll() {
+    this.#stopping = true;
+    for (const { child } of this.#running.values()) killGroup(child);
+  }
+
+  /** @param {Part} part @param {number} restarts */
+  #spawn(part, restarts) {
+    const { env, ...options } = part.options ?? {};
+    const child = spawn(part.command, part.args, {
+      ...options,
+      env: { ...baseEnvironment(), ...env, [markVariable]: this.places.installation },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    child.on('error', (error) => say(`✗ ${part.name}: ${error.message}`));
+    const last = follow(part.name, child, this.places.logs, part.shown ?? 'loud');
+    this.#running.set(part.name, { part, child, start: startOf(child.pid ?? -1) ?? '', restarts });
+    this.#remember();
+    return { child, last };
+  }
+
+  /** From its first readiness on, a part that ends is started again. @param {string} name */
+  #watch(name) {
+    const entry = this.#running.get(name);
+    if (!entry) return;
+    const readyAt = performance.now();
+    const again = (/** @type {number | null} */ code, /** @type {string | null} */ signal) => {
+      killGroup(entry.child);
+      if (this.#stopping) return;
+      const restarts = performance.now() - readyAt > 60_000 ? 0 : entry.restarts;
+      const pause = Math.min(entry.part.longestPause ?? longestPause, 250 * 2 ** restarts);
+      say(`! ${name} terminó (${signal ?? `código ${code}`}); se inicia otra vez en ${pause / 1000} s`);
+      entry.timer = setTimeout(() => void this.#restart(entry.part, restarts + 1), pause);
+    };
+    if (!isRunning(entry.child)) again(entry.child.exitCode, entry.child.signalCode);
+    else entry.child.once('exit', again);
+  }
+
+  /** @param {Part} part @param {number} restarts */
+  async #restart(part, restarts) {
+    const { child } = this.#spawn(part, restarts);
+    this.#watch(part.name);
+    const isAlive = () => isRunning(child) && !this.#stopping;
+    await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive })
+      .then(() => say(`✓ ${part.name} está otra vez en marcha`))
+      .catch((error) => {
+        if (!this.#stopping) say(`! ${error.message}`);
+      });
+  }
+
+  /** @param {string} name */
+  async #stop(name) {
+    const entry = this.#running.get(name);
+    if (!entry) return;
+    const { child, part } = entry;
+    if (isRunning(child) && child.pid) {
+      const gone = once(child, 'exit');
+      kill(child.pid, part.signal ?? 'SIGTERM');
+      const timer = setTimeout(() => {
+        say(`! ${name} no terminó en ${patience / 1000} s: se termina a la fuerza`);
+        killGroup(child);
+      }, patience);
+      await gone;
+      clearTimeout(timer);
+      killGroup(child);
+    }
+    this.#running.delete(name);
+    this.#remember();
+  }
+
+  #remember() {
+    const parts = [...this.#running].map(([name, { child, start, part }]) => ({
+      name,
+      pid: child.pid ?? -1,
+      start,
+      signal: part.signal,
+    }));
+    writeKnown(this.places.processes, [{ name: 'npm', pid: process.pid, start: startOf(process.pid) ?? '' }, ...parts]);
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+const isRunning = (child) => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+/** What a part left in its process group. @param {import('node:child_process').ChildProcess} child */
+function killGroup(child) {
+  if (child.pid) kill(-child.pid, 'SIGKILL');
+}
+
+/** Only what a process needs of the caller's environment: nothing leaks in by accident. */
+function baseEnvironment() {
+  const wanted = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
+  return Object.fromEntries(wanted.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
+}

@@ -1,0 +1,75 @@
+/** `npm ci` when what is installed is not what the lock file says, and the build of every project. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { step } from '../platform/output.mjs';
+import { root } from '../platform/places.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const tools = new Set();
+
+/** Ends the tools that still run: npm, nx, jest, playwright. */
+export function stopTools() {
+  for (const tool of tools) tool.kill('SIGTERM');
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its
+ * output is shown only when it fails
+ * @returns {Promise<void>}
+ */
+export function runTool(command, args, { quiet = false, discardStdout = false, env } = {}) {
+  return new Promise((resolve, reject) => {
+    const shown = quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
+    });
+    tools.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      tools.delete(child);
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} terminó con código ${code}\n${output.slice(-6000)}`));
+    });
+  });
+}
+
+/**
+ * Whether npm's own note of what it installed says the same as the lock file; packages of other systems are optional.
+ * @param {Record<string, { version?: string, optional?: boolean, link?: boolean }>} wanted
+ * @param {Record<string, { version?: string }>} installed
+ */
+export const isInstalled = (wanted, installed) =>
+  Object.entries(wanted).every(
+    ([name, { version, optional, link }]) =>
+      optional ||
+      (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) ||
+      (name in installed && (link || installed[name].version === version)),
+  );
+
+/** @param {string} file @returns {Record<string, { version?: string }>} */
+const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+
+export async function installDependencies() {
+  const note = 'node_modules/.package-lock.json';
+  if (existsSync(path.join(root, note)) && isInstalled(packagesOf('package-lock.json'), packagesOf(note))) return;
+  await step('dependencias (npm ci)', () => runTool('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true }));
+}
+
+/** Cached by Nx: a second build of the same sources takes about a second. */
+export async function build() {
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+  const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
+  await step('construcción', () =>
+    runTool(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], { quiet: true, env }),
+  );
+}

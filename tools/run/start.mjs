@@ -1,0 +1,69 @@
+/**
+ * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read.
+ * `--dev` runs services from their sources and webpack in watch mode.
+ * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
+ */
+import { elapsed, say, step } from '../platform/output.mjs';
+import { fetchKeycloak } from '../platform/platform.mjs';
+import { portComplaints, wantedPorts } from '../platform/ports.mjs';
+import { build, installDependencies, stopTools } from './dependencies.mjs';
+import { bundlers, followBundles, fromSource } from './dev.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './portal.mjs';
+import { onSignals } from './signals.mjs';
+import { readyTable } from './table.mjs';
+
+const since = performance.now();
+const dev = process.argv.includes('--dev');
+const onlyPlatform = process.argv.includes('--solo-plataforma');
+/** @type {import('./portal.mjs').Opened | undefined} */
+let opened;
+
+const { leave, stopping } = onSignals({ stop, killAll: () => opened?.supervisor.killAll() }, 0);
+
+async function stop() {
+  stopTools();
+  await opened?.supervisor.stopAll(stopOrder);
+  if (stopping()) say('Detenido.');
+}
+
+/** @param {Record<string, number>} ports @returns {Promise<void>} @throws {Error} one line per taken port */
+async function checkPorts(ports) {
+  /** @type {Record<string, boolean>} */
+  const local = { portal: !onlyPlatform, ...usesLocal(process.env) };
+  const complaints = await portComplaints(Object.fromEntries(Object.entries(ports).filter(([name]) => local[name])));
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}
+
+/**
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
+async function standSources(supervisor, parts) {
+  await step('webpack', () => Promise.all(bundlers().map((part) => supervisor.start(part))));
+  await standProcesses(supervisor, parts.map(fromSource));
+  followBundles(supervisor);
+}
+
+async function start() {
+  const ports = wantedPorts(process.env);
+  const { places, secrets, supervisor } = (opened = await openPlaces());
+  await checkPorts(ports);
+  const [keycloak] = await Promise.all([fetchKeycloak(process.env), installDependencies()]);
+  const setting = { places, secrets, supervisor, ports, given: process.env };
+  const [{ platform, parts }] = await Promise.all([
+    standPlatform(setting, keycloak),
+    onlyPlatform || dev ? undefined : build(),
+  ]);
+  if (dev) await standSources(supervisor, parts);
+  else if (!onlyPlatform) await standProcesses(supervisor, parts);
+  const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
+  say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(since) }));
+  if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
+}
+
+await start().catch(async (error) => {
+  if (stopping()) return;
+  process.stderr.write(`\n✗ ${error.message}\n`);
+  if (process.env.DEBUG) console.error(error);
+  await leave(1);
+});

@@ -1,0 +1,19 @@
+/** `npm run check`: types, lint and unit tests; what to run before every commit. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { say } from '../platform/output.mjs';
+import { installDependencies } from '../run/dependencies.mjs';
+import { check, jest, lint, phase } from './phases.mjs';
+import { lastLine, sum } from './tally.mjs';
+import { typecheck } from './typecheck.mjs';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-check-'));
+await installDependencies();
+const total = sum([
+  ...(await Promise.all([check('tipos', typecheck), check('lint', lint)])),
+  await phase('unidades', () => jest(['node', 'web'], path.join(folder, 'unidades.json'))),
+]);
+rmSync(folder, { recursive: true, force: true });
+say(lastLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;

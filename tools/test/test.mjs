@@ -1,0 +1,138 @@
+/**
+ * `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openStore, releaseStore } from '../drills/arena/store.mjs';
+import { endLeftovers } from '../platform/leftovers.mjs';
+import { elapsed, say } from '../platform/output.mjs';
+import { makePlaces, root } from '../platform/places.mjs';
+import { fetchKeycloak } from '../platform/platform.mjs';
+import { freePort, publicPorts } from '../platform/ports.mjs';
+import { postgresHome } from '../platform/postgres.mjs';
+import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/portal.mjs';
+import { onSignals } from '../run/signals.mjs';
+import { ensureValidators } from '../validators/index.mjs';
+import { checkTools, findBrowser } from './needed-tools.mjs';
+import { check, jest, journeys, lint, phase } from './phases.mjs';
+import { lastLine, oneFailed, sum } from './tally.mjs';
+import { typecheck } from './typecheck.mjs';
+
+const since = performance.now();
+const runs = path.join(root, '.portal/pruebas');
+mkdirSync(runs, { recursive: true, mode: 0o755 });
+const data = mkdtempSync(path.join(runs, 'p-'));
+/** @type {import('../run/portal.mjs').Opened | undefined} */
+let opened;
+/** @type {import('../drills/arena/store.mjs').Store | undefined} */
+let store;
+/** @type {import('./tally.mjs').Tally[]} */
+const tallies = [];
+
+const { stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.supervisor.killAll() }, 130);
+
+async function cleanUp() {
+  stopTools();
+  await opened?.supervisor.stopAll(stopOrder);
+  await forget(data);
+}
+
+/** @param {string} run a data folder, with what PostgreSQL keeps outside of it */
+async function forget(run) {
+  await releaseStore(path.join(run, 'objetos'));
+  const outside = path.dirname(await postgresHome(run));
+  for (const folder of new Set([outside, run])) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Test runs that were killed leave processes and folders. */
+async function endKilledRuns() {
+  for (const name of readdirSync(runs)) {
+    const run = path.join(runs, name);
+    if (run === data || !existsSync(path.join(run, 'procesos.json'))) continue;
+    const places = makePlaces(run);
+    await endLeftovers(places.processes, places.installation).then(
+      () => forget(run),
+      () => undefined,
+    ); // refused: another npm test of this clone is at work
+  }
+}
+
+/** Ports that are free now, for everything that opens one. @returns {Promise<Record<string, number>>} */
+async function ownPorts() {
+  const ports = await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()]));
+  return Object.fromEntries(ports);
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on
+ */
+async function standOwnPlatform(keycloak) {
+  opened = await openPlaces(data);
+  store = await openStore(opened.places.objects);
+  const ports = await ownPorts();
+  const { platform, parts } = await standPlatform(
+    { ...opened, ports, given: shortIntervals, throwaway: true },
+    keycloak,
+  );
+  const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
+  return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
+}
+
+/** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
+async function proveOnRealParts(keycloak) {
+  /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
+  let stood;
+  await counted(
+    check('plataforma', async () => {
+      stood = await standOwnPlatform(keycloak);
+    }),
+  );
+  if (!stood) return;
+  const { platform, places, supervisor, parts, env, store } = stood;
+  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
+  const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
+  if (portal.failed > 0) return;
+  await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  await counted(
+    phase('simulacros', async () =>
+      (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
+    ),
+  );
+}
+
+/** @param {Promise<import('./tally.mjs').Tally>} running */
+async function counted(running) {
+  const tally = await running;
+  tallies.push(tally);
+  return tally;
+}
+
+/** @param {string} name */
+const report = (name) => path.join(data, `${name}.json`);
+
+async function prove() {
+  await checkTools();
+  await ensureValidators(say);
+  await endKilledRuns();
+  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]); // the linter has one thread only
+  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
+  const built = await counted(check('construcción', build));
+  if (built.failed === 0) await proveOnRealParts(keycloak);
+}
+
+await prove().catch((error) => {
+  if (stopping()) return;
+  say(`✗ ${error.message}`);
+  if (process.env.DEBUG) console.error(error);
+  tallies.push(oneFailed);
+});
+if (!stopping()) {
+  await cleanUp();
+  const total = sum(tallies);
+  say(`\nTiempo total: ${elapsed(since)}`);
+  say(lastLine(total));
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
