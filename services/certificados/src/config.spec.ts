@@ -6,7 +6,7 @@ import { loadConfig } from '@portal/service-kit';
 import { timestampConfigSchema } from './config.js';
 
 const pki = testPki();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sello-config-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'timestamp-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (content: string) => {
   const name = path.join(folder, String(content.length));

@@ -103,7 +103,16 @@ async function montar(folder: string): Promise<Taller> {
   await write('emisora.crl', await testCrl(pki.issuing));
   await write(
     'tsa.cnf',
-    '[tsa]\nserial = serie\ndefault_policy = 1.2.3.4.1\ndigests = sha256\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id_alg = sha256\n',
+    [
+      '[tsa]',
+      'serial = serie',
+      'default_policy = 1.2.3.4.1',
+      'digests = sha256',
+      'signer_digest = sha256',
+      'accuracy = secs:1',
+      'ess_cert_id_alg = sha256',
+      '',
+    ].join('\n'),
   );
   for (const [name, { pem, key }] of Object.entries(firmantes)) {
     await write(`${name}.pem`, pem);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { testServer } from './postgres.js';
+import { testServer } from './test-server.js';
 
 /** A fresh database for one suite: its role owns the one schema and nothing else. */
 export interface TestDatabase {
   /** The service's address, as `<AREA>_DATABASE_URL` would be. */
   readonly url: string;
-  /** The owner's address of the same database: for looking inside and for breaking things. */
+  /** The owner's address of the same database: for looking inside and for damaging rows. */
   readonly adminUrl: string;
   readonly schema: string;
   /** Runs SQL as the owner. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs SQL as the owner in a transaction that keeps its locks until the answer is called. */
+  /** Runs SQL as the owner in a transaction. @returns ends it, which frees its locks */
   hold(sql: string, values?: readonly unknown[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

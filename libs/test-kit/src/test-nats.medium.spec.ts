@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import { testNats, type TestNats } from './nats.js';
+import { testNats, type TestNats } from './test-nats.js';
 
 let nats: TestNats;
 beforeAll(async () => {

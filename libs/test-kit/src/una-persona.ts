@@ -14,5 +14,5 @@ export const unaPersona = (name = 'ana', roles: Role[] = []): Persona =>
     userAgent: 'prueba',
   }) as Persona;
 
-/** Somebody with a link and no session. */
+/** A caller with a link and no session. */
 export const unAnonimo = (): Actor => actorSchema.parse({ kind: 'anonimo', ip: '127.0.0.1', userAgent: 'prueba' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '@portal/platform/ports';
 import { postgresHome, preparePostgres, superuser } from '@portal/platform/postgres';
-import { startChild } from './child.js';
+import { startChild } from './start-child.js';
 
 /** The owner's address of a server where test databases may be made. */
 export interface TestServer {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Calls, ContextKeys, Log, Nats, Permits, SystemClock, type CallOptions, type Clock } from '@portal/service-kit';
-import { testNats, type TestNats } from './nats.js';
+import { testNats, type TestNats } from './test-nats.js';
 
 const processes: readonly ProcessName[] = [
   'gateway',
@@ -35,8 +35,8 @@ export interface TestPlatform {
   env(name: ProcessName, extra?: Record<string, string>): Record<string, string>;
   /**
    * Makes calls as that process would: with its NATS user and signed with its key. They wait longer than their
-   * contracts say: a deadline is for people, not for a busy machine.
-   * @param patience in milliseconds, at the least; 0 leaves the contract's
+   * contracts say, for a busy machine.
+   * @param patience least deadline in milliseconds; 0 leaves the contract's
    */
   calls(name: ProcessName, patience?: number): Promise<Calls>;
   /** The permits that this process gives and reads. */
@@ -48,7 +48,7 @@ export interface TestPlatform {
 }
 
 /**
- * NATS with its users and streams, everybody's context keys, secrets, an empty object store.
+ * NATS with its users and streams, the context keys of all processes, secrets, an empty object store.
  * @example const platform = await testPlatform(); loadConfig(pdfConfigSchema, platform.env('pdf'));
  */
 export async function testPlatform(): Promise<TestPlatform> {

@@ -7,7 +7,7 @@ import { natsConf } from '@portal/nats/nats-conf';
 import { permissions, platformUser, streams } from '@portal/nats/permissions';
 import { installedNatsServer } from '@portal/platform/nats-server';
 import { freePort } from '@portal/platform/ports';
-import { startChild, type Child } from './child.js';
+import { startChild, type Child } from './start-child.js';
 
 /** A NATS server of the suite's own, with the users, permissions and streams of the platform. */
 export interface TestNats {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { testDatabase, type TestDatabase } from './database.js';
+import { testDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server that a test started: it dies with the test, even when the test is killed half-way. */
+/** A server that a test started. It dies with the test, even when the test is killed half-way. */
 export interface Child {
   readonly pid: number;
   /** Ends it with the signal and waits until it is gone. */
@@ -10,7 +10,7 @@ export interface Child {
 
 /**
  * Starts a server and waits for its signal of readiness.
- * @param isReady asked again after each refusal, until it no longer throws or the server has exited
+ * @param isReady called again after each failure, until it no longer throws or the server has exited
  */
 export async function startChild(
   command: string,
