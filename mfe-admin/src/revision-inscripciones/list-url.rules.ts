@@ -1,4 +1,4 @@
-import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { filtrosAdminSchema, limpiarPlaca, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 
 /** What a person chose; empty where nothing was. */
 export interface Filtros {
@@ -7,34 +7,44 @@ export interface Filtros {
   readonly fecha: NonNullable<FiltrosAdmin['fecha']> | '';
 }
 
-/** What the list shows, as its address says it: `?q=WLK508&estado=pendiente&paginas=2`. */
-export interface Direccion extends Filtros {
+/** What the list shows, as its URL says it: `?q=WLK508&estado=pendiente&paginas=2`. */
+export interface ListUrl extends Filtros {
   /** How many pages of the list are open, from 1. */
   readonly paginas: number;
 }
 
-/** An address opens at most so many pages by itself: a thousand enrolments. */
-const PAGINAS = 20;
+/** A URL opens at most this many pages by itself: a thousand enrolments. */
+const MOST_PAGES = 20;
 const { q: textos, estado: estados, fecha: fechas } = filtrosAdminSchema.shape;
 
-/** What was typed or pasted, without what the search refuses (`textoLibre`): an address that holds it would be read as empty. */
-export const buscable = (texto: string): string =>
+/** Removes from typed or pasted text what the search refuses (`textoLibre`). A URL that held it would be read as empty. */
+export const searchable = (texto: string): string =>
   texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
 
-/** Reads an address; what it says and we do not know counts as not said. */
-export function leerDireccion(parametros: URLSearchParams): Direccion {
-  const de = (nombre: string) => parametros.get(nombre) ?? undefined;
-  const paginas = Number(de('paginas'));
+/** Reads a URL and ignores values that it does not know. */
+export function readListUrl(params: URLSearchParams): ListUrl {
+  const of = (name: string) => params.get(name) ?? undefined;
+  const paginas = Number(of('paginas'));
   return {
-    q: textos.safeParse(de('q')).data ?? '',
-    estado: estados.safeParse(de('estado')).data ?? '',
-    fecha: fechas.safeParse(de('fecha')).data ?? '',
-    paginas: Number.isInteger(paginas) ? Math.min(Math.max(paginas, 1), PAGINAS) : 1,
+    q: textos.safeParse(of('q')).data ?? '',
+    estado: estados.safeParse(of('estado')).data ?? '',
+    fecha: fechas.safeParse(of('fecha')).data ?? '',
+    paginas: Number.isInteger(paginas) ? Math.min(Math.max(paginas, 1), MOST_PAGES) : 1,
   };
 }
 
-/** The shortest address that says it. @example escribirDireccion({ q: 'WLK508', estado: '', fecha: '', paginas: 1 }).toString() === 'q=WLK508' */
-export function escribirDireccion({ q, estado, fecha, paginas }: Direccion): URLSearchParams {
-  const dichos = Object.entries({ q, estado, fecha, paginas: paginas > 1 ? String(paginas) : '' });
-  return new URLSearchParams(dichos.filter(([, valor]) => valor !== ''));
+/**
+ * The shortest URL that says it.
+ * @example writeListUrl({ q: 'WLK508', estado: '', fecha: '', paginas: 1 }).toString() === 'q=WLK508'
+ */
+export function writeListUrl({ q, estado, fecha, paginas }: ListUrl): URLSearchParams {
+  const entries = Object.entries({ q, estado, fecha, paginas: paginas > 1 ? String(paginas) : '' });
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
+
+/**
+ * Whether a list with these filters already is the whole list of one plate.
+ * @example soloDeLaPlaca({ q: 'wlk 508' }, 'WLK508') === true
+ */
+export const soloDeLaPlaca = ({ q = '', estado, fecha }: Partial<FiltrosAdmin>, placa: string): boolean =>
+  !estado && !fecha && limpiarPlaca(q) === placa;

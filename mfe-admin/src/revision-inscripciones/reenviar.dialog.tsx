@@ -12,7 +12,7 @@ interface ReenviarProps {
 
 const FALLO = 'No se pudo reenviar el correo.';
 
-/** Shows the address, warns that the previous link dies, and mails a new one. */
+/** Shows the address, warns that the previous link stops working, and mails a new one. */
 export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const [reenviar, { isLoading }] = useReenviarCorreoMutation();
   const toast = useToast();
