@@ -4,7 +4,7 @@ import { isErrorApi, messageFor } from '@portal/api-client';
 import { limpiarPlaca, nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, ConfirmDialog, fechaHoraCorta, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { useEliminarInscripcionMutation } from './revision.api.js';
+import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 
 interface EliminarProps {
   readonly inscripcion: InscripcionListada;
@@ -12,7 +12,7 @@ interface EliminarProps {
 }
 
 /**
- * '¿Está seguro?' Names the enrolment by plate, code, driver and date. The person must type the plate and give a reason.
+ * '¿Está seguro?' Names the enrolment by plate, code, driver and date. The person types the plate and gives a reason.
  */
 export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
   const [placa, setPlaca] = useState('');

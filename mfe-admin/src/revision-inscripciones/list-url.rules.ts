@@ -17,7 +17,7 @@ export interface ListUrl extends Filtros {
 const MOST_PAGES = 20;
 const { q: textos, estado: estados, fecha: fechas } = filtrosAdminSchema.shape;
 
-/** Removes from typed or pasted text what the search refuses (`textoLibre`). A URL that held it would be read as empty. */
+/** Removes what the search refuses (`textoLibre`) from typed or pasted text. A URL with it would be read as empty. */
 export const searchable = (texto: string): string =>
   texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
 

@@ -2,7 +2,7 @@ import { messageFor } from '@portal/api-client';
 import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { useReenviarCorreoMutation } from './revision.api.js';
+import { useReenviarCorreoMutation } from './inscripciones.api.js';
 
 interface ReenviarProps {
   readonly inscripcion: InscripcionListada;
@@ -18,6 +18,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const toast = useToast();
   const { etiqueta, nombre, correo } = firmanteListado(inscripcion, rol);
   const entrega = inscripcion.entregas[rol];
+  const motivo = (entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '');
   const confirmar = async () => {
     try {
       await reenviar({ id: inscripcion.id, tipo: rol }).unwrap();
@@ -42,10 +43,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
     >
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
-        <Notice
-          kind="error"
-          title={`El último correo fue rechazado: ${(entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '')}.`}
-        >
+        <Notice kind="error" title={`El último correo fue rechazado: ${motivo}.`}>
           Si la dirección está errada, hace falta una inscripción nueva.
         </Notice>
       )}

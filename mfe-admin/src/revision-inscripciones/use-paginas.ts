@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTodasInscripcionesInfiniteQuery } from './revision.api.js';
+import { useTodasInscripcionesInfiniteQuery } from './inscripciones.api.js';
 
 type Consulta = Parameters<typeof useTodasInscripcionesInfiniteQuery>[0];
 

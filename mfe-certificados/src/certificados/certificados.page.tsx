@@ -3,7 +3,7 @@ import './certificados.css';
 import { useState, type Ref } from 'react';
 import { isErrorApi, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton, useFocusAfter } from '@portal/ui';
-import { useCertificadoPropioQuery } from './certificados.api.js';
+import { useCertificadoPropioQuery } from './certificado.api.js';
 import { CredencialSection } from './credencial.section.js';
 import { GenerarSection } from './generar.section.js';
 import { estadoDe } from './vigencia.rules.js';

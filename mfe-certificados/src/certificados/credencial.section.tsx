@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { messageFor } from '@portal/api-client';
 import type { Certificado } from '@portal/contracts/certificados';
 import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip, useToast } from '@portal/ui';
-import { useRevocarCertificadoMutation } from './certificados.api.js';
+import { useRevocarCertificadoMutation } from './certificado.api.js';
 import { estadoDe, porVencer, vigenciaDe } from './vigencia.rules.js';
 
 interface CredencialProps {

@@ -3,7 +3,7 @@ import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
 import { isErrorApi, messageFor } from '@portal/api-client';
 import { datosCertificadoSchema, type DatosCertificado } from '@portal/contracts/certificados';
 import { Button, Notice, TextField, useToast } from '@portal/ui';
-import { useGenerarCertificadoMutation } from './certificados.api.js';
+import { useGenerarCertificadoMutation } from './certificado.api.js';
 
 interface GenerarProps {
   readonly nombre: string;
@@ -21,7 +21,7 @@ const pais = (texto: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-/** The form for name, organisation and country. The e-mail is the session's (docs/decisiones.md#certificado-personal). */
+/** Asks for name, organisation and country. The e-mail is the session's (docs/decisiones.md#certificado-personal). */
 export function GenerarSection({ nombre, organizacion, reemplaza, onGenerado }: GenerarProps) {
   const form = useForm<DatosCertificado>({
     resolver: zodResolver(datosCertificadoSchema),

@@ -5,7 +5,7 @@ import { certificadoPropio, generarCertificado, revocarCertificado } from '@port
  * The person's own certificate, loaded again after each change. No retry
  * (docs/especificacion/especificacion.txt, section 7).
  */
-const certificadosApi = api.injectEndpoints({
+const certificadoApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     certificadoPropio: queryFor(build, certificadoPropio, { provides: ['Certificado'] }),
@@ -14,4 +14,4 @@ const certificadosApi = api.injectEndpoints({
   }),
 });
 export const { useCertificadoPropioQuery, useGenerarCertificadoMutation, useRevocarCertificadoMutation } =
-  certificadosApi;
+  certificadoApi;

@@ -5,7 +5,7 @@ import { eliminarInscripcion, reenviarCorreo, todasInscripciones } from '@portal
  * Everybody's enrolments by pages, loaded again after each change. Two retries
  * (docs/especificacion/especificacion.txt, section 7).
  */
-const revisionApi = api.injectEndpoints({
+const inscripcionesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     todasInscripciones: pagesFor(build, todasInscripciones, { provides: ['Inscripciones'], retries: 2 }),
@@ -14,4 +14,4 @@ const revisionApi = api.injectEndpoints({
   }),
 });
 export const { useTodasInscripcionesInfiniteQuery, useReenviarCorreoMutation, useEliminarInscripcionMutation } =
-  revisionApi;
+  inscripcionesApi;
