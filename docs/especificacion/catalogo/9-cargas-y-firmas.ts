@@ -69,7 +69,7 @@ export const cargasYFirmas: readonly Frase[] = [
   ],
   [
     'Admin denial redirect after 1 s.',
-    constante('ANTES_DE_SALIR', 1000, fuente.admin('acceso-denegado.page.tsx')),
+    constante('ANTES_DE_SALIR', 1000, fuente.admin('revision.page.tsx')),
     conducta(muestra.revision('whoever is no administrator reads why and is at the dashboard after a second')),
   ],
   [

@@ -5,10 +5,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import type { Role } from '@portal/contracts/core';
 import { UiProvider } from '@portal/ui';
-import { routes } from '../routes.js';
+import { routes } from '../src/routes.js';
 
 /**
- * The remote's pages as the shell mounts them; `buscado`: the query of the address; `llegada`: what every navigation waits for.
+ * Opens the remote's pages as the shell mounts them.
+ * @param buscado the query of the URL
+ * @param llegada every navigation waits for it
  * @returns the page and its router
  */
 export function abrirRevision(buscado = '', llegada?: () => Promise<void> | undefined) {

@@ -1,7 +1,7 @@
 import { filtrosAdminSchema } from '@portal/contracts/inscripciones';
-import { buscable, escribirDireccion, leerDireccion } from './direccion.rules.js';
+import { readListUrl, searchable, soloDeLaPlaca, writeListUrl } from './list-url.rules.js';
 
-const leer = (texto: string) => leerDireccion(new URLSearchParams(texto));
+const leer = (texto: string) => readListUrl(new URLSearchParams(texto));
 
 test.each([
   ['', { q: '', estado: '', fecha: '', paginas: 1 }],
@@ -11,7 +11,7 @@ test.each([
   ],
 ])('%j says what it was written from', (texto, direccion) => {
   expect(leer(texto)).toEqual(direccion);
-  expect(escribirDireccion(leer(texto)).toString()).toBe(texto);
+  expect(writeListUrl(leer(texto)).toString()).toBe(texto);
 });
 
 test.each([
@@ -33,6 +33,17 @@ test.each([
   ['WLK\u2028508\ud800', 'WLK 508'],
 ])('%j is searched as %j, which the contract takes', (pegado, buscado) => {
   expect(filtrosAdminSchema.shape.q.safeParse(pegado).data).not.toBe(pegado);
-  expect(buscable(pegado)).toBe(buscado);
+  expect(searchable(pegado)).toBe(buscado);
   expect(filtrosAdminSchema.shape.q.parse(buscado)).toBe(buscado);
 });
+
+test.each([
+  [{ q: 'WLK508' }, true],
+  [{ q: 'wlk-508' }, true],
+  [{ q: 'WLK50' }, false],
+  [{}, false],
+  [{ q: 'WLK508', estado: 'pendiente' as const }, false],
+  [{ q: 'WLK508', fecha: 'hoy' as const }, false],
+])('%j is the list of WLK508 and no other: %s', (filtros, esperado) =>
+  expect(soloDeLaPlaca(filtros, 'WLK508')).toBe(esperado),
+);

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { unaInscripcion } from '../pruebas/inscripciones.js';
-import { abrirRevision, comoUsuario } from '../pruebas/portal.js';
+import { abrirRevision, comoUsuario } from '../../test/abrir-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const server = setupServer();
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const uuid = (n: number) => `1b7e6a4e-6f0a-4d0c-9a8e-${String(n).padStart(12, '0')}`;
 
-/** Three pages of one enrolment each. @returns every query asked for, decoded */
+/** Three pages of one enrolment each. @returns the decoded queries of all calls */
 function plataforma(): string[] {
   const vistas: string[] = [];
   server.use(
@@ -31,7 +31,7 @@ function plataforma(): string[] {
   return vistas;
 }
 
-/** As long as the field waits for the next letter. */
+/** How long the field waits for the next letter. */
 const PAUSA = 300;
 const buscar = () => screen.getByLabelText('Buscar');
 const estado = () => screen.getByLabelText('Estado');
@@ -69,7 +69,7 @@ test('what is searched, chosen and opened is in the address, and the back button
   expect(buscar()).toHaveValue('');
 });
 
-/** 'WL' is typed and its address on its way. @returns the router, and what lets the address arrive */
+/** 'WL' is typed and its navigation is pending. @returns the router, and a function that lets it arrive */
 async function buscandoWL() {
   plataforma();
   const navegacion: { espera?: Promise<void> } = {};
@@ -94,7 +94,8 @@ test('a letter typed while the address is on its way stays', async () => {
 test('a search taken back while its address is on its way is taken back there too', async () => {
   const { router, llegar } = await buscandoWL();
   await userEvent.clear(buscar());
-  await act(() => new Promise((resolve) => setTimeout(resolve, PAUSA))); // set after the field's own timer, so over after it
+  // This timer is set after the field's own, so it ends after it.
+  await act(() => new Promise((resolve) => setTimeout(resolve, PAUSA)));
   await act(async () => llegar());
   await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
   await waitFor(() => expect(router.state.location.search).toBe(''));

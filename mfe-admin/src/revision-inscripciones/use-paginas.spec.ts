@@ -1,4 +1,4 @@
-import { cuentaDe } from './cuenta.rules.js';
+import { cuentaDe } from './use-paginas.js';
 
 test('matches of all', () => {
   expect(cuentaDe([{ items: [1], total: '70', totalAll: '148', next: 'a' }, { items: [2] }])).toBe('70 de 148');
