@@ -92,8 +92,8 @@ function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
 
 /**
  * The one call. Before it the server says who is signed in: for another person nothing is sent and the page says so.
- * Without an answer nothing is sent. With nobody signed in the call is refused and the shell says so. A login between both
- * calls goes unnoticed: the enrolment belongs to the session that it comes with.
+ * Without an answer nothing is sent. With nobody signed in the call is refused and the shell says so. A login between
+ * both calls goes unnoticed: the enrolment belongs to the session that it comes with.
  */
 function useMandar(
   form: Formulario,

@@ -54,7 +54,9 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
 export const tituloResumen = (cuantos: number): string =>
   `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
-/** The fields whose message for a missing answer does not name them: 'Debe seleccionar una opción', 'Email inválido'. */
+/**
+ * The fields whose message for a missing answer does not name them: 'Debe seleccionar una opción', 'Email inválido'.
+ */
 const SIN_NOMBRE: readonly Campo[] = [
   'authorization',
   'mismoTenedor',

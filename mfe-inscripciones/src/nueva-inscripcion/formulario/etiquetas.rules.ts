@@ -93,7 +93,9 @@ export const etiquetas: Readonly<Record<Campo, string>> = {
   authorization: '¿Autoriza el tratamiento de sus datos?',
 };
 
-/** The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)' */
+/**
+ * The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)'
+ */
 export function etiquetaConSeccion(campo: Campo, todos: readonly Campo[]): string {
   const etiqueta = etiquetas[campo];
   const repetida = todos.some((otro) => otro !== campo && etiquetas[otro] === etiqueta);

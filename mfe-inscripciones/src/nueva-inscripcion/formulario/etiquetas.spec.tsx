@@ -7,7 +7,7 @@ conFormulario();
 
 const campos = Object.keys(valoresIniciales).filter((campo) => campo !== 'status') as Campo[];
 
-/** The certifications are no inputs: their button is all the form says. */
+/** The certifications are no inputs and have no label, only a button. */
 const conRotulo = campos.filter((campo) => !campo.startsWith('certificacion'));
 
 const rotuloDe = (campo: Campo): string | undefined => {

@@ -22,8 +22,8 @@ export function irAlResumen(): void {
 }
 
 /**
- * Lists the fields to correct after a refused submission, with links that focus them. It empties as they are corrected. A
- * screen reader announces only how many they are.
+ * Lists the fields to correct after a refused submission, with links that focus them. It empties as they are corrected.
+ * A screen reader announces only how many they are.
  */
 export function ResumenErrores() {
   const { control } = useFormContext<Valores>();

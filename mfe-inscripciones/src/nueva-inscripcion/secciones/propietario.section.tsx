@@ -75,8 +75,8 @@ const AvisoCopia = () => (
 );
 
 /**
- * Validates the wrong fields of owner and holder again when an answer changes what is required of the owner. Other fields
- * are left alone, so nothing turns red by itself. The resolver lets the choice be painted first.
+ * Validates the wrong fields of owner and holder again when an answer changes what is required of the owner. Other
+ * fields are left alone, so nothing turns red by itself. The resolver lets the choice be painted first.
  * @param deciden the answers that decide what is required of the owner, always as many
  */
 export function useRevisarPartes(deciden: readonly unknown[]): void {
@@ -92,8 +92,9 @@ export function useRevisarPartes(deciden: readonly unknown[]): void {
 type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;
 
 /**
- * Whether owner and holder are the same (docs/especificacion/especificacion.txt, section 4). 'Sí' copies a complete holder
- * and keeps copying later changes; with an incomplete holder it reverts to 'No' with a toast. 'No' clears the owner.
+ * Whether owner and holder are the same (docs/especificacion/especificacion.txt, section 4). 'Sí' copies a complete
+ * holder and keeps copying later changes; with an incomplete holder it reverts to 'No' with a toast. 'No' clears the
+ * owner.
  */
 export function useMismoTenedor() {
   const form = useFormContext<Valores>();
@@ -144,5 +145,6 @@ const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 /** @example 'Falta: ciudad.', 'Faltan: teléfono, barrio o vereda y ciudad.', 'Faltan los diez datos.' */
 export function fraseDeFaltantes(campos: readonly CampoTenedor[]): string {
   if (campos.length === camposTenedor.length) return 'Faltan los diez datos.';
-  return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(campos.map((campo) => etiquetas[campo].toLowerCase()))}.`;
+  const nombres = campos.map((campo) => etiquetas[campo].toLowerCase());
+  return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(nombres)}.`;
 }
