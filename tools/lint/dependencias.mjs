@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lists } from '@portal/federation/shared';
 import ts from 'typescript';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -107,7 +108,6 @@ function faultsOf(folder) {
   ];
 }
 
-const { lists } = await import('../../libs/federation/src/shared.mjs');
 const SHARED = lists.portal;
 const faults = workspaces().flatMap(faultsOf);
 for (const fault of faults) console.error(`dependencies: ${fault}`);

@@ -1,7 +1,7 @@
 /** The bare flow in a process of its own: it names its port, and whenever it is asked the CPU it has spent so far. */
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { testPki } from '../../../libs/pdf-signature/test/pki.js';
+import { testPki } from '@portal/pdf-signature/test/pki';
 import { p12Of, signWithSignpdf } from '../peers/signpdf.js';
 import { bareServer } from './bare-server.js';
 import { withKernel, type Sign } from './bare-sign.js';

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, verifySignatures, type Drawing } from '@portal/pdf-signature';
-import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
-import { palabras } from '../../../services/pdf/src/firmas/incrementos.js';
-import { CAMPO } from '../../../services/pdf/src/hoja/campo-firma.js';
+import { CAMPO, palabras } from '@portal/pdf/bench';
+import { signRsa } from '../inputs/keys.js';
 
 /** How the bytes are signed: our kernel, or a peer. */
 export type Sign = (pdf: Buffer, facts: SignFacts) => Promise<{ signed: Buffer; cms: Buffer; digest: string }>;

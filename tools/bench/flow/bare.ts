@@ -6,14 +6,13 @@
  */
 import { createHash, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
+import { readPrivateKey } from '@portal/certificados/bench';
 import type { RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
-import { DiskObjectStore, KeyRing, sha256Hex } from '@portal/service-kit';
-import { openKey } from '../../../services/certificados/src/custody/key-envelope.js';
-import { readPrivateKey } from '../../../services/certificados/src/custody/key-pair.js';
-import { signRsa } from '../../../services/certificados/src/x509/sign-rsa.js';
-import { leerDibujo } from '../../../services/pdf/src/dibujo/leer-dibujo.js';
+import { leerDibujo } from '@portal/pdf/bench';
+import { DiskObjectStore, KeyRing, openEnvelope, sha256Hex } from '@portal/service-kit';
+import { keyBinding, signRsa } from '../inputs/keys.js';
 import { changed, events, one, transaction, type Query, type Row } from './bare-database.js';
 import type { Sign } from './bare-sign.js';
 import { SQL } from './bare.sql.js';
@@ -235,6 +234,6 @@ export class BareFlow {
 
 /** A private key out of its envelope, for one operation. */
 async function keyOf(query: Query, keyRing: KeyRing, llaveId: string, dueno: string): Promise<KeyObject> {
-  const { id, kek_id: kekId, data_key: dataKey, sellada } = await one(query, SQL.key, [llaveId]);
-  return readPrivateKey(await openKey(keyRing, { kekId, dataKey, sellada }, { keyId: id, dueno }));
+  const { id, kek_id: kekId, data_key: dataKey, sellada: sealed } = await one(query, SQL.key, [llaveId]);
+  return readPrivateKey(await openEnvelope(keyRing, { kekId, dataKey, sealed }, keyBinding(id, dueno)));
 }

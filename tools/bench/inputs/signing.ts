@@ -1,8 +1,7 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, type Drawing } from '@portal/pdf-signature';
-import type { TestPki } from '../../../libs/pdf-signature/test/pki.js';
-import { palabras } from '../../../services/pdf/src/firmas/incrementos.js';
-import { CAMPO } from '../../../services/pdf/src/hoja/campo-firma.js';
+import type { TestPki } from '@portal/pdf-signature/test/pki';
+import { CAMPO, palabras } from '@portal/pdf/bench';
 
 /** On this thread, in floor and kernel alike: the hand-over to libuv's pool would be measured with it. */
 export const rsaSign = async (bytes: Buffer, key: KeyObject): Promise<Buffer> => sign('sha256', bytes, key);

@@ -2,13 +2,13 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { generateKeyPair } from '../../../services/certificados/src/custody/key-pair.js';
 import { cpuPerRun } from '../harness/cpu.js';
 import { timed } from '../harness/timing.js';
+import { newKey } from '../inputs/keys.js';
 
 const KEYS_PER_ROUND = 12;
 
-const { pkcs8 } = await generateKeyPair(2048);
+const { pkcs8 } = await newKey(2048);
 const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
 /** The fixed piece of work that says whether the machine held still. */
 export const rsa = async () => sign('sha256', Buffer.alloc(64), key);
@@ -18,7 +18,7 @@ export async function keygens(): Promise<{ keygenMs: number[]; keygenCpu: number
   const [keygenMs, keygenCpu]: [number[], number[]] = [[], []];
   for (let i = 0; i < KEYS_PER_ROUND; i += 1) {
     const since = performance.now();
-    keygenCpu.push(await cpuPerRun(1, () => generateKeyPair(2048)));
+    keygenCpu.push(await cpuPerRun(1, () => newKey(2048)));
     keygenMs.push(performance.now() - since);
   }
   return { keygenMs, keygenCpu };
@@ -28,7 +28,7 @@ export async function keygens(): Promise<{ keygenMs: number[]; keygenCpu: number
 export async function reading(): Promise<number> {
   let making = true;
   const made = (async () => {
-    for (let i = 0; i < 6; i += 1) await generateKeyPair(2048);
+    for (let i = 0; i < 6; i += 1) await newKey(2048);
     making = false;
   })();
   let worst = 0;
