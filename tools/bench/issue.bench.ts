@@ -3,8 +3,8 @@ import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { issueCertificate, newSerial, profiles, readPrivateKey } from '@portal/certificados/bench';
 import { KeyRing, openEnvelope, sealEnvelope } from '@portal/service-kit';
 import { cpuPerRun } from './harness/cpu.js';
+import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
 import { keyBinding, newKey } from './inputs/keys.js';
 
 const RUNS = 150;

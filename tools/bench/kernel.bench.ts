@@ -8,12 +8,12 @@ import { stamp } from '@portal/pdf-signature/test/stamp';
 import { leerDibujo } from '@portal/pdf/bench';
 import { KeyRing, openEnvelope, sealEnvelope } from '@portal/service-kit';
 import { cpuPerRun } from './harness/cpu.js';
+import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
 import { enrolment } from './inputs/enrolment.js';
+import { floor, kernel, type Signer } from './inputs/kernel.js';
 import { keyBinding } from './inputs/keys.js';
 import { padDrawing } from './inputs/pad-drawing.js';
-import { floor, kernel, type Signer } from './inputs/signing.js';
 import { p12Of, signWithSignpdf } from './peers/signpdf.js';
 
 const ROUNDS = 9;

@@ -1,7 +1,7 @@
 /** Our own judgement beside the validators' ones, in the same words. */
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
-import { lastLine, outcome } from '../validators/programs.mjs';
+import { lastLine, outcome } from '../validators/outcome.mjs';
 
 /** @typedef {import('../validators/index.mjs').Verdict} Verdict */
 

@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { say } from '../platform/output.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
+import { say } from '../platform/say.mjs';
 
 /**
  * What can be rotated: the secret's file, and the service whose command wraps anew what lies under it. @type

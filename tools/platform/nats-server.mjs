@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { userCache } from './cache.mjs';
+import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 const pinned = 'v2.11.9';

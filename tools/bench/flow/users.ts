@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { padDrawing } from '../inputs/pad-drawing.js';
+import { inParallel } from '../platform/in-parallel.js';
 import type { Signer } from '../platform/signers.js';
-import { inParallel } from '../platform/turns.js';
 
 /** So many people sign at the same time. */
 export const USERS = 16;

@@ -3,8 +3,8 @@ import { generarParaConductor, generarParaPropietario } from '@portal/contracts/
 import { crearInscripcion, enlaceEmitido, type RolFirmante } from '@portal/contracts/inscripciones';
 import { openSealed, type Calls } from '@portal/service-kit';
 import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { inParallel } from './in-parallel.js';
 import type { Stand } from './stand.js';
-import { inParallel } from './turns.js';
 
 /** Somebody with a link and a certificate, about to sign. */
 export interface Signer {

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { cutSignatures, cutToken, isToken } from './cuts.mjs';
-import { joinFiles, lastLine, outcome, withFolder } from './programs.mjs';
+import { cutSignatures, cutToken, isToken } from './cut-signatures.mjs';
+import { joinFiles, lastLine, outcome, withFolder } from './outcome.mjs';
 
 /** @typedef {import('./index.mjs').Verdict} Verdict */
 /**

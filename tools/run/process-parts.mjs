@@ -2,10 +2,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentOf, environmentText } from '../platform/environment.mjs';
-import { answersAt } from '../platform/health.mjs';
 import { root } from '../platform/places.mjs';
 import { freePort } from '../platform/ports.mjs';
 import { processNames } from '../platform/secrets.mjs';
+import { answersAt } from '../platform/wait-for.mjs';
 
 /**
  * How V8 shall keep house. A request's objects die with it: with room for some hundred requests (two halves of 16 to 64

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { userCache } from './cache.mjs';
 import { sha256 } from './places.mjs';
+import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 export const keycloakVersion = '26.7.3';

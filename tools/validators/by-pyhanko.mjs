@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pyhankoPython } from './installed.mjs';
-import { lastLine, outcome } from './programs.mjs';
+import { pyhankoPython } from './ensure-validators.mjs';
+import { lastLine, outcome } from './outcome.mjs';
 
 /** @typedef {import('./index.mjs').Verdict} Verdict */
 /** @typedef {{ roots: string[], crls: string[] }} Trust PEM files of roots, DER files of CRLs */

@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { eventually } from '../../operate/invariants/eventually.mjs';
 import { addressAt, portalDatabase } from '../../platform/databases.mjs';
-import { answersAt } from '../../platform/health.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort } from '../../platform/ports.mjs';
+import { answersAt } from '../../platform/wait-for.mjs';
 
 /**
  * @typedef {object} Arena
@@ -26,7 +26,7 @@ import { freePort } from '../../platform/ports.mjs';
  * @property {() => Promise<void>} close
  */
 
-/** @typedef {import('../../operate/invariants/invariants.mjs').Journal} Journal */
+/** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
 /** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
 
 /**

@@ -1,4 +1,4 @@
-import { interleave } from './rounds.js';
+import { interleave } from './interleave.js';
 
 test('every round runs every variant, each round begins with another one, and the first round is dropped', async () => {
   const order: string[] = [];

@@ -1,6 +1,6 @@
 import net from 'node:net';
-import { accepts } from './health.mjs';
 import { freePort } from './ports.mjs';
+import { accepts } from './wait-for.mjs';
 
 test('a server that listens is told from one that does not', async () => {
   const port = await freePort();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { processNames } from '../platform/secrets.mjs';
-import { heap } from './processes.mjs';
+import { heap } from './process-parts.mjs';
 
 test.each(processNames.map((name) => (name === 'gateway' ? name : `services/${name}`)))(
   '%s starts by itself as the runner starts it',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { movement, quantile, slowestKind, summary } from './statistics.js';
+import { movement, quantile, slowestKind, summary } from './summary.js';
 
 test('median and quartiles of odd and even samples, in whatever order', () => {
   expect(summary([3, 1, 2])).toEqual({ q1: 1.5, median: 2, q3: 2.5 });

@@ -1,7 +1,7 @@
 /** The local mail server: accepts everything, delivers nothing, shows it on a page. */
 import path from 'node:path';
-import { answersAt } from './health.mjs';
 import { root } from './places.mjs';
+import { answersAt } from './wait-for.mjs';
 
 /**
  * @param {{ smtp: number, web: number }} ports

@@ -1,5 +1,5 @@
 /** Ctrl-C once stops everything in order, twice at once; the same for SIGTERM and a closed terminal. */
-import { say } from '../platform/output.mjs';
+import { say } from '../platform/say.mjs';
 
 /** npm passes on the Ctrl-C that the terminal has already sent to everybody: two within this time are one. */
 const oneKey = 1500;

@@ -2,7 +2,7 @@
  * What openssl is to judge, cut out of a PDF by its byte ranges and out of a CMS by openssl's own reading: none of our
  * code.
  */
-import { outcome } from './programs.mjs';
+import { outcome } from './outcome.mjs';
 
 /**
  * @typedef {object} Cut

@@ -1,12 +1,12 @@
 /** One whole run: platform and processes, as `npm start` and `npm test` share it. */
 import path from 'node:path';
 import { endLeftovers } from '../platform/leftovers.mjs';
-import { say, step } from '../platform/output.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { startPlatform } from '../platform/platform.mjs';
+import { say, step } from '../platform/say.mjs';
 import { makeSecrets, processNames } from '../platform/secrets.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
-import { processParts, unbuilt } from './processes.mjs';
+import { processParts, unbuilt } from './process-parts.mjs';
 
 export const usesLocal = (/** @type {Record<string, string | undefined>} */ given) => ({
   keycloak: !given.KEYCLOAK_URL,

@@ -5,10 +5,10 @@ import { root } from '../../platform/places.mjs';
 import { runTool } from '../../run/dependencies.mjs';
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena @param {string} name
+ * @param {import('../arena/stand-arena.mjs').Arena} arena @param {string} name
  * @param {{ project: string, files: string[], env?: Record<string, string>, injections?: number }} suite injections:
  * when one test makes many
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function suite({ places, testEnv }, name, { project, files, env = {}, injections }) {
   const report = path.join(places.data, `${name}.json`);

@@ -13,11 +13,19 @@ import { buildTimestampToken, type Drawing } from '@portal/pdf-signature';
 import { leerDibujo } from '@portal/pdf/bench';
 import { DiskObjectStore, KeyRing, openEnvelope, sha256Hex } from '@portal/service-kit';
 import { keyBinding, signRsa } from '../inputs/keys.js';
-import { changed, events, one, transaction, type Query, type Row } from './bare-database.js';
-import type { Sign } from './bare-sign.js';
-import { SQL } from './bare.sql.js';
+import { changed, events, one, SQL, transaction, type Query, type Row } from './query.js';
+import type { Sign } from './sign.js';
 
 type Request = RequestOf<typeof firmar>;
+
+/** What the process of this flow gets to know at its start. */
+export interface Setting {
+  readonly databaseUrl: string;
+  readonly objectsDir: string;
+  readonly keks: { signers: string; authorities: string };
+  /** Our kernel as in the portal; without timestamp and verification; the peer. */
+  readonly variant: 'kernel' | 'plain' | 'signpdf';
+}
 
 interface Registration {
   readonly link: Row;
