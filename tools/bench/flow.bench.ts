@@ -112,7 +112,8 @@ const quiet = (database: pg.Pool): Promise<boolean> =>
     'nothing is under way',
     async () => {
       const { rows } = await database.query<{ quiet: boolean }>(
-        `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT FROM certificados.outbox WHERE published_at IS NULL)
+        `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT
+          FROM certificados.outbox WHERE published_at IS NULL)
          AND (SELECT count(*) FROM certificados.llave_reserva) >= ${USERS * 2} AS quiet`,
       );
       return rows[0]?.quiet === true;

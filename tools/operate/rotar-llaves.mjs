@@ -78,12 +78,14 @@ async function main(asked) {
     const code = await rewrap(service, environmentOf(service));
     if (code !== 0)
       throw new Error(
-        'La rotación no terminó: las llaves anteriores siguen en uso. Repita npm run rotar-llaves con el portal en marcha.',
+        'La rotación no terminó: las llaves anteriores siguen en uso. ' +
+          'Repita npm run rotar-llaves con el portal en marcha.',
       );
   }
   for (const { file } of files) endRotation(file);
   say(
-    `Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: solo las copias de seguridad de antes las necesitan.`,
+    `Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: ` +
+      `solo las copias de seguridad de antes las necesitan.`,
   );
 }
 

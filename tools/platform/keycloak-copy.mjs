@@ -53,7 +53,8 @@ async function unpack(folder) {
     maxBuffer: 1 << 26,
   }).catch((cause) => {
     const advice =
-      'Falta Maven (trae Keycloak). Tráigalo con: apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
+      'Falta Maven (trae Keycloak). Tráigalo con: ' +
+      'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
     throw new Error(
       cause.code === 'ENOENT'
         ? advice

@@ -117,7 +117,8 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]); // the linter has one thread only
+  // The linter has one thread only.
+  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]);
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
   const built = await counted(check('construcción', build));
   if (built.failed === 0) await proveOnRealParts(keycloak);

@@ -1,5 +1,5 @@
 /**
- * The signature validators of docs/ARCHITECTURE.md over one PDF: pdfsig, qpdf, mutool, openssl and pyHanko.
+ * The signature validators over one PDF: pdfsig, qpdf, mutool, openssl and pyHanko.
  * Plain Node and no part of our own kernel: a judge does not share code with the accused.
  */
 import { readFile } from 'node:fs/promises';

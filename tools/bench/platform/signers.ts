@@ -35,7 +35,8 @@ export class Signers {
 
   private async links(enrolment: string) {
     const { rows } = await this.database.query<{ data: unknown }>(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = $1 AND envelope->'data'->>'inscripcionId' = $2`,
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = $1
+        AND envelope->'data'->>'inscripcionId' = $2`,
       [enlaceEmitido.type, enrolment],
     );
     const links = rows.map(({ data }) => enlaceEmitido.data.parse(data)).sort((a, b) => a.rol.localeCompare(b.rol));

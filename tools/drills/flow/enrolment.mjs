@@ -92,7 +92,8 @@ export const linkOf = ({ database, secrets }, { id }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT envelope->'data' AS data FROM inscripciones.outbox
-       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2 ORDER BY seq DESC LIMIT 1`,
+       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2
+         ORDER BY seq DESC LIMIT 1`,
       [id, role],
     );
     if (rows.length === 0) return undefined;

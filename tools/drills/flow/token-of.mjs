@@ -6,7 +6,9 @@ const life = 120_000;
 
 /**
  * One login for all who ask at once: Keycloak takes a crowd of them for an attack.
- * @param {import('../arena/stand-arena.mjs').Arena} arena @param {string} name of the local realm @returns {Promise<string>}
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {string} name of the local realm
+ * @returns {Promise<string>}
  */
 export function tokenOf({ keycloakUrl }, name) {
   const kept = known.get(name);

@@ -8,17 +8,29 @@ const run = promisify(execFile);
 
 /** Each finds transitions whose entries are not exactly theirs. */
 const entries = (/** @type {string} */ action) =>
-  `(SELECT count(*) FROM auditoria.entrada a WHERE a.entrada->>'accion' = '${action}' AND a.entrada->>'resultado' = 'hecho' AND a.entrada->>'recurso' = `;
+  `(SELECT count(*) FROM auditoria.entrada a WHERE a.entrada->>'accion' = '${action}'
+    AND a.entrada->>'resultado' = 'hecho' AND a.entrada->>'recurso' = `;
 /** @type {Record<string, string>} */
 const transitions = {
-  sent: `SELECT i.id FROM inscripciones.inscripcion i WHERE ${entries('inscripcion.enviada')} 'inscripcion:' || i.id) <> 1`,
-  'document prepared': `SELECT i.id FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL AND ${entries('documento.preparado')} 'inscripcion:' || i.id) <> 1`,
-  signed: `SELECT i.id FROM inscripciones.inscripcion i WHERE ${entries('firma.registrada')} 'inscripcion:' || i.id) <> (SELECT count(*) FROM inscripciones.firma f WHERE f.inscripcion_id = i.id)`,
-  completed: `SELECT i.id FROM inscripciones.inscripcion i WHERE ${entries('inscripcion.completada')} 'inscripcion:' || i.id) <> (CASE WHEN i.firmada_conductor_en IS NOT NULL AND i.firmada_propietario_en IS NOT NULL THEN 1 ELSE 0 END)`,
-  extended: `SELECT i.id FROM inscripciones.inscripcion i WHERE i.ampliada_en IS NOT NULL AND ${entries('documento.ampliado')} 'inscripcion:' || i.id) <> i.revision - (SELECT count(*) FROM inscripciones.firma f WHERE f.inscripcion_id = i.id)`,
+  sent: `SELECT i.id FROM inscripciones.inscripcion i
+    WHERE ${entries('inscripcion.enviada')} 'inscripcion:' || i.id) <> 1`,
+  'document prepared': `SELECT i.id FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL
+    AND ${entries('documento.preparado')} 'inscripcion:' || i.id) <> 1`,
+  signed: `SELECT i.id FROM inscripciones.inscripcion i
+    WHERE ${entries('firma.registrada')} 'inscripcion:' || i.id) <> (SELECT count(*) FROM inscripciones.firma f
+    WHERE f.inscripcion_id = i.id)`,
+  completed: `SELECT i.id FROM inscripciones.inscripcion i
+    WHERE ${entries('inscripcion.completada')} 'inscripcion:' || i.id) <>
+    (CASE WHEN i.firmada_conductor_en IS NOT NULL AND i.firmada_propietario_en IS NOT NULL THEN 1 ELSE 0 END)`,
+  extended: `SELECT i.id FROM inscripciones.inscripcion i WHERE i.ampliada_en IS NOT NULL
+    AND ${entries('documento.ampliado')} 'inscripcion:' || i.id) <> i.revision - (SELECT count(*)
+    FROM inscripciones.firma f WHERE f.inscripcion_id = i.id)`,
   'link made': `SELECT e.id FROM inscripciones.enlace e WHERE ${entries('enlace.emitido')} 'enlace:' || e.id) <> 1`,
-  'certificate issued': `SELECT c.id FROM certificados.certificado c WHERE ${entries('certificado.emitido')} 'certificado:' || c.id) <> 1`,
-  'certificate revoked': `SELECT c.id FROM certificados.certificado c WHERE ${entries('certificado.revocado')} 'certificado:' || c.id) <> (CASE WHEN c.estado = 'revoked' THEN 1 ELSE 0 END)`,
+  'certificate issued': `SELECT c.id FROM certificados.certificado c
+    WHERE ${entries('certificado.emitido')} 'certificado:' || c.id) <> 1`,
+  'certificate revoked': `SELECT c.id FROM certificados.certificado c
+    WHERE ${entries('certificado.revocado')} 'certificado:' || c.id) <> (CASE WHEN c.estado = 'revoked' THEN 1
+    ELSE 0 END)`,
 };
 
 /**

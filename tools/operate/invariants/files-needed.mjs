@@ -8,7 +8,8 @@ import { eventually } from './eventually.mjs';
 
 /** Every key that a row needs, or that is noted for deletion. */
 const needed = `
-  SELECT key FROM inscripciones.revision UNION SELECT key FROM inscripciones.contrato_publicado UNION SELECT instantanea_key FROM inscripciones.inscripcion
+  SELECT key FROM inscripciones.revision UNION SELECT key FROM inscripciones.contrato_publicado
+    UNION SELECT instantanea_key FROM inscripciones.inscripcion
   UNION SELECT 'cargas/' || id FROM inscripciones.carga UNION SELECT key FROM inscripciones.objeto_por_borrar`;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What must hold after whatever happened (security.md, "Figures to aim at"), read from databases, store and validators.
+ * The invariants I1 to I6 hold after every failure; read from databases, store and validators.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -61,14 +61,16 @@ async function enrolmentsOnce(database, journal) {
 }
 
 /**
- * * I2: at most one signature per enrolment and role, and exactly one where a client was told so, in the file he was told.
+ * I2: at most one signature per enrolment and role. A client with an acknowledgement finds exactly one, in the
+ * acknowledged file.
  * @param {import('pg').Pool} database
  * @param {Journal} [journal]
  * @returns {Promise<string[]>}
  */
 async function signaturesOnce(database, journal) {
   const { rows } = await database.query(`
-    SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256, bool_and(e.usado_en IS NOT NULL) AS usado
+    SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256,
+      bool_and(e.usado_en IS NOT NULL) AS usado
     FROM inscripciones.firma f JOIN inscripciones.enlace e ON e.id = f.enlace_id
     LEFT JOIN inscripciones.revision r ON r.inscripcion_id = f.inscripcion_id AND r.numero = f.revision GROUP BY 1`);
   const stored = new Map(rows.map((row) => [row.firma, row]));
@@ -80,7 +82,8 @@ async function signaturesOnce(database, journal) {
       breaks.push(`${who} was told ${sha256} and is stored as ${stored.get(who)?.sha256}`);
   }
   const used = await database.query(`
-    SELECT e.id FROM inscripciones.enlace e WHERE e.usado_en IS NOT NULL AND NOT EXISTS (SELECT FROM inscripciones.firma f WHERE f.enlace_id = e.id)`);
+    SELECT e.id FROM inscripciones.enlace e WHERE e.usado_en IS NOT NULL AND NOT EXISTS (SELECT
+      FROM inscripciones.firma f WHERE f.enlace_id = e.id)`);
   return [...breaks, ...used.rows.map(({ id }) => `link ${id} is used and signed nothing`)];
 }
 
@@ -90,17 +93,22 @@ async function signaturesOnce(database, journal) {
  */
 async function mailsOnce(database) {
   const { rows } = await database.query(`
-    SELECT min(id::text) AS id, count(*)::int AS veces, bool_or(estado <> 'en-cola' AND token_sellado IS NOT NULL) AS token
-    FROM notificaciones.correo GROUP BY event_id, destinatario HAVING count(*) > 1 OR bool_or(estado <> 'en-cola' AND token_sellado IS NOT NULL)`);
+    SELECT min(id::text) AS id, count(*)::int AS veces, bool_or(estado <> 'en-cola'
+      AND token_sellado IS NOT NULL) AS token
+    FROM notificaciones.correo GROUP BY event_id, destinatario HAVING count(*) > 1 OR bool_or(estado <> 'en-cola'
+      AND token_sellado IS NOT NULL)`);
   return rows.map((row) => `mail ${JSON.stringify(row)}`);
 }
 
 /** @type {Record<string, string>} */
 const wrong = {
-  'has two active certificates': `SELECT dueno AS what FROM certificados.certificado WHERE estado = 'active' GROUP BY dueno HAVING count(*) > 1`,
+  'has two active certificates': `SELECT dueno AS what FROM certificados.certificado WHERE estado = 'active'
+    GROUP BY dueno HAVING count(*) > 1`,
   'is a serial used twice': `SELECT serial AS what FROM certificados.certificado GROUP BY serial HAVING count(*) > 1`,
-  'is revoked and keeps its key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'revoked' AND llave_id IS NOT NULL`,
-  'is active without a key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'active' AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
+  'is revoked and keeps its key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'revoked'
+    AND llave_id IS NOT NULL`,
+  'is active without a key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'active'
+    AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
 };
 
 /**
