@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { testPki } from '@portal/pdf-signature/test/pki';
 import { loadConfig } from '@portal/service-kit';
 import { timestampConfigSchema } from './config.js';
 

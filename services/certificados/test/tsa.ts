@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { testCrl } from '@portal/pdf-signature/pruebas/crl';
-import { certificate, testPki, type Holder } from '@portal/pdf-signature/pruebas/pki';
+import { testCrl } from '@portal/pdf-signature/test/crl';
+import { certificate, testPki, type Holder } from '@portal/pdf-signature/test/pki';
 
 const run = promisify(execFile);
 const REPLY = 'application/timestamp-reply';
