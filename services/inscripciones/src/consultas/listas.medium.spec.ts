@@ -124,3 +124,11 @@ test('a list carries neither the GPS password nor an account number', async () =
   const texto = JSON.stringify(await todas());
   expect(texto).not.toMatch(/contrasena|numeroCuenta|03100012345|clave con espacios/);
 });
+
+test('an enrolment that is older than a listed field is listed with that field blank', async () => {
+  await entorno.database.query(
+    `UPDATE inscripciones.inscripcion SET formulario = formulario - 'placaTrailer' WHERE placa = 'BBB003'`,
+  );
+  const [vieja] = (await todas({ q: 'BBB003' })).items;
+  expect(vieja).toMatchObject({ placaCabezote: 'BBB003', placaTrailer: '' });
+});

@@ -53,7 +53,7 @@ function paraFirmante({ enlace, fila, textos }: EnlaceAbierto): EnlaceInscripcio
   return {
     codigo: fila.codigo,
     placaCabezote: fila.placa,
-    placaTrailer: fila.formulario.placaTrailer,
+    placaTrailer: fila.formulario.placaTrailer ?? '',
     createdAt: fila.creadaEn.toISOString(),
     nombre,
     tipoDocumento,

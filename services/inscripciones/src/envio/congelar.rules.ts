@@ -1,6 +1,7 @@
 import type { Persona } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import {
+  camposDeArchivo,
   conPropietarioEfectivo,
   hoyEnBogota,
   marcadoresAnticipos,
@@ -80,8 +81,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
 }
 
 function cargasDelFormulario(formulario: Fila['formulario'], cargas: readonly CargaEntity[]): Instantanea['cargas'] {
-  const campos = ['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl'] as const;
-  return campos.flatMap((campo) => {
+  return camposDeArchivo.flatMap((campo) => {
     const carga = cargas.find((candidata) => rutaDeCarga(candidata.id) === formulario[campo]);
     return carga?.sha256 && carga.bytes !== null ? [{ campo, sha256: carga.sha256, bytes: carga.bytes }] : [];
   });

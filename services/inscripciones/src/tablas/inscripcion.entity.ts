@@ -1,9 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import type { Inscripcion, RolFirmante } from '@portal/contracts/inscripciones';
+import type { FormularioGuardado, RolFirmante } from '@portal/contracts/inscripciones';
 
-/** The accepted form as it is kept. The GPS password is sealed in a column of its own. */
-export type FormularioGuardado = Omit<Inscripcion, 'contrasenaGPS'>;
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
 
@@ -30,6 +28,7 @@ export class InscripcionEntity {
   @Column('text', { name: 'creador_correo' }) creadorCorreo!: string;
   @Column('text', { name: 'creador_nombre' }) creadorNombre!: string;
   @Column('text') placa!: string;
+  /** The accepted form. The GPS password is sealed in a column of its own. */
   @Column('jsonb') formulario!: FormularioGuardado;
   @Column('text', { name: 'contrasena_gps_sellada' }) contrasenaGpsSellada!: string;
   @Column('jsonb') textos!: TextosCongelados;

@@ -1,30 +1,6 @@
-import type { Entrega, InscripcionListada, RolFirmante } from '@portal/contracts/inscripciones';
+import { listadoDe, type Entrega, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import type { EntregaEntity } from './entrega.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
-
-const copiados = [
-  'placaCabezote',
-  'placaTrailer',
-  'nombresConductor',
-  'apellidosConductor',
-  'tipoDocumentoConductor',
-  'numeroDocumentoConductor',
-  'telefonoConductor',
-  'correoElectronicoConductor',
-  'nombreRazonSocial',
-  'tipoDocumentoTenedor',
-  'numeroDocumentoTenedor',
-  'telefonoContactoTenedor',
-  'correoElectronicoTenedor',
-  'nombreRazonSocialPropietario',
-  'tipoDocumentoPropietario',
-  'numeroDocumentoPropietario',
-  'telefonoContactoPropietario',
-  'correoElectronicoPropietario',
-  'personaFirmaContrato',
-  'aceptaTerminosContrato',
-  'certificacionBancariaAnticiposUrl',
-] as const;
 
 /**
  * An enrolment as lists show it. The answer's schema is closed too: nothing else can leave the service.
@@ -35,13 +11,8 @@ export function aListada(
   entregas: readonly EntregaEntity[],
   deLaPlaca = 1,
 ): InscripcionListada {
-  const { formulario } = fila;
-  const campos = Object.fromEntries(copiados.map((campo) => [campo, formulario[campo]])) as Pick<
-    InscripcionListada,
-    (typeof copiados)[number]
-  >;
   return {
-    ...campos,
+    ...listadoDe(fila.formulario),
     id: fila.id,
     codigo: fila.codigo,
     createdAt: fila.creadaEn.toISOString(),
