@@ -6,12 +6,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { outside } from './citations.mjs';
 import { importGraph, isTest, root } from './import-graph.mjs';
 import { knotsOf } from './walls.mjs';
-
-/** Documents that the repository does not hold; a comment may not cite them. */
-const outside =
-  /\b(readings? \d|readings,|public[- ]contract|(security|signing|performance|keycloak|stack|style|interface|architecture|deploy|dominio|textos|exemplars)\.md|mockups?\b|(the|owner's) specification|threat table)/i;
 
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
