@@ -59,7 +59,7 @@ const NOMBRADOS = 4;
 const LARGO = 30;
 
 /** The names of two versions in a sentence: 'esta pestaña' and 'la otra'. */
-export type Llamadas = readonly [una: string, otra: string];
+type Llamadas = readonly [una: string, otra: string];
 
 /**
  * Names the fields in which two versions differ, in the order of the form; of more than four the rest is counted.

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError, FieldErrors } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
-import { valoresIniciales, type Campo, type Formulario, type Valores } from '../../valores.js';
+import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
 import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
@@ -150,7 +150,7 @@ export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaP
   </Dialog>
 );
 
-export const { useCrearInscripcionMutation } = api.injectEndpoints({
+const { useCrearInscripcionMutation } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     crearInscripcion: keyedMutationFor(build, crearInscripcion, {
@@ -160,18 +160,14 @@ export const { useCrearInscripcionMutation } = api.injectEndpoints({
   }),
 });
 
-export const AUTORIZACION = {
+const AUTORIZACION = {
   kind: 'error',
   title: 'Autorización requerida',
   description: 'Debe aceptar el tratamiento de datos personales para continuar.',
 } as const satisfies Toast;
 
 /** Handles an enrolment that the server refused. @param onRepeated an earlier sending of this draft arrived */
-export function useRechazo(
-  form: Formulario,
-  textos: TextosAceptados,
-  onRepeated: () => void,
-): (error: unknown) => void {
+function useRechazo(form: Formulario, textos: TextosAceptados, onRepeated: () => void): (error: unknown) => void {
   const toast = useToast();
   const aLaVista = useALaVista();
   return (error) => {

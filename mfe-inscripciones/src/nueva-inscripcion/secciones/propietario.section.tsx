@@ -79,7 +79,7 @@ const AvisoCopia = () => (
  * fields are left alone, so nothing turns red by itself. The resolver lets the choice be painted first.
  * @param deciden the answers that decide what is required of the owner, always as many
  */
-export function useRevisarPartes(deciden: readonly unknown[]): void {
+function useRevisarPartes(deciden: readonly unknown[]): void {
   const { getFieldState, trigger } = useFormContext<Valores>();
   useEffect(() => {
     const marcados = [...camposTenedor, ...camposPropietario].filter((campo) => getFieldState(campo).invalid);
