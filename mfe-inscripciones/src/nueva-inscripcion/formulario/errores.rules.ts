@@ -1,7 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { exigenciasPropietario, inscripcionSchema } from '@portal/contracts/inscripciones';
-import type { Campo, Formulario, Valores } from '../../valores.js';
-import { etiquetas } from './etiquetas.rules.js';
+import { etiquetas, type Campo, type Formulario, type Valores } from '../../valores.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';
 
 /** The kind of the error on a 'No Acepto', which the form declares itself: to the schema it is an answer. */
