@@ -1,4 +1,9 @@
-import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
+import {
+  estadoFirma,
+  firmanteListado,
+  type InscripcionListada,
+  type RolFirmante,
+} from '@portal/contracts/inscripciones';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
 
 interface FirmanteProps {
@@ -15,7 +20,7 @@ export function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
     <div className="re-firmante">
       <div className="re-quien">
         <div className="re-nombre">
-          {etiqueta} {firmado ? <StatusChip estado="firmado" /> : <StatusChip estado="sin-firmar" label="Sin firmar" />}
+          {etiqueta} <StatusChip de="firma" estado={estadoFirma(firmado)} />
         </div>
         <div className={mal ? 're-entrega mal' : 're-entrega'}>
           <Icon name={icono} size="s" />

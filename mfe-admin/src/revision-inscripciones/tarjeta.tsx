@@ -3,31 +3,14 @@ import {
   estadoAdmin,
   nombreConductor,
   ordenFirmantes,
-  type EstadoAdmin,
   type InscripcionListada,
   type RolFirmante,
 } from '@portal/contracts/inscripciones';
-import {
-  Button,
-  documentoConTipo,
-  fechaHoraCorta,
-  IconButton,
-  Plate,
-  StatusChip,
-  telefono,
-  type Estado,
-} from '@portal/ui';
+import { Button, documentoConTipo, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { FirmanteCelda } from './firmante-celda.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
 import { useDescarga } from './use-descarga.js';
-
-const chips: Readonly<Record<EstadoAdmin, Estado>> = {
-  completada: 'completada',
-  parcial: 'parcial',
-  pendiente: 'pendiente-firmas',
-  'sin-enviar': 'sin-enviar',
-};
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -53,7 +36,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
         )}
         <span className="peq t2 cod-m">{inscripcion.codigo}</span>
         <OtrasDeLaPlaca inscripcion={inscripcion} onOtras={onOtras} />
-        <StatusChip estado={chips[estadoAdmin(inscripcion)]} />
+        <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>

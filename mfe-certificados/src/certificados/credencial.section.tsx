@@ -25,7 +25,7 @@ export function CredencialSection({ certificado, ahora, alRevocar, ref }: Creden
           <small>Certificado personal</small>
           <b>{certificado.commonName}</b>
         </div>
-        <StatusChip estado={estado} />
+        <StatusChip de="certificado" estado={estado} />
       </div>
       <div className="ce-cuerpo">
         <dl className="ficha">
