@@ -73,6 +73,17 @@ module.exports = {
       from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy|tools)`, pathNot: at('docs') },
       to: { path: at('docs') },
     },
+    {
+      name: 'tools-use-public-doors',
+      comment:
+        'A tool imports what ships by its package name, so only by what its package.json exports. Inside tools, and for deploy, paths are relative: `npm start` begins before anything is installed.',
+      severity: 'error',
+      from: { path: at('tools'), pathNot: at('(libs|services|gateway|shell|mfe-[a-z]+|e2e)') },
+      to: {
+        path: at(`(libs/[a-z-]+|${app.slice(1, -1)})`),
+        dependencyTypesNot: ['aliased-workspace', 'npm', 'undetermined'],
+      },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'firma-stays-light',

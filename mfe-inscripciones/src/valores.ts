@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { limpiarPropietario, type Inscripcion } from '@portal/contracts/inscripciones';
 
-/** The form while it is written: the fields of an enrolment, some still blank, always a draft until it is sent. */
+/** The form's values: the fields of an enrolment, some still blank. They are a draft until they are sent. */
 export type Valores = Omit<Inscripcion, 'status'> & { status: 'draft' };
 export type Campo = keyof Omit<Valores, 'status'>;
 export type Formulario = UseFormReturn<Valores, unknown, Inscripcion>;
@@ -89,5 +89,5 @@ const enBlanco = {
   status: 'draft',
 } satisfies Record<keyof Valores, string | number | boolean>;
 
-/** An untouched form: axles 4, everything else blank, no preset choice. Blank choices are '' until they are made. */
+/** An untouched form: four axles, everything else blank. A choice is '' until it is made. */
 export const valoresIniciales = enBlanco as unknown as Valores;

@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrir, servidor } from './portal.js';
 
-/** Where the certification lies once it is registered. */
+/** The path of a registered certification. */
 export const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
-/** The address that an upload is given. */
-export const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
+/** The signed address of an upload. */
+const CARGA = '6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
+export const direccion = `${window.location.origin}/api/objects/upload/${CARGA}?vence=1&firma=x`;
 export const pdf = (name = 'certificacion.pdf') => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
 
-/** Around every test of an upload for the advances: a server that takes it, and the log out of sight. */
+/** Sets up every test of an upload for the advances: a server that takes it, and a silent log. */
 export function conCargas(): void {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -30,7 +31,7 @@ export async function abrirDialogo(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Certificación bancaria' });
 }
 
-/** … and chooses a file in it. */
+/** Opens the dialog and chooses a file in it. */
 export async function elegirArchivo(archivo: File): Promise<HTMLElement> {
   const dialogo = await abrirDialogo();
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), { target: { files: [archivo] } });
@@ -43,5 +44,5 @@ export async function subir(dialogo: HTMLElement): Promise<void> {
   fireEvent.click(boton);
 }
 
-/** What the form holds of the advances' certification. */
+/** The form's value of the advances' certification. */
 export const ruta = () => document.querySelector<HTMLInputElement>('[name="certificacionBancariaAnticiposUrl"]')?.value;

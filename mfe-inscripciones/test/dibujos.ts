@@ -1,7 +1,4 @@
-/**
- * Counts what React draws, as its developer tools do: which components ran in a commit, by name and by the field they
- * are about.
- */
+/** Counts what React renders, as its developer tools do: the components of each commit, by name and field. */
 interface Fiber {
   readonly alternate: Fiber | null;
   readonly child: Fiber | null;
@@ -41,7 +38,7 @@ declare const __REACT_DEVTOOLS_GLOBAL_HOOK__: Record<string, unknown>;
 __REACT_DEVTOOLS_GLOBAL_HOOK__['onCommitFiberRoot'] = (_id: number, root: { readonly current: Fiber }) =>
   mirar(root.current.child);
 
-/** What has been drawn since the last call, each as `Component:field`. */
+/** What rendered since the last call, each as `Component:field`. */
 export function loDibujado(): string[] {
   const antes = dibujados;
   dibujados = [];

@@ -6,7 +6,7 @@ import { datosDePrueba } from '../src/nueva-inscripcion/autollenado/datos-de-pru
 import type { Campo, Valores } from '../src/valores.js';
 import { abrir, leidas, servidor } from './portal.js';
 
-/** Around every test of the form: the server, an empty browser, and what jsdom lacks. */
+/** Sets up every test of the form: the server, an empty browser, and what jsdom lacks. */
 export function conFormulario(): void {
   // A hundred fields in jsdom are slow on a busy machine; waiting longer makes no assertion weaker.
   jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ export function conFormulario(): void {
   afterAll(() => servidor.close());
 }
 
-/** Opens a blank form. What only prepares a test looks by text: naming every role of a hundred fields costs jsdom a second each time. */
+/** Opens a blank form. Preparations look by text: by role, a hundred fields cost jsdom a second each time. */
 export async function abrirEnBlanco() {
   const vista = abrir('terceros');
   await screen.findByText('INSCRIPCIÓN DE TERCEROS', { selector: 'h1' });
@@ -28,7 +28,7 @@ export async function abrirEnBlanco() {
   return vista;
 }
 
-/** The legal texts are on the form: what they ask can be answered, and sent. */
+/** Waits until the legal texts are on the form and can be accepted. */
 export const conTextos = () => waitFor(() => expect(control('aceptaTerminosContrato')).toBeEnabled());
 
 export const control = (name: Campo): HTMLInputElement =>
@@ -56,14 +56,14 @@ async function continuar() {
 
 const CONTRASENA = ' clave con espacios ';
 
-/** Everything filled: a continued draft and the password that drafts never hold. */
+/** Opens a complete form: a continued draft, and the password that no draft holds. */
 export async function abrirCompleto(cambios: Partial<Valores> = {}) {
   const vista = await abrirConBorrador(cambios);
   escribir('contrasenaGPS', CONTRASENA);
   return vista;
 }
 
-/** Comes back to what an earlier page left in this browser, and types the password that it did not keep. */
+/** Continues the draft that an earlier page left in this browser, and types the password. */
 export async function abrirGuardado() {
   await continuar();
   escribir('contrasenaGPS', CONTRASENA);
@@ -71,7 +71,7 @@ export async function abrirGuardado() {
 
 export const enviar = () => fireEvent.click(screen.getByText('Enviar para Revisión', { selector: 'button' }));
 
-/** Once the last sending has been answered, as its button says. */
+/** Sends again once the last sending is answered. */
 export const enviarDeNuevo = async () =>
   fireEvent.click(await screen.findByText('Enviar para Revisión', { selector: 'button' }));
 

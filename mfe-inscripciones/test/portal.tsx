@@ -39,10 +39,10 @@ export const textos: TextoLegal[] = claveTextoSchema.options.map((clave) => ({
   cuerpo: `Texto ${clave}: [NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para [EMPRESA].`,
 }));
 
-/** What a draft keeps of whoever accepted these texts. */
+/** The versions that a draft keeps beside an acceptance of these texts. */
 export const leidas = versionesDe(textos);
 
-/** The portal's server for these pages; a test overrides what it is about. */
+/** The portal's server for these pages; a test overrides its own calls. */
 export const servidor = setupServer(
   http.get('*/api/auth/user', () => HttpResponse.json(usuario)),
   http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
@@ -50,7 +50,7 @@ export const servidor = setupServer(
   http.get('*/api/inscripciones/placa-inscrita', () => HttpResponse.json({})),
 );
 
-/** Someone with these roles is signed in. */
+/** Signs in a user with these changes. */
 export const entra = (cambios: Partial<Usuario>): void =>
   servidor.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- P1 P6 …] [--json]`: the one place for measurements (performance.md). Plain Node at its first line:
+ * `npm run bench [-- P1 P6 …] [--json]`: the one place for measurements. Plain Node at its first line:
  * installs and builds what is missing, then hands over to `main.ts`.
  * Exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge.
  */

@@ -7,14 +7,14 @@ import pg from 'pg';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
 import { findBrowser } from '../test/needed-tools.mjs';
+import { cookieOf } from './browser/cookie-of.js';
 import { slowestOfAll, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
 import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
-import { cookieOf } from './browser/visitor.js';
+import { interleave } from './harness/interleave.js';
 import type { Limit, Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
-import { slowestKind } from './harness/statistics.js';
+import { slowestKind } from './harness/summary.js';
 import { paginaUnica } from './peers/pagina-unica.js';
-import { callsAs } from './platform/callers.js';
+import { callsAs } from './platform/calls-as.js';
 import { stand } from './platform/stand.js';
 
 const KEPT = 2;

@@ -6,14 +6,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { eventually } from '@portal/test-kit';
-import { heap } from '../run/processes.mjs';
-import type { Setting } from './flow/bare-process.js';
-import { UNSIGN } from './flow/bare.sql.js';
+import { heap } from '../run/process-parts.mjs';
+import type { Setting } from './flow/bare-flow.js';
+import { UNSIGN } from './flow/query.js';
 import { everybodySigns, overHttp, USERS } from './flow/users.js';
 import { cpuOfGroups } from './harness/cpu.js';
+import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
-import { callsAs } from './platform/callers.js';
+import { callsAs } from './platform/calls-as.js';
 import { Signers, type Signer } from './platform/signers.js';
 import { stand, type Stand } from './platform/stand.js';
 
@@ -112,7 +112,8 @@ const quiet = (database: pg.Pool): Promise<boolean> =>
     'nothing is under way',
     async () => {
       const { rows } = await database.query<{ quiet: boolean }>(
-        `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT FROM certificados.outbox WHERE published_at IS NULL)
+        `SELECT NOT EXISTS (SELECT FROM inscripciones.outbox WHERE published_at IS NULL) AND NOT EXISTS (SELECT
+          FROM certificados.outbox WHERE published_at IS NULL)
          AND (SELECT count(*) FROM certificados.llave_reserva) >= ${USERS * 2} AS quiet`,
       );
       return rows[0]?.quiet === true;

@@ -1,14 +1,11 @@
 /** P8: what issuing a certificate costs beside the one RSA operation that no issuer can do without. */
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
-import { KeyRing } from '@portal/service-kit';
-import { openKey, sealKey } from '../../services/certificados/src/custody/key-envelope.js';
-import { generateKeyPair, readPrivateKey } from '../../services/certificados/src/custody/key-pair.js';
-import { issueCertificate } from '../../services/certificados/src/x509/issue-certificate.js';
-import { newSerial } from '../../services/certificados/src/x509/new-serial.js';
-import { profiles } from '../../services/certificados/src/x509/profiles.js';
+import { issueCertificate, newSerial, profiles, readPrivateKey } from '@portal/certificados/bench';
+import { KeyRing, openEnvelope, sealEnvelope } from '@portal/service-kit';
 import { cpuPerRun } from './harness/cpu.js';
+import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
+import { keyBinding, newKey } from './inputs/keys.js';
 
 const RUNS = 150;
 const issuer = { commonName: 'TRANSCARGA CA Personas', organizationName: 'TRANSCARGA S.A.S.', countryCode: 'CO' };
@@ -20,7 +17,7 @@ const subject = {
 };
 
 async function p8(): Promise<Measurement[]> {
-  const [ca, person] = await Promise.all([generateKeyPair(3072), generateKeyPair(2048)]);
+  const [ca, person] = await Promise.all([newKey(3072), newKey(2048)]);
   const key = createPrivateKey({ key: ca.pkcs8, format: 'der', type: 'pkcs8' });
   const fromEnvelope = await envelope(Buffer.from(ca.pkcs8));
   const issue = async () => {
@@ -62,9 +59,9 @@ async function p8(): Promise<Measurement[]> {
 async function envelope(pkcs8: Buffer) {
   const secret = randomBytes(32);
   const keyRing = new KeyRing('CA_KEK', { read: () => secret });
-  const owner = { keyId: 'medida', dueno: 'autoridad:emisora' };
-  const sealed = await sealKey(keyRing.current, pkcs8, owner);
-  return async () => readPrivateKey(await openKey(keyRing, sealed, owner));
+  const binding = keyBinding('medida', 'autoridad:emisora');
+  const sealed = await sealEnvelope(keyRing.current, pkcs8, binding);
+  return async () => readPrivateKey(await openEnvelope(keyRing, sealed, binding));
 }
 
 export const measures = { P8: p8 };

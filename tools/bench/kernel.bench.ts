@@ -1,18 +1,19 @@
 /** P1 and P2: the signing kernel against what no signature can do without, and against @signpdf with node-forge. */
 import { randomBytes, type KeyObject } from 'node:crypto';
+import { readPrivateKey } from '@portal/certificados/bench';
 import { verifySignatures } from '@portal/pdf-signature';
-import { KeyRing } from '@portal/service-kit';
-import { certificate, testPki } from '../../libs/pdf-signature/test/pki.js';
-import { stamp } from '../../libs/pdf-signature/test/stamp.js';
-import { openKey, sealKey } from '../../services/certificados/src/custody/key-envelope.js';
-import { readPrivateKey } from '../../services/certificados/src/custody/key-pair.js';
-import { leerDibujo } from '../../services/pdf/src/dibujo/leer-dibujo.js';
+import { grown } from '@portal/pdf-signature/test/grown';
+import { certificate, testPki } from '@portal/pdf-signature/test/pki';
+import { stamp } from '@portal/pdf-signature/test/stamp';
+import { leerDibujo } from '@portal/pdf/bench';
+import { KeyRing, openEnvelope, sealEnvelope } from '@portal/service-kit';
 import { cpuPerRun } from './harness/cpu.js';
+import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { interleave } from './harness/rounds.js';
-import { enrolment, grown } from './inputs/documents.js';
-import { canvasDrawing } from './inputs/drawing.js';
-import { floor, kernel, type Signer } from './inputs/signing.js';
+import { enrolment } from './inputs/enrolment.js';
+import { floor, kernel, type Signer } from './inputs/kernel.js';
+import { keyBinding } from './inputs/keys.js';
+import { padDrawing } from './inputs/pad-drawing.js';
 import { p12Of, signWithSignpdf } from './peers/signpdf.js';
 
 const ROUNDS = 9;
@@ -28,7 +29,7 @@ const tsa = certificate({
 });
 const timestamp = (signature: Buffer): Promise<Buffer> => stamp({ tsa, issuing: pki.issuing }, signature);
 const document = grown(enrolment(), 150_000);
-const dataUrl = canvasDrawing();
+const dataUrl = padDrawing();
 const decoded = leerDibujo(dataUrl);
 
 /**
@@ -94,9 +95,9 @@ async function freshSigning(): Promise<(timestamp?: Signer['timestamp']) => Prom
   const secret = randomBytes(32);
   const keyRing = new KeyRing('SIGNER_KEK', { read: () => secret });
   const kek = keyRing.current;
-  const owner = { keyId: 'medida', dueno: 'persona:medida' };
-  const sobre = await sealKey(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), owner);
-  const open = async (): Promise<KeyObject> => readPrivateKey(await openKey(keyRing, sobre, owner));
+  const binding = keyBinding('medida', 'persona:medida');
+  const sealed = await sealEnvelope(kek, pki.conductor.key.export({ format: 'der', type: 'pkcs8' }), binding);
+  const open = async (): Promise<KeyObject> => readPrivateKey(await openEnvelope(keyRing, sealed, binding));
   return async (timestamp) => kernel(document, leerDibujo(dataUrl), pki, { key: await open(), timestamp });
 }
 

@@ -1,7 +1,155 @@
 /** P6 and P7: a hundred people ask for a certificate at once, and the pool of keys fills up again behind them. */
+import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { emitirCertificado } from '@portal/contracts/certificados';
+import { eventually } from '@portal/test-kit';
+import { cpuPerRun } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
-import { BURST } from './pool/people.js';
-import { measured, type Round } from './pool/rounds.js';
+import { quantile } from './harness/summary.js';
+import { many, timed } from './harness/timed.js';
+import { newKey } from './inputs/keys.js';
+import { callsAs } from './platform/calls-as.js';
+import { Signers } from './platform/signers.js';
+import { stand, type Stand } from './platform/stand.js';
+
+const KEYS_PER_ROUND = 12;
+
+const { pkcs8 } = await newKey(2048);
+const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+/** The fixed piece of work that says whether the machine held still. */
+const rsa = async () => sign('sha256', Buffer.alloc(64), key);
+
+/** One after the other, on a machine that does nothing else of ours. */
+async function keygens(): Promise<{ keygenMs: number[]; keygenCpu: number[] }> {
+  const [keygenMs, keygenCpu]: [number[], number[]] = [[], []];
+  for (let i = 0; i < KEYS_PER_ROUND; i += 1) {
+    const since = performance.now();
+    keygenCpu.push(await cpuPerRun(1, () => newKey(2048)));
+    keygenMs.push(performance.now() - since);
+  }
+  return { keygenMs, keygenCpu };
+}
+
+/** libuv's pool serves files and key generation alike: with one generation at a time nobody waits for it. */
+async function reading(): Promise<number> {
+  let making = true;
+  const made = (async () => {
+    for (let i = 0; i < 6; i += 1) await newKey(2048);
+    making = false;
+  })();
+  let worst = 0;
+  while (making) worst = Math.max(worst, await timed(() => readFile(fileURLToPath(import.meta.url))));
+  await made;
+  return worst;
+}
+
+/** How many ask for a certificate at once, and how many keys lie ready. */
+const BURST = 100;
+const POOL = 110;
+
+/** Opens one signing link. @throws Error when it is refused */
+const verifyOnce = ({ origin }: Stand, token: string): Promise<number> =>
+  timed(async () => {
+    const response = await fetch(`${origin}/api/signature/verify/${token}`);
+    if (response.status !== 200) throw new Error(`verify: ${response.status}`);
+    await response.arrayBuffer();
+  });
+
+/** @throws Error when one of them is refused */
+const burst = (calls: Awaited<ReturnType<typeof callsAs>>['calls']): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: BURST }, (_, i) =>
+      timed(() =>
+        calls.send(emitirCertificado, {
+          dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
+          commonName: `Luis Alberto Peña Ríos ${i}`,
+          documento: '1023456789',
+          email: 'luis.pena@correo.test',
+          organizationName: 'TRANSCARGA',
+          countryCode: 'CO',
+        }),
+      ),
+    ),
+  );
+
+/** Counts the keys that come while links are being verified, one after the other. */
+async function refilling(
+  stock: () => Promise<number>,
+  verify: () => Promise<number>,
+): Promise<{ keysPerSecond: number; verifyMs: number[] }> {
+  const [first, since] = [await stock(), performance.now()];
+  const verifyMs: number[] = [];
+  let now = first;
+  while (now < POOL) {
+    verifyMs.push(...(await many(10, verify)));
+    now = await stock();
+  }
+  return { keysPerSecond: ((now - first) * 1000) / (performance.now() - since), verifyMs };
+}
+
+const KEPT = 3;
+
+interface Round {
+  readonly keygenMs: number[];
+  readonly keygenCpu: number[];
+  readonly burstP95: number;
+  readonly keysPerSecond: number;
+  readonly idleP95: number;
+  readonly refillP95: number;
+  /** The longest that reading a small file took while keys were made one at a time, as the pool makes them. */
+  readonly worstRead: number;
+  readonly steady: number;
+}
+
+/** Measured when first asked for. */
+const measured = once(async (): Promise<Round[]> => {
+  const portal = await stand({ LLAVES_EN_RESERVA: String(POOL), LLAVES_CPU: '1' });
+  const database = new pg.Pool({ connectionString: portal.databaseUrl });
+  const [gateway, inscripciones] = await Promise.all([callsAs('gateway', portal), callsAs('inscripciones', portal)]);
+  try {
+    const [[signer] = []] = await new Signers(portal, gateway.calls, database).make(1);
+    const verify = () => verifyOnce(portal, signer?.token ?? '');
+    const stock = async () =>
+      Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
+    const rounds: Round[] = [];
+    for (let round = 0; round <= KEPT; round += 1)
+      rounds.push(await oneRound(stock, verify, () => burst(inscripciones.calls)));
+    return rounds.slice(1);
+  } finally {
+    await Promise.all([gateway.connection.close(), inscripciones.connection.close(), database.end()]);
+    await portal.stop();
+  }
+});
+
+async function oneRound(
+  stock: () => Promise<number>,
+  verify: () => Promise<number>,
+  burstOnce: () => Promise<number[]>,
+): Promise<Round> {
+  await eventually('the pool is full', async () => (await stock()) >= POOL, 180_000);
+  const steady = await cpuPerRun(200, rsa);
+  const keys = await keygens();
+  const worstRead = await reading();
+  const idle = await many(200, verify);
+  const burstMs = await burstOnce();
+  const refill = await refilling(stock, verify);
+  return {
+    ...keys,
+    steady,
+    worstRead,
+    burstP95: quantile(burstMs, 0.95),
+    idleP95: quantile(idle, 0.95),
+    refillP95: quantile(refill.verifyMs, 0.95),
+    keysPerSecond: refill.keysPerSecond,
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= work());
+}
 
 /** Single generations differ by a factor of five among themselves: only the mean of all of them is a measure. */
 const pooled = (rounds: Round[], pick: (round: Round) => number[]): number[] => {

@@ -5,17 +5,19 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { elapsed, say } from '../platform/output.mjs';
 import { root } from '../platform/places.mjs';
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
+import { elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
-import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/portal.mjs';
-import { onSignals } from '../run/signals.mjs';
+import { onSignals } from '../run/on-signals.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { openStore, releaseStore } from './arena/store.mjs';
-import { drillIntervals } from './intervals.mjs';
+
+/** Settings of the portal under drill: what protects people from repetition would only make a drill wait. */
+const drillIntervals = { LOG_LEVEL: 'error', LLAVES_EN_RESERVA: '16' };
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +30,7 @@ const since = performance.now();
 const runs = path.join(root, '.portal/simulacros');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 's-'));
-/** @type {import('../run/portal.mjs').Opened | undefined} */
+/** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {import('./arena/store.mjs').Store | undefined} */
 let store;
@@ -57,20 +59,20 @@ async function stand() {
   );
   await standProcesses(opened.supervisor, parts);
   // Only now: what they stand on is not installed when this file is first read.
-  const { standArena } = await import('./arena/arena.mjs');
+  const { standArena } = await import('./arena/stand-arena.mjs');
   const testEnv = testEnvironment({ platform, ports, places: opened.places, browser: undefined });
   return standArena({ ...opened, parts, platform, testEnv, store });
 }
 
 async function main() {
   const arena = await stand();
-  const [{ runDrills, tableOf }, { full, reduced }] = await Promise.all([
+  const [{ runDrills, tableOf }, { fullCounts, reducedCounts }] = await Promise.all([
     import('./run-drills.mjs'),
     import('./counts.mjs'),
   ]);
   const results = await runDrills(
     arena,
-    { ...(values.reducido ? reduced : full), step: values.paso },
+    { ...(values.reducido ? reducedCounts : fullCounts), step: values.paso },
     values.solo.split(',').filter(Boolean),
   );
   await arena.close();

@@ -1,7 +1,7 @@
 /** The drills with their small counts, on the portal that `npm test` has standing. */
-import { say } from '../platform/output.mjs';
-import { standArena } from './arena/arena.mjs';
-import { reduced } from './counts.mjs';
+import { say } from '../platform/say.mjs';
+import { standArena } from './arena/stand-arena.mjs';
+import { reducedCounts } from './counts.mjs';
 import { runDrills, tableOf } from './run-drills.mjs';
 
 /**
@@ -12,12 +12,12 @@ import { runDrills, tableOf } from './run-drills.mjs';
 export async function rehearse(stood) {
   const arena = await standArena(stood);
   try {
-    const results = await runDrills(arena, reduced);
+    const results = await runDrills(arena, reducedCounts);
     say(tableOf(results));
     const broken = broke(results);
     if (broken.length === 0) return { passed: results.length, failed: 0, skipped: 0 };
     say(`! otra vez, por sí solos: ${broken.join(', ')}`);
-    const again = await runDrills(arena, reduced, broken);
+    const again = await runDrills(arena, reducedCounts, broken);
     say(tableOf(again));
     const failed = broke(again).length;
     return { passed: results.length - failed, failed, skipped: 0 };

@@ -2,15 +2,66 @@
  * Holds the drills one after another, each (in the small run: all together) followed by all invariants, and draws the
  * table.
  */
-import { verifyAll } from '../operate/invariants/invariants.mjs';
-import { elapsed, say } from '../platform/output.mjs';
+import { verifyAll } from '../operate/invariants/verify-all.mjs';
+import { elapsed, say } from '../platform/say.mjs';
 import { columns } from '../run/table.mjs';
-import { drills, suiteDrills } from './drills.mjs';
+import { diskFull } from './kinds/disk-full.mjs';
+import { drawings } from './kinds/drawings.mjs';
+import { failpoints } from './kinds/failpoints.mjs';
+import { kills } from './kinds/kills.mjs';
+import { races } from './kinds/races.mjs';
+import { rotation } from './kinds/rotation.mjs';
+import { suite } from './kinds/suite.mjs';
+import { uploads } from './kinds/uploads.mjs';
+
+/**
+ * The counts decide which are held.
+ * @typedef {(arena: import('./arena/stand-arena.mjs').Arena, counts: import('./counts.mjs').Counts) =>
+ * Promise<import('./arena/stand-arena.mjs').Report>} Drill
+ */
+
+/** @type {Record<string, Drill>} */
+const drills = {
+  carreras: (arena, counts) => races(arena, counts.races),
+  'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
+  muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
+  dibujos: (arena, { seconds }) => drawings(arena, { seconds }),
+  cargas: (arena, { seconds }) => uploads(arena, { seconds }),
+  'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
+  'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
+};
+
+/**
+ * Suites of other folders with their full counts; `npm test` holds them with small ones in its own phases. @type
+ * {Record<string, Drill>}
+ */
+const suiteDrills = {
+  manipulaciones: (arena, { tamperings }) =>
+    suite(arena, 'manipulaciones', {
+      project: 'node',
+      files: ['libs/pdf-signature/src/verify/tampering'],
+      env: { MANIPULACIONES: String(tamperings) },
+      injections: tamperings,
+    }),
+  'sello-caido': (arena) =>
+    suite(arena, 'sello-caido', { project: 'medium', files: ['services/certificados/src/timestamp'] }),
+  'fallas-de-piezas': (arena) =>
+    suite(arena, 'fallas-de-piezas', {
+      project: 'medium',
+      files: [
+        'libs/service-kit/src/faults',
+        'services/certificados/src/race',
+        'services/certificados/src/rotation',
+        'services/inscripciones/src/rotar',
+        'services/inscripciones/src/firmas/firmar',
+      ],
+    }),
+};
 
 /** @typedef {{ name: string, injections: number, breaks: string[], note: string, time: string }} Result */
 
 /**
- * @param {import('./arena/arena.mjs').Arena} arena
+ * @param {import('./arena/stand-arena.mjs').Arena} arena
  * @param {import('./counts.mjs').Counts} counts
  * @param {readonly string[]} [only] names of drills; all without it
  * @returns {Promise<Result[]>}
@@ -31,7 +82,7 @@ export async function runDrills(arena, counts, only = []) {
   return results;
 }
 
-/** @param {import('./arena/arena.mjs').Arena} arena @returns {Promise<string[]>} */
+/** @param {import('./arena/stand-arena.mjs').Arena} arena @returns {Promise<string[]>} */
 async function invariants({ database, places, parts, journal }) {
   const auditoria = parts.get('auditoria')?.options?.env ?? {};
   const verdicts = await verifyAll({ database, objects: places.objects, auditoria, journal });

@@ -8,6 +8,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { lists } from '@portal/federation/shared';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
@@ -107,7 +108,6 @@ function faultsOf(folder) {
   ];
 }
 
-const { lists } = await import('../../libs/federation/src/shared.mjs');
 const SHARED = lists.portal;
 const faults = workspaces().flatMap(faultsOf);
 for (const fault of faults) console.error(`dependencies: ${fault}`);

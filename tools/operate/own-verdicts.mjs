@@ -1,7 +1,7 @@
 /** Our own judgement beside the validators' ones, in the same words. */
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
-import { lastLine, outcome } from '../validators/programs.mjs';
+import { lastLine, outcome } from '../validators/outcome.mjs';
 
 /** @typedef {import('../validators/index.mjs').Verdict} Verdict */
 
@@ -47,7 +47,8 @@ function signatureWords({ field, level, problems, timestamp, proof, chain, revoc
     level ?? 'ningún nivel',
     ...problems.map((problem) => PROBLEMS[problem]),
     timestamp?.genTime
-      ? `sello ${timestamp.valid ? 'válido' : 'no válido'} del ${moment(timestamp.genTime)} por ${nameOf(timestamp.authority)}`
+      ? `sello ${timestamp.valid ? 'válido' : 'no válido'} del ${moment(timestamp.genTime)} ` +
+        `por ${nameOf(timestamp.authority)}`
       : 'sin sello de tiempo',
     ...(proof && proof.by !== 'timestamp' ? [`juzgada al ${moment(proof.at)} (${PROOFS[proof.by]})`] : []),
     chain.length ? `cadena ${chain.map(nameOf).join(' ← ')}` : 'sin cadena hasta una raíz dada',

@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { say } from '../platform/output.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
+import { say } from '../platform/say.mjs';
 
 /**
  * What can be rotated: the secret's file, and the service whose command wraps anew what lies under it. @type
@@ -78,12 +78,14 @@ async function main(asked) {
     const code = await rewrap(service, environmentOf(service));
     if (code !== 0)
       throw new Error(
-        'La rotación no terminó: las llaves anteriores siguen en uso. Repita npm run rotar-llaves con el portal en marcha.',
+        'La rotación no terminó: las llaves anteriores siguen en uso. ' +
+          'Repita npm run rotar-llaves con el portal en marcha.',
       );
   }
   for (const { file } of files) endRotation(file);
   say(
-    `Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: solo las copias de seguridad de antes las necesitan.`,
+    `Listo. Las llaves anteriores quedan en ${places.secrets}/*.retirada: ` +
+      `solo las copias de seguridad de antes las necesitan.`,
   );
 }
 

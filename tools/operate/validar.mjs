@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureValidators, requireValidators, validate } from '../validators/index.mjs';
 import { ownVerdicts } from './own-verdicts.mjs';
-import { reportOf } from './validar-tabla.mjs';
+import { reportOf } from './report-of.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import { wordsOf } from './own-verdicts.mjs';
-import { reportOf } from './validar-tabla.mjs';
+import { reportOf } from './report-of.mjs';
 
 const at = '2026-11-21T16:20:07.000Z';
 const person = { subject: 'CN=Ana Muñoz\nC=CO' };

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import pg from 'pg';
 import { addressAt, portalDatabase } from '../platform/databases.mjs';
-import { say } from '../platform/output.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { superuser } from '../platform/postgres.mjs';
-import { verifyAll } from './invariants/invariants.mjs';
+import { say } from '../platform/say.mjs';
+import { verifyAll } from './invariants/verify-all.mjs';
 
 const { values } = parseArgs({ options: { datos: { type: 'string' } } });
 const places = makePlaces(values.datos);

@@ -17,7 +17,8 @@ import path from 'node:path';
 
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
-  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_|^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
+  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_/;
+const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
 export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
@@ -60,7 +61,9 @@ const own = {
  */
 export function environmentOf(name, platform, healthPort, given) {
   const { secrets, databases } = platform;
-  const settings = Object.entries(given).filter(([key, value]) => passedOn.test(key) && value !== undefined);
+  const settings = Object.entries(given).filter(
+    ([key, value]) => (passedOn.test(key) || passedOnAlone.test(key)) && value !== undefined,
+  );
   return {
     NODE_ENV: 'production',
     PORTAL_ENV: 'local',

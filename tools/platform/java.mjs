@@ -39,6 +39,8 @@ export async function findJava() {
     if (version >= 17) return command;
   }
   throw new Error(
-    'Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: apt-get install -y --no-install-recommends default-jre-headless   (o indique PORTAL_JAVA, o KEYCLOAK_URL)',
+    'Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: ' +
+      'apt-get install -y --no-install-recommends default-jre-headless   ' +
+      '(o indique PORTAL_JAVA, o KEYCLOAK_URL)',
   );
 }

@@ -1,9 +1,9 @@
 /** The local Keycloak: realm file, theme, and how it is started. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { answersAt } from './health.mjs';
-import { say } from './output.mjs';
 import { root, sha256 } from './places.mjs';
+import { say } from './say.mjs';
+import { answersAt } from './wait-for.mjs';
 
 const source = path.join(root, 'deploy/keycloak');
 export const adminUser = 'administracion';

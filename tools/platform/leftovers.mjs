@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { waitFor } from './health.mjs';
+import { waitFor } from './wait-for.mjs';
 
 /** @typedef {{ name: string, pid: number, start: string, signal?: NodeJS.Signals }} Known */
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { userCache } from './cache.mjs';
+import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 const pinned = 'v2.11.9';
@@ -41,7 +41,8 @@ export async function natsServer(say) {
   if (installed) return installed;
   const bin = path.join(userCache(), 'bin');
   const advice =
-    'Falta nats-server (≥ 2.9.10). Tráigalo con: apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
+    'Falta nats-server (≥ 2.9.10). Tráigalo con: ' +
+    'apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
   if (
     !(await run('go', ['version']).then(
       () => true,

@@ -2,18 +2,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, prepareDatabases } from './databases.mjs';
-import { accepts, answersAt } from './health.mjs';
+import { followOrigin } from './follow-origin.mjs';
 import { findJava } from './java.mjs';
-import { cachedKeycloak, keycloakCopy } from './keycloak-install.mjs';
-import { followOrigin } from './keycloak-origin.mjs';
+import { cachedKeycloak, keycloakCopy } from './keycloak-copy.mjs';
 import { keycloakPart, placeRealm } from './keycloak.mjs';
-import { mailPart } from './mail.mjs';
+import { mailPart } from './mail-part.mjs';
 import { natsServer } from './nats-server.mjs';
 import { ensureStreams, natsPart, writeUsers } from './nats.mjs';
-import { say, step } from './output.mjs';
 import { dropForeignData, root } from './places.mjs';
 import { stablePort } from './ports.mjs';
 import { postgresHome, preparePostgres, superuser } from './postgres.mjs';
+import { say, step } from './say.mjs';
+import { accepts, answersAt } from './wait-for.mjs';
 
 /**
  * @typedef {object} Setting what one run of the platform is made with

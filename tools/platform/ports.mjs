@@ -53,7 +53,8 @@ function refusalAt(port, host) {
 export function complaint(name, port, code) {
   const { variable, what, port: usual } = publicPorts[name];
   return code === 'EACCES'
-    ? `El puerto ${port} (${what}) es de los reservados a root: use otro, por ejemplo ${variable}=${usual + 100} npm start`
+    ? `El puerto ${port} (${what}) es de los reservados a root: ` +
+        `use otro, por ejemplo ${variable}=${usual + 100} npm start`
     : `El puerto ${port} (${what}) está ocupado: libérelo o use otro, por ejemplo ${variable}=${port + 100} npm start`;
 }
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { answersAt, waitFor } from './health.mjs';
 import { kill, membersOf, readKnown, startOf } from './leftovers.mjs';
 import { makePlaces, type Places } from './places.mjs';
 import { freePort, isFree } from './ports.mjs';
 import { Supervisor, type Part } from './supervisor.mjs';
+import { answersAt, waitFor } from './wait-for.mjs';
 
 const serving = (port: number) =>
   `require("http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1"); require("child_process").spawn("sleep", ["600"])`;

@@ -1,9 +1,9 @@
 /** Starts the parts, starts again what dies, stops all of it and nothing else. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { waitFor } from './health.mjs';
 import { kill, markVariable, startOf, writeKnown } from './leftovers.mjs';
-import { follow, say } from './output.mjs';
+import { follow, say } from './say.mjs';
+import { waitFor } from './wait-for.mjs';
 
 /**
  * @typedef {object} Part

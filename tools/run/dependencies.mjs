@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { step } from '../platform/output.mjs';
 import { root } from '../platform/places.mjs';
+import { step } from '../platform/say.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const tools = new Set();

@@ -1,6 +1,6 @@
 import { addressAt, portalDatabase } from '../platform/databases.mjs';
+import { moved } from '../platform/follow-origin.mjs';
 import { javaMajor } from '../platform/java.mjs';
-import { moved } from '../platform/keycloak-origin.mjs';
 import { isRecent } from '../platform/nats-server.mjs';
 import { isInstalled } from './dependencies.mjs';
 

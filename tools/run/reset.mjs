@@ -6,9 +6,9 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { endLeftovers } from '../platform/leftovers.mjs';
-import { say } from '../platform/output.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
+import { say } from '../platform/say.mjs';
 
 /** @returns {Promise<boolean>} */
 async function agreed() {

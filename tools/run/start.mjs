@@ -3,19 +3,19 @@
  * `--dev` runs services from their sources and webpack in watch mode.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
-import { elapsed, say, step } from '../platform/output.mjs';
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
+import { elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { bundlers, followBundles, fromSource } from './dev.mjs';
-import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './portal.mjs';
-import { onSignals } from './signals.mjs';
+import { onSignals } from './on-signals.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
 import { readyTable } from './table.mjs';
 
 const since = performance.now();
 const dev = process.argv.includes('--dev');
 const onlyPlatform = process.argv.includes('--solo-plataforma');
-/** @type {import('./portal.mjs').Opened | undefined} */
+/** @type {import('./stand-platform.mjs').Opened | undefined} */
 let opened;
 
 const { leave, stopping } = onSignals({ stop, killAll: () => opened?.supervisor.killAll() }, 0);

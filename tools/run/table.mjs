@@ -1,5 +1,5 @@
 /** What the terminal shows once everything is ready. */
-import { steps } from '../platform/output.mjs';
+import { steps } from '../platform/say.mjs';
 
 const people = [
   ['registrante@transcarga.test', 'Ana Gómez', 'registra inscripciones'],

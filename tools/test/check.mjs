@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { say } from '../platform/output.mjs';
+import { say } from '../platform/say.mjs';
 import { installDependencies } from '../run/dependencies.mjs';
 import { check, jest, lint, phase } from './phases.mjs';
 import { lastLine, sum } from './tally.mjs';

@@ -34,6 +34,7 @@ export async function checkTools() {
   if (missing.length === 0) return;
   const packages = [...new Set(missing.map(({ debian }) => debian))].join(' ');
   throw new Error(
-    `Falta ${missing.map(({ tool }) => tool).join(', ')}. Tráigalo con: apt-get install -y --no-install-recommends ${packages}`,
+    `Falta ${missing.map(({ tool }) => tool).join(', ')}. Tráigalo con: ` +
+      `apt-get install -y --no-install-recommends ${packages}`,
   );
 }

@@ -1,7 +1,7 @@
 /** The phases of `npm test`, each with its name, its time and its tally. */
 import path from 'node:path';
-import { elapsed, say } from '../platform/output.mjs';
 import { root } from '../platform/places.mjs';
+import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
 import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';

@@ -5,15 +5,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
 import { endLeftovers } from '../platform/leftovers.mjs';
-import { elapsed, say } from '../platform/output.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
+import { elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
-import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/portal.mjs';
-import { onSignals } from '../run/signals.mjs';
+import { onSignals } from '../run/on-signals.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { checkTools, findBrowser } from './needed-tools.mjs';
 import { check, jest, journeys, lint, phase } from './phases.mjs';
@@ -24,7 +24,7 @@ const since = performance.now();
 const runs = path.join(root, '.portal/pruebas');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 'p-'));
-/** @type {import('../run/portal.mjs').Opened | undefined} */
+/** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {import('../drills/arena/store.mjs').Store | undefined} */
 let store;
@@ -117,7 +117,8 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]); // the linter has one thread only
+  // The linter has one thread only.
+  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]);
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
   const built = await counted(check('construcción', build));
   if (built.failed === 0) await proveOnRealParts(keycloak);

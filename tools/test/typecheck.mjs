@@ -7,21 +7,22 @@ import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { runTool } from '../run/dependencies.mjs';
 
-/**
- * @returns {string[]} folders of the workspaces that have a tsconfig.json, `tools`, `tools/bench` and the
- * specification's catalogue
- */
+/** @returns {string[]} `tools` and the workspaces, those that have a tsconfig.json */
 function projects() {
-  /** @type {string[]} */
-  const workspaces = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
-  const folders = workspaces.flatMap((name) =>
-    name.endsWith('/*')
-      ? readdirSync(path.join(root, name.slice(0, -2))).map((inner) => path.join(name.slice(0, -2), inner))
-      : [name],
-  );
-  return ['tools', 'tools/bench', 'docs/especificacion', ...folders].filter((folder) =>
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return ['tools', ...workspaces.flatMap(foldersOf)].filter((folder) =>
     existsSync(path.join(root, folder, 'tsconfig.json')),
   );
+}
+
+/** @param {string} pattern of a workspace: a folder, `libs/*` or `mfe-*` @returns {string[]} */
+function foldersOf(pattern) {
+  if (!pattern.endsWith('*')) return [pattern];
+  const parent = path.dirname(pattern);
+  const beginning = path.basename(pattern).slice(0, -1);
+  return readdirSync(path.join(root, parent))
+    .filter((name) => name.startsWith(beginning))
+    .map((name) => path.join(parent, name));
 }
 
 /** @param {string} folder @returns {Promise<string | undefined>} what is wrong there */

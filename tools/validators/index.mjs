@@ -1,13 +1,13 @@
 /**
- * The signature validators of docs/ARCHITECTURE.md over one PDF: pdfsig, qpdf, mutool, openssl and pyHanko.
+ * The signature validators over one PDF: pdfsig, qpdf, mutool, openssl and pyHanko.
  * Plain Node and no part of our own kernel: a judge does not share code with the accused.
  */
 import { readFile } from 'node:fs/promises';
-import { byOpenssl } from './openssl.mjs';
-import { adesMode, byPyhanko, byPyhankoAdes } from './pyhanko.mjs';
+import { byOpenssl } from './by-openssl.mjs';
+import { adesMode, byPyhanko, byPyhankoAdes } from './by-pyhanko.mjs';
 import { byMutool, byPdfsig, byQpdf } from './readers.mjs';
 
-export { ensureValidators, pyhankoPython, requireValidators } from './installed.mjs';
+export { ensureValidators, pyhankoPython, requireValidators } from './ensure-validators.mjs';
 
 /**
  * @typedef {object} Verdict

@@ -1,7 +1,7 @@
 /** The readers: poppler's pdfsig, qpdf and MuPDF. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lastLine, outcome, withFolder } from './programs.mjs';
+import { lastLine, outcome, withFolder } from './outcome.mjs';
 
 /** @typedef {import('./index.mjs').Verdict} Verdict */
 

@@ -17,7 +17,7 @@ export const revision: Capitulo = {
       "Header 'Revisión de Inscripciones'.",
       texto(
         'Revisión de Inscripciones',
-        fuente.admin('lista.page.tsx'),
+        fuente.admin('revision.page.tsx'),
         muestra.revisionVista('the page is headed, and its filters are those of the specification'),
       ),
     ],
@@ -30,12 +30,12 @@ export const revision: Capitulo = {
     [
       "Status filter, date filter, and a count 'x de y inscripciones'.",
       conducta(filtros, 'Estado', 'Fecha'),
-      dicho('x de y inscripciones', 'inscripciones', fuente.admin('lista.page.tsx'), cabeza),
+      dicho('x de y inscripciones', 'inscripciones', fuente.admin('revision.page.tsx'), cabeza),
       conducta(cabeza, '1 de 148 inscripciones'),
     ],
     [
       "Empty result message: 'No hay inscripciones que coincidan con los filtros'.",
-      texto('No hay inscripciones que coincidan con los filtros', fuente.admin('sin-inscripciones.tsx'), filtros),
+      texto('No hay inscripciones que coincidan con los filtros', fuente.admin('revision.page.tsx'), filtros),
     ],
     [
       'Cards show creator, driver, holder and dates, signature chips, resend buttons and PDF download.',
@@ -63,6 +63,6 @@ export const revision: Capitulo = {
         muestra.administracion('deleting removes rows, files and links, tells everybody and leaves a tombstone'),
       ),
     ],
-    ["Non-admins see 'Acceso Denegado'.", texto('Acceso Denegado', fuente.admin('acceso-denegado.page.tsx'), negado)],
+    ["Non-admins see 'Acceso Denegado'.", texto('Acceso Denegado', fuente.admin('revision.page.tsx'), negado)],
   ],
 };

@@ -27,7 +27,7 @@ export const archivosYCertificados: readonly Frase[] = [
     "Revoking needs a browser confirmation: '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.'",
     texto(
       '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.',
-      fuente.certificados('use-revocar.ts'),
+      fuente.certificados('credencial.section.tsx'),
       muestra.certificados('revoking asks in the literal words and does nothing on a no'),
     ),
   ],

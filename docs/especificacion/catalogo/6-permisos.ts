@@ -36,10 +36,10 @@ export const permisos: Capitulo = {
       "Others who open the page get the toast 'Acceso Denegado / Esta sección está restringida para administradores.' and are redirected to /dashboard after 1 second.",
       toast(
         { title: 'Acceso Denegado', description: 'Esta sección está restringida para administradores.', kind: 'error' },
-        fuente.admin('acceso-denegado.page.tsx'),
+        fuente.admin('revision.page.tsx'),
         negado,
       ),
-      constante('ANTES_DE_SALIR', 1000, fuente.admin('acceso-denegado.page.tsx')),
+      constante('ANTES_DE_SALIR', 1000, fuente.admin('revision.page.tsx')),
       enPalabras('/dashboard'),
       conducta(muestra.rutas('who is no administrator is told so and sent to the dashboard'), '/dashboard'),
     ],

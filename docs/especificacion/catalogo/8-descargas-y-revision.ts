@@ -23,15 +23,15 @@ export const descargasYRevision: readonly Frase[] = [
   ],
   [
     "Admin PDF: 'PDF Descargado' or 'No se pudo descargar el PDF.'",
-    toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('use-descarga.ts'), pdfAdmin),
-    toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('use-descarga.ts'), pdfAdmin),
+    toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('tarjeta.tsx'), pdfAdmin),
+    toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('tarjeta.tsx'), pdfAdmin),
   ],
   [
     "Delete: 'Inscripción Eliminada' or 'No se pudo eliminar la inscripción.'",
-    toast({ title: 'Inscripción Eliminada', kind: 'exito' }, fuente.admin('use-eliminar.ts'), borra),
+    toast({ title: 'Inscripción Eliminada', kind: 'exito' }, fuente.admin('eliminar.dialog.tsx'), borra),
     toast(
       { title: 'No se pudo eliminar la inscripción.', kind: 'error' },
-      fuente.admin('use-eliminar.ts'),
+      fuente.admin('eliminar.dialog.tsx'),
       muestra.acciones('a login too old offers to log in again'),
     ),
   ],

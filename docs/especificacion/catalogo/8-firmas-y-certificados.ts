@@ -19,13 +19,13 @@ export const firmasYCertificados: readonly Frase[] = [
         description: 'Su firma digital con certificado ha sido registrada exitosamente.',
         kind: 'exito',
       },
-      fuente.firma('use-envio.ts'),
+      fuente.firma('use-firma.ts'),
       firmada,
     ),
     texto('Firma digital registrada', fuente.firma('estados/exito.page.tsx'), firmada),
     texto(
       'No se pudo registrar la firma',
-      fuente.firma('use-firmar.ts'),
+      fuente.firma('use-firma.ts'),
       muestra.firma('an answer that is no envelope becomes the sentence of the specification'),
     ),
     conducta(
@@ -37,12 +37,12 @@ export const firmasYCertificados: readonly Frase[] = [
     "Certificate generated: 'Certificado generado'; failure shows the server message or 'No se pudo generar el certificado'.",
     toast(
       { title: 'Certificado generado', kind: 'exito' },
-      fuente.certificados('use-generar.ts'),
+      fuente.certificados('generar.section.tsx'),
       muestra.certificados('generating sends the three fields with a key, then shows the certificate'),
     ),
     toast(
       { title: 'Error', description: 'No se pudo generar el certificado', kind: 'error' },
-      fuente.certificados('use-generar.ts'),
+      fuente.certificados('generar.section.tsx'),
       negadoGenerar,
     ),
     conducta(negadoGenerar, 'Acaba de generar un certificado. Espere un minuto.'),
@@ -53,7 +53,7 @@ export const firmasYCertificados: readonly Frase[] = [
     ),
     texto(
       'No se pudo generar el certificado',
-      fuente.firma('certificado/use-generar.ts'),
+      fuente.firma('certificado/generar.form.tsx'),
       muestra.firmaVista('a generation that no server explains says so in the words of the specification'),
     ),
   ],
@@ -61,12 +61,12 @@ export const firmasYCertificados: readonly Frase[] = [
     "Revoked: 'Certificado revocado'; failure shows the server message or 'No se pudo revocar el certificado'.",
     toast(
       { title: 'Certificado revocado', kind: 'exito' },
-      fuente.certificados('use-revocar.ts'),
+      fuente.certificados('credencial.section.tsx'),
       muestra.certificados('revoking on a yes sends the reason and shows the certificate revoked'),
     ),
     toast(
       { title: 'Error', description: 'No se pudo revocar el certificado', kind: 'error' },
-      fuente.certificados('use-revocar.ts'),
+      fuente.certificados('credencial.section.tsx'),
       muestra.revocar('a refusal to revoke shows the words of the server, or those of the specification'),
     ),
     conducta(

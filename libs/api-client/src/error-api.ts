@@ -46,7 +46,7 @@ export const networkError = (cause: unknown): ErrorApi => ({
 export const isErrorApi = (error: unknown): error is ErrorApi =>
   typeof error === 'object' && error !== null && 'text' in error && 'code' in error && isErrorCode(error.code);
 
-/** The sentence to show for what a mutation threw. `fallback` is the text for a failure without a sentence of its own. */
+/** The sentence to show for what a mutation threw. `fallback` is for a failure without a sentence of its own. */
 export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 

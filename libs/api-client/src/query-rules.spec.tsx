@@ -120,7 +120,7 @@ test('the current user is fresh for 300000 ms: until then neither focus nor anot
   first.unmount();
   const second = user();
   expect(second.result.current).toEqual({ estado: 'sesion', usuario: ana });
-  const later = figures(); // whatever the user's query had asked came before this
+  const later = figures(); // all requests of the user's query came before this
   await waitFor(() => expect(later.result.current.data).toBeDefined());
   expect(calls()).toBe(1);
   second.unmount();

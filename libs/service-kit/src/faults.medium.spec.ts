@@ -89,7 +89,8 @@ test('a consumer that an older version made follows the newer one', async () => 
 test('a hundred facts that no stream takes hold back no other', async () => {
   const { schema } = database;
   await database.query(
-    `INSERT INTO ${schema}.outbox (id, type, subject, envelope) SELECT gen_random_uuid(), 'x', '', '{}' FROM generate_series(1, 100)`,
+    `INSERT INTO ${schema}.outbox (id, type, subject, envelope) SELECT gen_random_uuid(), 'x', '', '{}'
+      FROM generate_series(1, 100)`,
   );
   await add(88);
   await eventually('the fact behind them arrives', async () => (await counted(88)) === 1);
@@ -119,7 +120,8 @@ test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals',
   await eventually('it is cut', () =>
     database
       .query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'
+          AND state = 'active'`,
       )
       .then((rows) => rows.length > 0),
   );

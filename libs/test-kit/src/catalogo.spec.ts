@@ -45,14 +45,13 @@ test.each(contracts)('%s says who may use it', (_, contract) => {
 });
 
 /**
- * A guest or a missing role is refused from `access` alone: the gateway's matrix generates those tests from the
- * catalogue.
+ * `access` alone refuses a guest or a missing role: the gateway's matrix generates those tests from the catalogue.
  */
 const fromAccess = new Set<ErrorCode>(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'ACCESO_DENEGADO']);
-/** What a key is refused for is one mechanism, tested in service-kit; below, that each owner uses it. */
+/** Refusals of a key are one mechanism, tested in service-kit. Below it is tested that each owner uses it. */
 const ofKey = new Set<ErrorCode>(['LLAVE_IDEMPOTENTE_REUTILIZADA', 'SOLICITUD_EN_CURSO']);
 const isIdempotent = (contract: AnyCall): boolean => contract.kind !== 'internal' && contract.idempotent === true;
-/** Between services nobody answering is one refusal for all calls, made and tested in service-kit. */
+/** Between services a missing answer is one refusal for all calls, tested in service-kit. */
 const isProvenElsewhere = (contract: AnyCall, code: ErrorCode): boolean =>
   fromAccess.has(code) ||
   (isIdempotent(contract) && ofKey.has(code)) ||

@@ -1,14 +1,13 @@
 const STEP_MS = 25;
 /**
- * Only what never comes takes so long: a machine may be busy, and the time of a test (jest.config.mjs) is longer
- * still.
+ * Generous, for a busy machine; the time limit of a test (jest.config.mjs) is longer.
  */
 const PATIENCE_MS = 60_000;
 
 /**
  * Waits until `probe` gives a value (not undefined or false), for what another process does in its own time.
  * @throws Error naming what never came, with the last failure as cause
- * @example const fila = await eventually('the delivery is accepted', () => buscar(id));
+ * @example const row = await eventually('the delivery is accepted', () => buscar(id));
  */
 export async function eventually<T>(
   what: string,

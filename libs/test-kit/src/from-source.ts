@@ -18,7 +18,7 @@ interface Program {
 }
 
 /**
- * A program as a process of its own, run from its source: what can be killed, and looked into. It dies with the test.
+ * A program as a process of its own, run from its source: a test can kill it. It dies with the test.
  */
 export function fromSource({ folder, entry, args = [], env, nodeArgs = [] }: Program): ChildProcess {
   const workspace = path.join(root, folder);
@@ -47,8 +47,8 @@ export interface Execution {
 
 /**
  * Runs a program from its source to its end.
- * @param killAt SIGKILL at the first line of its output that it says yes to
- * @throws Error with all that it said when it ends by itself with another code than 0
+ * @param killAt SIGKILL at the first line of its output for which it is true
+ * @throws Error with its whole output when it ends by itself with another code than 0
  */
 export async function runFromSource(
   program: Program,

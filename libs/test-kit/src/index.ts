@@ -1,10 +1,10 @@
-export { unaPersona, unAnonimo } from './actors.js';
+export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
-export { type TestDatabase, testDatabase } from './database.js';
+export { type TestDatabase, testDatabase } from './test-database.js';
 export { eventually } from './eventually.js';
 export { answering, fakeService } from './fake-service.js';
 export { type Execution, fromSource, runFromSource } from './from-source.js';
 export { listening } from './listening.js';
-export { type TestNats, testNats } from './nats.js';
+export { type TestNats, testNats } from './test-nats.js';
 export { notImported } from './not-imported.js';
-export { type TestPlatform, testPlatform } from './platform.js';
+export { type TestPlatform, testPlatform } from './test-platform.js';

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Jest finds specs by their name; a file of tests that a spec imports it does not, and a forgotten import fails
- * nowhere.
+ * Jest finds specs by their name, but not files of tests that a spec imports: a forgotten import would go unnoticed.
  * @param spec `import.meta.url` of the spec that imports the folder's files for their tests, one line each
  * @param folder relative to the spec: `pruebas/en-marcha`, `../test/en-marcha`
  * @returns the files of the folder that the spec does not import

@@ -1,4 +1,4 @@
-/** React's developer hook, there before React loads and silent: a test of what is drawn listens to its commits. */
+/** React's developer hook, set before React loads. It does nothing; a test of drawings listens to its commits. */
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     isDisabled: false,

@@ -1,9 +1,9 @@
-/** The review word for word (specification, section 2). */
+/** The review in the exact words of docs/especificacion/especificacion.txt, section 2. */
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { unaInscripcion } from '../pruebas/inscripciones.js';
-import { abrirRevision, comoUsuario } from '../pruebas/portal.js';
+import { abrirRevision, comoUsuario } from '../../test/abrir-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

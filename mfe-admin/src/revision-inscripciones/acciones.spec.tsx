@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { unaInscripcion } from '../pruebas/inscripciones.js';
-import { abrirRevision, comoUsuario, rechazo } from '../pruebas/portal.js';
+import { abrirRevision, comoUsuario, rechazo } from '../../test/abrir-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const inscripcion = unaInscripcion();
 const server = setupServer();

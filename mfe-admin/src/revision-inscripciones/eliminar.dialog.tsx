@@ -1,22 +1,19 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isErrorApi, messageFor } from '@portal/api-client';
 import { limpiarPlaca, nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaHoraCorta, Notice } from '@portal/ui';
+import { Button, ConfirmDialog, fechaHoraCorta, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { useEliminar } from './use-eliminar.js';
+import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 
 interface EliminarProps {
   readonly inscripcion: InscripcionListada;
   readonly onClose: () => void;
 }
 
-/** Where a login of minutes ago begins; the gateway brings the person back here, to the same list. */
-function useIngresar(): string {
-  const { pathname, search } = useLocation();
-  return `/api/login?reciente=1&returnTo=${encodeURIComponent(pathname + search)}`;
-}
-
-/** '¿Está seguro?': says which enrolment of the plate it is, by code, driver and date; the plate must be typed and a reason given. */
+/**
+ * '¿Está seguro?' Names the enrolment by plate, code, driver and date. The person types the plate and gives a reason.
+ */
 export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
   const [placa, setPlaca] = useState('');
   const [motivo, setMotivo] = useState('');
@@ -77,6 +74,42 @@ function loQueFalta(placaCabezote: string, placa: string, motivo: string): strin
   if (escrita === '') return 'Falta la placa.';
   if (escrita !== limpiarPlaca(placaCabezote)) return `La placa escrita no es ${placaCabezote}.`;
   return motivo.trim() === '' ? 'Falta el motivo.' : undefined;
+}
+
+/** The address of a fresh login. The gateway then brings the person back to the same list. */
+function useIngresar(): string {
+  const { pathname, search } = useLocation();
+  return `/api/login?reciente=1&returnTo=${encodeURIComponent(pathname + search)}`;
+}
+
+const FALLO = 'No se pudo eliminar la inscripción.';
+
+/** Deletes the enrolment. A refusal stays in the dialog; if the login is too old, it offers to log in again. */
+function useEliminar(onEliminada: () => void) {
+  const [pedir, { isLoading }] = useEliminarInscripcionMutation();
+  const [error, setError] = useState<unknown>();
+  const toast = useToast();
+  const eliminar = async (datos: Parameters<typeof pedir>[0]) => {
+    setError(undefined);
+    try {
+      await pedir(datos).unwrap();
+      toast({
+        title: 'Inscripción Eliminada',
+        description: 'La inscripción, sus firmas y sus enlaces se eliminaron.',
+        kind: 'exito',
+      });
+      onEliminada();
+    } catch (cause) {
+      setError(cause);
+      toast({ title: FALLO, description: messageFor(cause, 'Intente de nuevo en un momento.'), kind: 'error' });
+    }
+  };
+  return {
+    eliminar,
+    ocupado: isLoading,
+    noReciente: isErrorApi(error) && error.code === 'SESION_NO_RECIENTE',
+    mensaje: error === undefined ? undefined : messageFor(error, FALLO),
+  };
 }
 
 interface EntradaProps {

@@ -7,7 +7,7 @@ interface FichaProps {
   readonly detalle: ReactNode;
 }
 
-/** Which enrolment a dialog speaks of. */
+/** The enrolment that a dialog is about. */
 export function FichaInscripcion({ placa, titulo, detalle }: FichaProps) {
   return (
     <div className="re-ficha">

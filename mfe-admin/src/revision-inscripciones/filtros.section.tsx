@@ -1,6 +1,6 @@
 import { estadosAdmin } from '@portal/contracts/inscripciones';
 import { Icon, type Option } from '@portal/ui';
-import type { Filtros } from './direccion.rules.js';
+import type { Filtros } from './list-url.rules.js';
 
 const fechas: readonly Option[] = [
   { value: 'hoy', label: 'Hoy' },
@@ -14,7 +14,7 @@ interface FiltrosProps {
   readonly onCambio: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => void;
 }
 
-/** Search and two filters; everything is searched on the server. */
+/** The search field and two filters. The server does all the searching. */
 export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
   return (
     <div className="re-filtros" role="search">
@@ -37,7 +37,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
         name="estado"
         label="Estado"
         todos="Todos"
-        value={filtros.estado ?? ''}
+        value={filtros.estado}
         options={estadosAdmin}
         onChange={(estado) => onCambio({ estado: estado as Filtros['estado'] })}
       />
@@ -45,7 +45,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
         name="fecha"
         label="Fecha"
         todos="Todas"
-        value={filtros.fecha ?? ''}
+        value={filtros.fecha}
         options={fechas}
         onChange={(fecha) => onCambio({ fecha: fecha as Filtros['fecha'] })}
       />

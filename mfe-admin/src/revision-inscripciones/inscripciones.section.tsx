@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { Button, Failure, SkeletonCards, useFocusAfter } from '@portal/ui';
-import { soloDeLaPlaca } from './placa.rules.js';
+import { soloDeLaPlaca } from './list-url.rules.js';
 import { Tarjeta } from './tarjeta.js';
 import type { usePaginas } from './use-paginas.js';
 
@@ -13,13 +13,16 @@ interface InscripcionesProps {
   readonly abrirPaginas: (cuantas: number) => void;
   readonly consulta: Partial<FiltrosAdmin>;
   readonly puedeEliminar: boolean;
-  /** The enrolments of a plate, and no others, are asked for. */
+  /** Searches for the enrolments of one plate. */
   readonly verPlaca: (placa: string) => void;
-  /** What stands where there are none. */
+  /** Shown when there are none. */
   readonly ninguna: ReactNode;
 }
 
-/** The list as far as it came, and beneath it the way on: 'Cargar más', or what failed. Both go away with what they bring: the focus goes on there. */
+/**
+ * The list as far as it is loaded. Beneath it stands 'Cargar más', or what failed. Both buttons go away with their
+ * answer, and the focus then moves to that answer.
+ */
 export function InscripcionesSection({
   lista,
   abrirPaginas,

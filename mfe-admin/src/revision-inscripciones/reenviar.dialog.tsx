@@ -2,7 +2,7 @@ import { messageFor } from '@portal/api-client';
 import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { useReenviarCorreoMutation } from './revision.api.js';
+import { useReenviarCorreoMutation } from './inscripciones.api.js';
 
 interface ReenviarProps {
   readonly inscripcion: InscripcionListada;
@@ -12,12 +12,13 @@ interface ReenviarProps {
 
 const FALLO = 'No se pudo reenviar el correo.';
 
-/** Shows the address, warns that the previous link dies, and mails a new one. */
+/** Shows the address, warns that the previous link stops working, and mails a new one. */
 export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const [reenviar, { isLoading }] = useReenviarCorreoMutation();
   const toast = useToast();
   const { etiqueta, nombre, correo } = firmanteListado(inscripcion, rol);
   const entrega = inscripcion.entregas[rol];
+  const motivo = (entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '');
   const confirmar = async () => {
     try {
       await reenviar({ id: inscripcion.id, tipo: rol }).unwrap();
@@ -42,10 +43,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
     >
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
-        <Notice
-          kind="error"
-          title={`El último correo fue rechazado: ${(entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '')}.`}
-        >
+        <Notice kind="error" title={`El último correo fue rechazado: ${motivo}.`}>
           Si la dirección está errada, hace falta una inscripción nueva.
         </Notice>
       )}

@@ -1,14 +1,129 @@
 import './revision.css';
 
-import { tieneRol, useUsuario } from '@portal/api-client';
-import { SkeletonCards } from '@portal/ui';
-import { AccesoDenegado } from './acceso-denegado.page.js';
-import { ListaPage } from './lista.page.js';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isErrorApi, tieneRol, useInvalidateTags, useUsuario } from '@portal/api-client';
+import { Button, EmptyState, Icon, PageHeader, SkeletonCards, useToast } from '@portal/ui';
+import { FiltrosSection } from './filtros.section.js';
+import { InscripcionesSection } from './inscripciones.section.js';
+import { useFiltros } from './use-filtros.js';
+import { cuentaDe, usePaginas } from './use-paginas.js';
 
-/** Admin review: administrators see everybody's enrolments, everyone else is shown out (specification, section 6). */
+/**
+ * The review. Administrators see everybody's enrolments; others are sent away
+ * (docs/especificacion/especificacion.txt, section 6).
+ */
 export function RevisionPage() {
   const sesion = useUsuario();
   if (sesion.estado !== 'sesion') return <SkeletonCards page />;
   if (!tieneRol(sesion.usuario, 'admin')) return <AccesoDenegado />;
-  return <ListaPage puedeEliminar={tieneRol(sesion.usuario, 'super-admin')} />;
+  return <Lista puedeEliminar={tieneRol(sesion.usuario, 'super-admin')} />;
+}
+
+/** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
+function Lista({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
+  const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
+  const cuenta = useRef<HTMLParagraphElement>(null);
+  const invalidate = useInvalidateTags();
+  const lista = usePaginas(consulta, paginas);
+  const { error, vistas, isFetching, refetch } = lista;
+  if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
+
+  /** Moves the focus to the count, because the pressed button goes away. */
+  const ver = (texto: string) => {
+    buscarSolo(texto);
+    cuenta.current?.focus();
+  };
+  const limpiar = () => ver('');
+  const actualizar = () => {
+    invalidate('Tablero');
+    void refetch();
+  };
+
+  return (
+    <>
+      <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
+      <FiltrosSection filtros={filtros} onTexto={escribir} onCambio={elegir} />
+      <div className="re-cuenta">
+        <p role="status" ref={cuenta} tabIndex={-1}>
+          {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
+        </p>
+        {hayFiltros && (
+          <button type="button" className="re-enlace" onClick={limpiar}>
+            Limpiar filtros
+          </button>
+        )}
+        <button
+          type="button"
+          className="re-enlace"
+          onClick={isFetching ? undefined : actualizar}
+          aria-disabled={isFetching}
+        >
+          Actualizar
+        </button>
+      </div>
+      <InscripcionesSection
+        lista={lista}
+        abrirPaginas={abrirPaginas}
+        consulta={consulta}
+        puedeEliminar={puedeEliminar}
+        verPlaca={ver}
+        ninguna={<SinInscripciones hayFiltros={hayFiltros} onLimpiar={limpiar} />}
+      />
+    </>
+  );
+}
+
+interface SinInscripcionesProps {
+  readonly hayFiltros: boolean;
+  readonly onLimpiar: () => void;
+}
+
+/** Shown when nothing matches, or when nothing was ever sent. */
+function SinInscripciones({ hayFiltros, onLimpiar }: SinInscripcionesProps) {
+  return (
+    <section className="tarjeta">
+      {hayFiltros ? (
+        <EmptyState
+          drawing="documentos"
+          heading="h2"
+          title="No hay inscripciones que coincidan con los filtros"
+          action={<Button onClick={onLimpiar}>Limpiar filtros</Button>}
+        >
+          Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos
+          letras o con otra fecha.
+        </EmptyState>
+      ) : (
+        <EmptyState drawing="documentos" heading="h2" title="Todavía no hay inscripciones.">
+          Aparecerán aquí cuando los usuarios las envíen.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** Milliseconds (docs/especificacion/especificacion.txt, section 9). */
+export const ANTES_DE_SALIR = 1000;
+
+/** For people who are not administrators: a card and a toast, then the dashboard. The server also refuses the call. */
+function AccesoDenegado() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({
+      title: 'Acceso Denegado',
+      description: 'Esta sección está restringida para administradores.',
+      kind: 'error',
+    });
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), ANTES_DE_SALIR);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+  return (
+    <section className="tarjeta vacio re-denegado">
+      <span className="re-emblema">
+        <Icon name="candado" size="l" />
+      </span>
+      <PageHeader title="Acceso Denegado">Lo llevamos al inicio.</PageHeader>
+    </section>
+  );
 }

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { unaInscripcion } from '../pruebas/inscripciones.js';
-import { abrirRevision, comoUsuario, rechazo } from '../pruebas/portal.js';
+import { abrirRevision, comoUsuario, rechazo } from '../../test/abrir-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const server = setupServer();
@@ -78,7 +78,7 @@ test('Actualizar keeps the focus while it asks, and asks once', async () => {
   const actualizar = screen.getByRole('button', { name: 'Actualizar' });
   await userEvent.click(actualizar);
   await waitFor(() => expect(actualizar).toHaveAttribute('aria-disabled', 'true'));
-  expect(actualizar).toBeEnabled(); // a browser, unlike this one, takes the focus away from a disabled button
+  expect(actualizar).toBeEnabled(); // a real browser takes the focus away from a disabled button
   await userEvent.click(actualizar);
   contestar();
   await waitFor(() => expect(actualizar).toHaveAttribute('aria-disabled', 'false'));

@@ -1,26 +1,40 @@
 import { useState, type Ref } from 'react';
+import { descargar, messageFor } from '@portal/api-client';
 import {
+  descargarPdfAdmin,
   estadoAdmin,
+  estadoFirma,
+  firmanteListado,
+  hoyEnBogota,
   nombreConductor,
   ordenFirmantes,
   type InscripcionListada,
   type RolFirmante,
 } from '@portal/contracts/inscripciones';
-import { Button, documentoConTipo, fechaHoraCorta, IconButton, Plate, StatusChip, telefono } from '@portal/ui';
+import {
+  Button,
+  deliveryState,
+  documentoConTipo,
+  fechaHoraCorta,
+  Icon,
+  IconButton,
+  Plate,
+  StatusChip,
+  telefono,
+  useToast,
+} from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
-import { FirmanteCelda } from './firmante-celda.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
-import { useDescarga } from './use-descarga.js';
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
   readonly puedeEliminar: boolean;
-  /** The others of its plate are asked for; undefined where the list already is theirs. */
+  /** Searches for the others of its plate; undefined where the list already shows them. */
   readonly onOtras: (() => void) | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
-/** One enrolment: plates, code, status; who and when; one foot cell per signer; PDF and, for a super-administrator, delete. */
+/** One enrolment: plates, code and state, data, one cell per signer, PDF, and delete for a super-administrator. */
 export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaProps) {
   const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
@@ -69,7 +83,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
   );
 }
 
-/** A second enrolment of a plate is no error (readings 20): said in passing, with the way to the others. */
+/** A plate may have several enrolments (docs/decisiones.md#placa-repetida). The card mentions and links the others. */
 function OtrasDeLaPlaca({
   inscripcion: { otrasDeLaPlaca: otras, placaCabezote },
   onOtras,
@@ -116,4 +130,60 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
       </div>
     </dl>
   );
+}
+
+interface FirmanteProps {
+  readonly inscripcion: InscripcionListada;
+  readonly rol: RolFirmante;
+  readonly onReenviar: () => void;
+}
+
+/** One signer: whether signed, what is known of the mail, and Reenviar until the signature is there. */
+function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
+  const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
+  const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
+  return (
+    <div className="re-firmante">
+      <div className="re-quien">
+        <div className="re-nombre">
+          {etiqueta} <StatusChip de="firma" estado={estadoFirma(firmado)} />
+        </div>
+        <div className={mal ? 're-entrega mal' : 're-entrega'}>
+          <Icon name={icono} size="s" />
+          <span>{texto}</span>
+        </div>
+      </div>
+      {!firmado && (
+        <Button icon="enviar" onClick={onReenviar} aria-label={`Reenviar correo: ${etiqueta}`}>
+          Reenviar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Downloads the enrolment's PDF under a name with plate and enrolment date. */
+function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada) {
+  const [ocupado, setOcupado] = useState(false);
+  const toast = useToast();
+  const start = async () => {
+    setOcupado(true);
+    try {
+      await descargar(
+        descargarPdfAdmin,
+        { id },
+        `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`,
+      );
+      toast({ title: 'PDF Descargado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' });
+    } catch (error) {
+      toast({
+        title: 'No se pudo descargar el PDF.',
+        description: messageFor(error, 'Intente nuevamente.'),
+        kind: 'error',
+      });
+    } finally {
+      setOcupado(false);
+    }
+  };
+  return { descargar: () => void start(), ocupado };
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useTodasInscripcionesInfiniteQuery } from './revision.api.js';
+import { useTodasInscripcionesInfiniteQuery } from './inscripciones.api.js';
 
 type Consulta = Parameters<typeof useTodasInscripcionesInfiniteQuery>[0];
 
 /**
- * The list, with as many of its pages as the address says: one after the other, since each names the next. While another
- * question is on its way the answer to the one before it stays to be seen, and no longer: no failure stands over it.
+ * The list, with as many pages as its URL says. They come one after the other, since each names the next. While another
+ * search is on its way, the answer to the one before stays on screen. If the new search fails, the old answer goes.
  */
 export function usePaginas(consulta: Consulta, paginas: number) {
   const lista = useTodasInscripcionesInfiniteQuery(consulta);
@@ -19,7 +19,27 @@ export function usePaginas(consulta: Consulta, paginas: number) {
     ...lista,
     vistas: error ? currentData?.pages : data?.pages,
     abiertas,
-    /** Of what is asked now: the button of the list before it would ask this one. */
+    /** Refers to the current search: a button of the list before it would load pages of the current one. */
     hayMas: abiertas > 0 && hasNextPage,
   };
+}
+
+interface Pagina {
+  readonly items: readonly unknown[];
+  readonly next?: string | undefined;
+  readonly total?: string | undefined;
+  readonly totalAll?: string | undefined;
+}
+
+/**
+ * 'x de y': matches of all enrolments. The server does not count the matches of a short search. The loaded ones then
+ * count, with a plus sign if there are more.
+ * @example cuentaDe([{ items: [1, 2], total: '2', totalAll: '148' }]) === '2 de 148'
+ */
+export function cuentaDe(paginas: readonly Pagina[]): string {
+  const [primera] = paginas;
+  const cargadas = paginas.reduce((suma, { items }) => suma + items.length, 0);
+  const hayMas = paginas.at(-1)?.next !== undefined;
+  const x = primera?.total ?? `${cargadas}${hayMas ? '+' : ''}`;
+  return `${x} de ${primera?.totalAll ?? x}`;
 }

@@ -3,14 +3,14 @@ import './certificados.css';
 import { useState, type Ref } from 'react';
 import { isErrorApi, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton, useFocusAfter } from '@portal/ui';
-import { useCertificadoPropioQuery } from './certificados.api.js';
+import { useCertificadoPropioQuery } from './certificado.api.js';
 import { CredencialSection } from './credencial.section.js';
 import { GenerarSection } from './generar.section.js';
 import { estadoDe } from './vigencia.rules.js';
 
 const FALLO = 'No pudimos consultar su certificado. Revise su conexión e intente de nuevo.';
 
-/** The person's single certificate, and the form that makes another (specification, section 2). */
+/** The person's only certificate, and the form that makes another one. */
 export function CertificadosPage() {
   const { data, error, isLoading, isFetching, refetch } = useCertificadoPropioQuery();
   const sesion = useUsuario();
@@ -44,7 +44,7 @@ export function CertificadosPage() {
       ) : (
         <div className="ce-columnas">
           {certificado ? (
-            <CredencialSection ref={place} certificado={certificado} ahora={ahora} alRevocar={moveFocus} />
+            <CredencialSection ref={place} certificado={certificado} ahora={ahora} onRevocado={moveFocus} />
           ) : (
             <SinCertificado ref={place} />
           )}
@@ -53,7 +53,7 @@ export function CertificadosPage() {
             nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
             organizacion={configuracion?.empresa.nombreCorto ?? ''}
             reemplaza={certificado !== undefined && estadoDe(certificado, ahora) === 'activo'}
-            alGenerar={moveFocus}
+            onGenerado={moveFocus}
           />
         </div>
       )}

@@ -79,7 +79,7 @@ test('an active certificate shows its data, days left and Revocar', async () => 
   expect(screen.getByText('Al generar uno nuevo, el actual quedará revocado.')).toBeVisible();
 });
 
-/** So many of Bogotá's calendar days from today, whatever the hour: it changes no clocks. */
+/** An instant so many calendar days from now. Bogotá has no daylight saving time, so a day has 24 hours. */
 const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString();
 
 test('an expiry is announced a month ahead, and not before', async () => {
@@ -93,7 +93,7 @@ test('an expiry is announced a month ahead, and not before', async () => {
   expect(screen.queryByText(/Su certificado vence/)).not.toBeInTheDocument();
 });
 
-test('the page says what the certificate is for, and that it signs no enrolment (readings 38)', async () => {
+test('the page says what the certificate is for, and that it signs no enrolment', async () => {
   propio(() => HttpResponse.json(unCertificado()));
   abrir();
   expect(

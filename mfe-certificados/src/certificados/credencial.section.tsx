@@ -1,19 +1,20 @@
 import type { Ref } from 'react';
+import { messageFor } from '@portal/api-client';
 import type { Certificado } from '@portal/contracts/certificados';
-import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip } from '@portal/ui';
-import { useRevocar } from './use-revocar.js';
-import { diasDe, estadoDe, porVencer } from './vigencia.rules.js';
+import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip, useToast } from '@portal/ui';
+import { useRevocarCertificadoMutation } from './certificado.api.js';
+import { estadoDe, porVencer, vigenciaDe } from './vigencia.rules.js';
 
 interface CredencialProps {
   readonly certificado: Certificado;
   readonly ahora: Date;
-  readonly alRevocar: () => void;
+  readonly onRevocado: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** The certificate as a credential: petrol head, lane line, days left, Revocar outlined red. It says what came of both actions. */
-export function CredencialSection({ certificado, ahora, alRevocar, ref }: CredencialProps) {
-  const { revocar, ocupado } = useRevocar(certificado.id, alRevocar);
+/** The certificate as a credential: name, data, days left and Revocar. It takes the focus after both actions. */
+export function CredencialSection({ certificado, ahora, onRevocado, ref }: CredencialProps) {
+  const { revocar, ocupado } = useRevocar(certificado.id, onRevocado);
   const estado = estadoDe(certificado, ahora);
   return (
     <section className="tarjeta ce-credencial" aria-label="Su certificado" ref={ref} tabIndex={-1}>
@@ -61,7 +62,7 @@ export function CredencialSection({ certificado, ahora, alRevocar, ref }: Creden
         )}
         {estado === 'activo' && (
           <>
-            <Vigencia {...diasDe(certificado, ahora)} />
+            <Vigencia {...vigenciaDe(certificado, ahora)} />
             {porVencer(certificado, ahora) && (
               <div className="ce-nota">
                 <Notice kind="aviso">
@@ -93,4 +94,25 @@ function Vigencia({ quedan, total }: { readonly quedan: number; readonly total: 
 function diasEnPalabras(quedan: number): string {
   if (quedan === 0) return 'Vence hoy';
   return quedan === 1 ? 'Queda 1 día' : `Quedan ${quedan} días`;
+}
+
+/** The exact words of docs/especificacion/especificacion.txt, section 5. */
+const CONFIRMAR = '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.';
+const MOTIVO = 'Revocación solicitada por el usuario';
+
+/** Revokes after the browser's own confirmation, and shows the outcome in a toast. */
+export function useRevocar(id: string, onRevocado: () => void) {
+  const [pedir, { isLoading }] = useRevocarCertificadoMutation();
+  const toast = useToast();
+  const revocar = async () => {
+    if (!window.confirm(CONFIRMAR)) return;
+    try {
+      await pedir({ id, reason: MOTIVO }).unwrap();
+      onRevocado();
+      toast({ title: 'Certificado revocado', kind: 'exito' });
+    } catch (error) {
+      toast({ title: 'Error', description: messageFor(error, 'No se pudo revocar el certificado'), kind: 'error' });
+    }
+  };
+  return { revocar: () => void revocar(), ocupado: isLoading };
 }

@@ -1,33 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
+import { isErrorApi, messageFor } from '@portal/api-client';
 import { datosCertificadoSchema, type DatosCertificado } from '@portal/contracts/certificados';
-import { Button, Notice, TextField } from '@portal/ui';
-import { useGenerar } from './use-generar.js';
+import { Button, Notice, TextField, useToast } from '@portal/ui';
+import { useGenerarCertificadoMutation } from './certificado.api.js';
 
 interface GenerarProps {
   readonly nombre: string;
-  /** Default: the operator's short name (specification, section 9). */
+  /** The operator's short name, the default (docs/especificacion/especificacion.txt, section 9). */
   readonly organizacion: string;
-  /** True when an active certificate would be superseded. */
+  /** True when the new certificate replaces an active one. */
   readonly reemplaza: boolean;
-  readonly alGenerar: () => void;
+  readonly onGenerado: () => void;
 }
 
-/** At most two letters, upper case (specification, section 5). */
+/** At most two letters, upper case (docs/especificacion/especificacion.txt, section 5). */
 const pais = (texto: string): string =>
   texto
     .replace(/[^a-z]/gi, '')
     .slice(0, 2)
     .toUpperCase();
 
-/** The generation form: name, organisation and country; the e-mail is the session's (readings 38). */
-export function GenerarSection({ nombre, organizacion, reemplaza, alGenerar }: GenerarProps) {
+/** Asks for name, organisation and country. The e-mail is the session's (docs/decisiones.md#certificado-personal). */
+export function GenerarSection({ nombre, organizacion, reemplaza, onGenerado }: GenerarProps) {
   const form = useForm<DatosCertificado>({
     resolver: zodResolver(datosCertificadoSchema),
     mode: 'onTouched',
     defaultValues: { commonName: nombre, organizationName: organizacion, countryCode: 'CO' },
   });
-  const { generar, ocupado } = useGenerar(form.setError, alGenerar);
+  const { generar, ocupado } = useGenerar(form.setError, onGenerado);
   return (
     <section className="tarjeta p">
       <h2>{reemplaza ? 'Generar uno nuevo' : 'Generar certificado'}</h2>
@@ -74,4 +75,25 @@ export function GenerarSection({ nombre, organizacion, reemplaza, alGenerar }: G
       </FormProvider>
     </section>
   );
+}
+
+const esCampo = (path: string): path is keyof DatosCertificado =>
+  path === 'commonName' || path === 'organizationName' || path === 'countryCode';
+
+/** Issues the certificate. A refusal of a field is shown at that field, and every outcome in a toast. */
+function useGenerar(setError: UseFormSetError<DatosCertificado>, onGenerado: () => void) {
+  const [pedir, { isLoading }] = useGenerarCertificadoMutation();
+  const toast = useToast();
+  const generar = async (datos: DatosCertificado) => {
+    try {
+      await pedir(datos).unwrap();
+      onGenerado();
+      toast({ title: 'Certificado generado', kind: 'exito' });
+    } catch (error) {
+      for (const { path, message } of (isErrorApi(error) && error.fields) || [])
+        if (esCampo(path)) setError(path, { message });
+      toast({ title: 'Error', description: messageFor(error, 'No se pudo generar el certificado'), kind: 'error' });
+    }
+  };
+  return { generar, ocupado: isLoading };
 }

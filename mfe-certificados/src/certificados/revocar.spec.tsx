@@ -1,4 +1,4 @@
-/** What a refused revocation says (specification, section 8). */
+/** What a refused revocation says (docs/especificacion/especificacion.txt, section 8). */
 import { act, renderHook, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
-import { useRevocar } from './use-revocar.js';
+import { useRevocar } from './credencial.section.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -1,14 +1,14 @@
-import { diasDe, estadoDe } from './vigencia.rules.js';
+import { estadoDe, vigenciaDe } from './vigencia.rules.js';
 
 const ahora = new Date('2026-11-21T15:00:00.000Z');
 const fechas = { validFrom: '2026-08-14T15:00:00.000Z', expiresAt: '2027-08-14T15:00:00.000Z' };
 
 test('days left are whole days of the whole term', () => {
-  expect(diasDe(fechas, ahora)).toEqual({ total: 365, quedan: 266 });
+  expect(vigenciaDe(fechas, ahora)).toEqual({ total: 365, quedan: 266 });
 });
 
 test('an expired certificate has no days left', () => {
-  expect(diasDe({ ...fechas, expiresAt: '2026-11-20T15:00:00.000Z' }, ahora).quedan).toBe(0);
+  expect(vigenciaDe({ ...fechas, expiresAt: '2026-11-20T15:00:00.000Z' }, ahora).quedan).toBe(0);
 });
 
 test.each([

@@ -4,7 +4,7 @@ const DIA = 24 * 60 * 60 * 1000;
 
 export type EstadoCertificado = 'activo' | 'expirado' | 'revocado';
 
-/** Active or revoked as the server says; an active one past its date is shown as expired. */
+/** Active or revoked as the server says. An active one past its date counts as expired. */
 export function estadoDe(
   { status, expiresAt }: Pick<Certificado, 'status' | 'expiresAt'>,
   ahora: Date,
@@ -14,14 +14,14 @@ export function estadoDe(
 }
 
 /** Whole days left, and of how many. */
-export function diasDe({ validFrom, expiresAt }: Pick<Certificado, 'validFrom' | 'expiresAt'>, ahora: Date) {
+export function vigenciaDe({ validFrom, expiresAt }: Pick<Certificado, 'validFrom' | 'expiresAt'>, ahora: Date) {
   const total = Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(validFrom)) / DIA));
   return { total, quedan: Math.min(total, diasRestantes(expiresAt, ahora)) };
 }
 
-/** How long ahead an expiry is announced, in days. */
+/** Days before the expiry at which it is announced. */
 const AVISO = 30;
 
-/** An active certificate that expires soon: it is said before it ends. */
+/** Whether an active certificate expires soon. */
 export const porVencer = (certificado: Pick<Certificado, 'status' | 'expiresAt'>, ahora: Date): boolean =>
   estadoDe(certificado, ahora) === 'activo' && diasRestantes(certificado.expiresAt, ahora) <= AVISO;

@@ -12,17 +12,19 @@ import type { Valores } from '../valores.js';
 interface CopiarComoNuevaProps {
   readonly inscripcion: Pick<InscripcionListada, 'id' | 'codigo'>;
   readonly variant?: ButtonProps['variant'];
-  /** What follows; the form when left out. */
-  readonly alCopiar?: () => void;
+  /** What follows the copy; by default, going to the form. */
+  readonly onCopied?: () => void;
 }
 
-/** A frozen enrolment is never corrected: its data start a new one. */
-export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: CopiarComoNuevaProps) {
+/**
+ * Starts a new enrolment with the data of a sent one, which is never corrected (docs/decisiones.md#copiar-como-nueva).
+ */
+export function CopiarComoNueva({ inscripcion, variant = 'text', onCopied }: CopiarComoNuevaProps) {
   const navigate = useNavigate();
   const irAlFormulario = () => void navigate('/inscripciones/terceros');
   const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(
     inscripcion,
-    alCopiar ?? irAlFormulario,
+    onCopied ?? irAlFormulario,
   );
   return (
     <>
@@ -39,7 +41,8 @@ export function CopiarComoNueva({ inscripcion, variant = 'text', alCopiar }: Cop
         onCancel={desistir}
       >
         {existente &&
-          `Tiene un borrador del ${fechaLarga(existente.guardadoEn)} en este dispositivo. Si copia la inscripción ${inscripcion.codigo}, ese borrador se pierde.`}
+          `Tiene un borrador del ${fechaLarga(existente.guardadoEn)} en este dispositivo. ` +
+            `Si copia la inscripción ${inscripcion.codigo}, ese borrador se pierde.`}
       </ConfirmDialog>
     </>
   );
@@ -56,11 +59,8 @@ const SIN_LUGAR = {
   description: 'Este navegador no tiene espacio para el borrador de la copia.',
 } as const;
 
-/**
- * 'Copiar como nueva' (readings 32): the data of an enrolment become this person's draft. A draft that is there already
- * is replaced only after asking.
- */
-export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, alCopiar: () => void) {
+/** Makes the data of an enrolment this person's draft. It asks before it replaces a draft. */
+export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onCopied: () => void) {
   const sesion = useUsuario();
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
   const [pedir] = useLazyCopiarInscripcionQuery();
@@ -74,7 +74,7 @@ export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo
     try {
       const valores = (await pedir({ id }).unwrap()) as Partial<Valores>;
       const escritura = guardar({ ...borradorDe(valores, usuario, new Date()), copiadaDe: codigo });
-      if (escritura === 'guardado') alCopiar();
+      if (escritura === 'guardado') onCopied();
       else toast(SIN_LUGAR);
     } catch (error) {
       console.error('enrolment not copied', error);
@@ -86,9 +86,9 @@ export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo
 
   return {
     copiando,
-    /** Whose draft it would be is known. */
+    /** It is known who is signed in, and so whose draft it would be. */
     lista: usuario !== '',
-    /** The draft that would be replaced: the question is open while there is one. */
+    /** The draft that would be replaced. The question is open while there is one. */
     existente,
     empezar: (): void => {
       const borrador = leer(usuario);

@@ -1,6 +1,9 @@
 import { useConfiguracionQuery } from '@portal/api-client';
 
-/** Whom to ask about a mistyped address: nobody changes it in place, or a link could be led elsewhere (readings 32). */
+/**
+ * Says what to do about a mistyped address. No address is changed in place: that could lead a signing link elsewhere
+ * (docs/decisiones.md#copiar-como-nueva).
+ */
 export function CorreoErrado() {
   const { data } = useConfiguracionQuery();
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** A copy or a draft brings its plate with it: that it was enrolled before is said before anybody comes to its field (readings 20). */
+/** A copy or a draft may bring a plate that was enrolled before: the page says so above section 1. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { copiaDe } from '@portal/contracts/inscripciones';

@@ -1,4 +1,4 @@
-/** My enrolments word for word (specification, sections 4 and 8). */
+/** My enrolments word for word (docs/especificacion/especificacion.txt, sections 4 and 8). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrir, listada, servidor } from '../../test/portal.js';

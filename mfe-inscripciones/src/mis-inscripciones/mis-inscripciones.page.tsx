@@ -22,7 +22,7 @@ export function MisInscripcionesPage() {
   );
 }
 
-/** A fresh look at the list, and the way to the form unless the empty list below offers it: one primary action per view. */
+/** Reads the list again, and leads to the form unless the empty list below does: one primary action per view. */
 function Encabezado() {
   const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
   const invalidate = useInvalidateTags();
@@ -54,7 +54,9 @@ const Nueva = () => (
   </Button>
 );
 
-/** 'Cargar más' and 'Reintentar' go away with what they bring: the focus goes on at the first enrolment that came, or at the refusal. */
+/**
+ * 'Cargar más' and 'Reintentar' disappear when pressed: the focus goes to the first new enrolment, or to the refusal.
+ */
 function Lista(): ReactNode {
   const {
     data,
@@ -140,7 +142,7 @@ const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
   </section>
 );
 
-/** What this person has not sent yet is not in the list: it waits in this browser, and the way back to it stands above. */
+/** Leads back to the draft of this person in this browser, which the list does not hold. */
 export function BorradorSection() {
   const sesion = useUsuario();
   return sesion.estado === 'sesion' ? <Suyo key={sesion.usuario.email} email={sesion.usuario.email} /> : null;
@@ -151,7 +153,7 @@ function Suyo({ email }: { readonly email: string }) {
   return borrador && <BorradorSinTerminar placa={valoresDe(borrador).placaCabezote} guardadoEn={borrador.guardadoEn} />;
 }
 
-/** Retries up to 3 times unless 401 (specification, section 7). */
+/** Retries up to 3 times unless 401 (docs/especificacion/especificacion.txt, section 7). */
 export const { useMisInscripcionesInfiniteQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

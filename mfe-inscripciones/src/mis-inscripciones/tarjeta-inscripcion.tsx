@@ -20,7 +20,7 @@ interface TarjetaProps {
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
-/** One enrolment of the person's: plate, driver, date, both signature marks, status and its PDF. */
+/** One enrolment of this person: plate, driver, date, both signatures, status and PDF. */
 export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { descargando, bajar } = useDescargaPdf(id);
@@ -63,7 +63,7 @@ interface FirmaProps {
   readonly rol: RolFirmante;
 }
 
-/** One signer's mark, and what is known of the mail that asked for the signature. */
+/** One signer's mark, and the state of the mail that asked for the signature. */
 export function Firma({ inscripcion, rol }: FirmaProps) {
   const firmante = firmanteListado(inscripcion, rol);
   const estado = estadoFirma(firmante.firmado);

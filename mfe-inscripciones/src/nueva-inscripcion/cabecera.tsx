@@ -45,7 +45,7 @@ const PAPELES = [
   ['Pagos', 'banco, tipo y número de cuenta. Si la tiene, la certificación bancaria en PDF.'],
 ] as const;
 
-/** What will be asked for and how it goes on, read before the first field; folded for whoever comes back to a draft. */
+/** What to have at hand and what happens next. It is folded for a person who comes back to a draft. */
 export function AntesDeEmpezar({ borrador }: { readonly borrador: BorradorStore }) {
   const [nueva] = useState(() => borrador.estado().hallazgo === undefined);
   return (

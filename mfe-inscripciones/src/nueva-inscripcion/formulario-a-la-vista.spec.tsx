@@ -1,4 +1,4 @@
-/** The form as it stands before anybody writes (specification, section 2). */
+/** The untouched form (docs/especificacion/especificacion.txt, section 2). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
 import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../../test/formulario.js';
@@ -111,7 +111,7 @@ test('the GPS password is shown and hidden again', async () => {
   expect(control('contrasenaGPS').type).toBe('password');
   fireEvent.click(screen.getByLabelText('Mostrar contraseña'));
   expect(control('contrasenaGPS').type).toBe('text');
-  // Its name says what it does now: 'Ocultar contraseña, pressed' would say the contrary of it too.
+  // The name says what a press does. 'Ocultar contraseña, pressed' would contradict itself.
   expect(screen.getByLabelText('Ocultar contraseña')).not.toHaveAttribute('aria-pressed');
   fireEvent.click(screen.getByLabelText('Ocultar contraseña'));
   expect(control('contrasenaGPS').type).toBe('password');
@@ -119,7 +119,7 @@ test('the GPS password is shown and hidden again', async () => {
 
 test('saving a draft asks nothing of the server', async () => {
   await abrirEnBlanco();
-  await screen.findByText(/Texto declaracion-final/); // what the form itself asks has been answered
+  await screen.findByText(/Texto declaracion-final/); // the form's own queries are answered
   const asked: string[] = [];
   servidor.events.on('request:start', ({ request }) => asked.push(`${request.method} ${request.url}`));
   fireEvent.click(screen.getByText('Guardar Borrador'));

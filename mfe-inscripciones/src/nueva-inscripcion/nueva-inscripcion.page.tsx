@@ -44,7 +44,7 @@ import { TenedorSection } from './secciones/tenedor.section.js';
 import { VehiculoSection } from './secciones/vehiculo.section.js';
 import { useMostrarTextos } from './textos/textos-aceptados.js';
 
-/** The enrolment form, once it is known whose draft to look for. */
+/** The enrolment form. It waits until it is known whose draft to look for. */
 export function NuevaInscripcionPage() {
   const sesion = useUsuario();
   const [vez, setVez] = useState(0);
@@ -56,7 +56,7 @@ export function NuevaInscripcionPage() {
 interface NuevaInscripcionProps {
   /** Who is signed in now. */
   readonly usuario: string;
-  /** The form begins anew, on the draft that lies in this browser: a copy of the enrolment just sent, or this person's own. */
+  /** Begins anew with the draft in this browser: a copy of the sent enrolment, or this person's own. */
   readonly onRestart: () => void;
 }
 
@@ -71,7 +71,7 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const espera = oferta !== undefined || ajeno;
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
-  if (envio.enviada) return <Enviada inscripcion={envio.enviada} alEmpezarOtra={envio.otra} alCopiar={onRestart} />;
+  if (envio.enviada) return <Enviada inscripcion={envio.enviada} onStartAnother={envio.otra} onCopied={onRestart} />;
   return (
     <FormProvider {...form}>
       <TrasLaOferta espera={espera}>
@@ -104,14 +104,14 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   );
 }
 
-/** What waits, out of sight and out of reach, until the offer of a draft is answered. */
+/** Hides what has to wait until the offer of a draft is answered, or the form's owner is back. */
 const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly children: ReactNode }) => (
   <div className="tras-oferta" hidden={espera}>
     {children}
   </div>
 );
 
-/** The fourteen sections in the specification's order. */
+/** The fourteen sections in their order (docs/especificacion/especificacion.txt, section 2). */
 export const Secciones = ({ propietarioBloqueado }: { readonly propietarioBloqueado: boolean }) => (
   <>
     <AutorizacionSection />
@@ -137,9 +137,8 @@ interface CamposQuietosProps {
 }
 
 /**
- * The fields of the form, which stand still while it is sent: what was written then would be neither in what is sent nor
- * in a draft. Nothing inert takes the focus, so it is given here once they can be written again: to the first wrong field,
- * or back to where it was.
+ * The fields of the form, inert while it is sent: a change would be neither in the enrolment nor in a draft. Inert
+ * fields lose the focus; afterwards it goes to the first wrong field, or back to where it was.
  */
 export function CamposQuietos({ onBlur, children }: CamposQuietosProps) {
   const { isSubmitting } = useFormState<Valores>();
@@ -155,7 +154,7 @@ function useFocoTrasEnviar(enviando: boolean): void {
   const form = useFormContext<Valores>();
   const { errors } = useFormState<Valores>();
   const antes = useRef<Element | null>(undefined);
-  const alTerminar = useEffectEvent((foco: Element | null) => {
+  const onDone = useEffectEvent((foco: Element | null) => {
     if (document.activeElement === document.body && foco instanceof HTMLElement) foco.focus();
     irAlPrimero(form, errors);
   });
@@ -167,6 +166,6 @@ function useFocoTrasEnviar(enviando: boolean): void {
     const foco = antes.current;
     if (foco === undefined) return; // nothing was sent yet
     antes.current = undefined;
-    alTerminar(foco);
+    onDone(foco);
   }, [enviando]);
 }

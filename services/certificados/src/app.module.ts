@@ -4,7 +4,6 @@ import { AuthorityRepository } from './authority/authority.repository.js';
 import { AuthorityService } from './authority/authority.service.js';
 import { FounderService } from './authority/founder.service.js';
 import { BorradoHandler } from './borrado/borrado.handler.js';
-import { BatchesService } from './certificados/batches.service.js';
 import { CertificadosNuevosService } from './certificados/certificados-nuevos.service.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
 import { CertificadosRepository } from './certificados/certificados.repository.js';
@@ -12,6 +11,7 @@ import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
 import { HechosService } from './certificados/hechos.service.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
+import { SolicitarService } from './certificados/solicitar.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config.js';
 import { CrlIssuerService } from './crl/crl-issuer.service.js';
 import { CrlRepository } from './crl/crl.repository.js';
@@ -51,13 +51,13 @@ const offlineRoot = [AuthorityFilesService, AuthorityImportService, RootCrlFileS
 const start = [CustodyTestService, FoundationService, LocalRootService, SelfTestService];
 const pki = [AvisosService, PkiService, VencimientosService];
 const certificados = [
-  BatchesService,
   CertificadosNuevosService,
   CertificadosRepository,
   CertificadosService,
   EmisionService,
   HechosService,
   RevocacionService,
+  SolicitarService,
 ];
 const firma = [CmsService, FirmaNuevaService, FirmarService, FirmasEmitidasRepository];
 

@@ -37,7 +37,7 @@ const pedir = (dueno = unFirmante(), idempotencyKey?: string): Promise<Certifica
 const reserva = async () => (await s.database.query('SELECT id FROM certificados.llave_reserva')).length;
 const llena = () => eventually('the pool is full', async () => (await reserva()) === LLAVES, PLAZO);
 
-test('who asks at the same moment shares transactions; each certificate is its owner’s alone, and told in its caller’s name', async () => {
+test('requests of one moment share transactions; each certificate and fact is its own request’s', async () => {
   await llena();
   const asked = await Promise.all(
     Array.from({ length: LLAVES }, async () => {
@@ -53,9 +53,11 @@ test('who asks at the same moment shares transactions; each certificate is its o
     owner: string;
     request: string;
   }>(
-    `SELECT c.id, c.dueno, c.der, c.xmin::text AS xid, l.dueno AS owner, o.envelope->>'requestId' AS request FROM certificados.certificado c
+    `SELECT c.id, c.dueno, c.der, c.xmin::text AS xid, l.dueno AS owner, o.envelope->>'requestId' AS request
+      FROM certificados.certificado c
      JOIN certificados.llave l ON l.id = c.llave_id
-     JOIN certificados.outbox o ON o.type = 'certificado-emitido' AND o.envelope->'data'->>'certificadoId' = c.id::text`,
+     JOIN certificados.outbox o ON o.type = 'certificado-emitido'
+       AND o.envelope->'data'->>'certificadoId' = c.id::text`,
   );
   expect(rows).toHaveLength(LLAVES);
   for (const { dueno, certificado } of asked) {
@@ -81,7 +83,7 @@ test('who asks at the same moment shares transactions; each certificate is its o
     expect(await firmar({ dueno, id })).toMatchObject({ nivel: 'B-T' });
 });
 
-test('one owner asking many times at once, under different keys: the first is served, the others wait a minute; nobody else is held up', async () => {
+test('one owner asks many times under different keys: one is served, others are not held up', async () => {
   await llena();
   const uno = unFirmante();
   const [otros, suyos] = await Promise.all([

@@ -164,7 +164,7 @@ async function intercambiar([one, two]: [Certificada, Certificada]): Promise<voi
   );
 }
 
-test('no private key in a dump of the database, a log line, a message or an error; swapped envelopes do not open', async () => {
+test('no private key in a dump, a log line, a message or an error; swapped envelopes do not open', async () => {
   const [buena, uno, otro] = [await c.certificar(), await c.certificar(), await c.certificar()];
   await c.firmar(buena);
   const secrets = (await llaves()).flatMap(secretos);

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { testPki } from '@portal/pdf-signature/test/pki';
 import { loadConfig } from '@portal/service-kit';
 import { timestampConfigSchema } from './config.js';
 
 const pki = testPki();
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sello-config-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'timestamp-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (content: string) => {
   const name = path.join(folder, String(content.length));

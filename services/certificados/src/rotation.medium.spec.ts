@@ -76,7 +76,8 @@ const bajo = async () =>
   new Map(
     (
       await database.query<{ kek_id: string; n: number }>(
-        `SELECT kek_id, count(*)::int AS n FROM (SELECT kek_id FROM certificados.llave UNION ALL SELECT kek_id FROM certificados.llave_reserva) t GROUP BY 1`,
+        `SELECT kek_id, count(*)::int AS n FROM (SELECT kek_id FROM certificados.llave UNION ALL SELECT kek_id
+          FROM certificados.llave_reserva) t GROUP BY 1`,
       )
     ).map(({ kek_id, n }) => [kek_id, n]),
   );
@@ -98,7 +99,7 @@ const retener = (cuantas: number) =>
     [cuantas],
   );
 
-test('a rotation killed twice and finished loses nothing: every certificate signs at every point, beside the serving process', async () => {
+test('a rotation killed twice and finished loses nothing; meanwhile every certificate signs', async () => {
   const certificadas = await Promise.all(Array.from({ length: 8 }, () => c.certificar()));
   await unaReservaDe(400);
   const antes = await bajo();
@@ -135,7 +136,8 @@ test('with the old key gone a new process serves; the audit names both rotations
   const otro = await arrancar(platform, database, env);
   await otro.close();
   const entries = await database.query<{ datos: { recurso: string; datos: Record<string, unknown> } }>(
-    `SELECT envelope->'data' AS datos FROM certificados.outbox WHERE envelope->'data'->>'accion' = 'llaves.rotadas' ORDER BY seq`,
+    `SELECT envelope->'data' AS datos FROM certificados.outbox
+      WHERE envelope->'data'->>'accion' = 'llaves.rotadas' ORDER BY seq`,
   );
   expect(entries.map(({ datos }) => datos.recurso)).toEqual(['kek:CA_KEK', 'kek:SIGNER_KEK']);
   for (const { datos } of entries) {
@@ -176,7 +178,10 @@ test('envelopes under a key that nobody gave are named, and the command fails', 
   await writeFile(archivo('SIGNER_KEK'), randomBytes(32).toString('hex'));
   await rm(archivo('SIGNER_KEK.anterior'), { force: true });
   await expect(rotar()).rejects.toThrow(
-    /firmantes: \d+ llaves siguen bajo la llave [0-9a-f]{16}, que no está en SIGNER_KEK_FILE ni en SIGNER_KEK_ANTERIOR_FILE/,
+    new RegExp(
+      'firmantes: \\d+ llaves siguen bajo la llave [0-9a-f]{16}, ' +
+        'que no está en SIGNER_KEK_FILE ni en SIGNER_KEK_ANTERIOR_FILE',
+    ),
   );
   await rename(archivo('guardada'), archivo('SIGNER_KEK'));
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { closeIncrement, openIncrement } from '@portal/pdf-signature';
-import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/pruebas/documentos';
+import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/test/documents';
 import { eventually } from '@portal/test-kit';
 import { requireValidators, validate } from '@portal/validators';
 import { casos, type Certificada } from '../test/casos.js';

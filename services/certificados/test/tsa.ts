@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { testCrl } from '@portal/pdf-signature/pruebas/crl';
-import { certificate, testPki, type Holder } from '@portal/pdf-signature/pruebas/pki';
+import { testCrl } from '@portal/pdf-signature/test/crl';
+import { certificate, testPki, type Holder } from '@portal/pdf-signature/test/pki';
 
 const run = promisify(execFile);
 const REPLY = 'application/timestamp-reply';
@@ -103,7 +103,16 @@ async function montar(folder: string): Promise<Taller> {
   await write('emisora.crl', await testCrl(pki.issuing));
   await write(
     'tsa.cnf',
-    '[tsa]\nserial = serie\ndefault_policy = 1.2.3.4.1\ndigests = sha256\nsigner_digest = sha256\naccuracy = secs:1\ness_cert_id_alg = sha256\n',
+    [
+      '[tsa]',
+      'serial = serie',
+      'default_policy = 1.2.3.4.1',
+      'digests = sha256',
+      'signer_digest = sha256',
+      'accuracy = secs:1',
+      'ess_cert_id_alg = sha256',
+      '',
+    ].join('\n'),
   );
   for (const [name, { pem, key }] of Object.entries(firmantes)) {
     await write(`${name}.pem`, pem);

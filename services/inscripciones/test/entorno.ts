@@ -5,7 +5,6 @@ import { firmar, generarParaConductor, generarParaPropietario } from '@portal/co
 import {
   crearInscripcion,
   enlaceEmitido,
-  firmanteDe,
   type Inscripcion,
   type InscripcionListada,
   type RolFirmante,
@@ -185,5 +184,3 @@ export const codigo = (promesa: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: unknown) => (error as AppError).code,
   );
-
-export const nombreDe = (form: Inscripcion, rol: RolFirmante): string => firmanteDe(form, rol).nombre;

@@ -1,7 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { firmarDigest } from '@portal/contracts/certificados';
 import { signCms } from '@portal/pdf-signature';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { testPki } from '@portal/pdf-signature/test/pki';
 import { buildService, DiskObjectStore, loadConfig, type Calls, type ObjectStore } from '@portal/service-kit';
 import { answering, fakeService, testPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';

@@ -1,5 +1,5 @@
-import { testCrl, type TestCrl } from '@portal/pdf-signature/pruebas/crl';
-import type { TestPki } from '@portal/pdf-signature/pruebas/pki';
+import { testCrl, type TestCrl } from '@portal/pdf-signature/test/crl';
+import type { TestPki } from '@portal/pdf-signature/test/pki';
 
 let number = 1;
 

@@ -23,7 +23,8 @@ export const watchInteractions = (page: Page): Promise<void> =>
     new PerformanceObserver((list) => {
       for (const { interactionId, name, target, duration } of list.getEntries() as PerformanceEventTiming[]) {
         if (interactionId === 0) continue;
-        const kind = `${name.startsWith('key') ? 'escribir' : 'tocar'} ${(target as HTMLInputElement | null)?.name ?? ''}`;
+        const field = (target as HTMLInputElement | null)?.name ?? '';
+        const kind = `${name.startsWith('key') ? 'escribir' : 'tocar'} ${field}`;
         kinds[kind] = Math.max(kinds[kind] ?? 0, duration);
       }
     }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);

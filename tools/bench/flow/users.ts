@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { canvasDrawing } from '../inputs/drawing.js';
+import { padDrawing } from '../inputs/pad-drawing.js';
+import { inParallel } from '../platform/in-parallel.js';
 import type { Signer } from '../platform/signers.js';
-import { inParallel } from '../platform/turns.js';
 
 /** So many people sign at the same time. */
 export const USERS = 16;
 
-const drawing = canvasDrawing();
+const drawing = padDrawing();
 
 /** What a browser sends with a signature. */
 export const signing = (certificateId: string, documentHash: string) => ({

@@ -1,5 +1,5 @@
 import type { Limit, Measurement } from './measurement.js';
-import { movement, summary, type Summary } from './statistics.js';
+import { movement, summary, type Summary } from './summary.js';
 
 /** `unjudged`: the machine was not quiet. `told`: there is no limit to hold. */
 export type Verdict = 'met' | 'missed' | 'unjudged' | 'told';

@@ -2,7 +2,7 @@
  * Ours against a floor, a peer or a limit of the machine, one value per kept round; the two of a round belong together.
  */
 export interface Measurement {
-  /** As in performance.md: `P1`. */
+  /** As in `tools/bench/README.md`: `P1`. */
   readonly id: string;
   readonly what: string;
   readonly unit: string;

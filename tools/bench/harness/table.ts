@@ -1,6 +1,6 @@
 import { judge, type Verdict } from './judge.js';
 import type { Limit, Measurement } from './measurement.js';
-import { summary } from './statistics.js';
+import { summary } from './summary.js';
 
 const WORDS: Record<Verdict, string> = { met: 'cumple', missed: 'NO CUMPLE', unjudged: 'sin juicio', told: '—' };
 const HEAD = ['id', 'qué', 'nuestro', 'piso o par', 'razón (cuartiles)', 'límite', 'veredicto'];

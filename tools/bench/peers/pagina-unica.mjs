@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import '../../../shell/src/publico/publico.css';
+import '@portal/shell/publico.css';
 
-import { Firmar } from '../../../mfe-firma/src/routes.js';
+import { Firmar } from '@portal/mfe-firma/routes';
 
 const place = globalThis.document.getElementById('publico');
 place.classList.add('pu');

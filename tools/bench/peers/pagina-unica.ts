@@ -56,9 +56,11 @@ const ahead = (address: string): string =>
 
 /** What it begins with is named ahead, as in the page of the product. */
 const html = (address: string): Buffer =>
-  gzipSync(`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  gzipSync(`<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/unica.css"><script defer src="/unica.js"></script>
-${ahead(address.replace('/firmar/', '/api/signature/verify/'))}${ahead('/api/configuracion')}</head><body><div id="publico"></div></body></html>`);
+${ahead(address.replace('/firmar/', '/api/signature/verify/'))}${ahead('/api/configuracion')}</head>
+<body><div id="publico"></div></body></html>`);
 
 /** @returns address → bytes, compressed as the gateway compresses */
 async function built(): Promise<ReadonlyMap<string, Buffer>> {

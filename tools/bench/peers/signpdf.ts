@@ -2,7 +2,7 @@ import { plainAddPlaceholder } from '@signpdf/placeholder-plain';
 import { P12Signer } from '@signpdf/signer-p12';
 import { SignPdf } from '@signpdf/signpdf';
 import forge from 'node-forge';
-import type { Holder } from '../../../libs/pdf-signature/test/pki.js';
+import type { Holder } from '@portal/pdf-signature/test/pki';
 
 const PASSPHRASE = 'medida';
 

@@ -3,8 +3,8 @@ import { generarParaConductor, generarParaPropietario } from '@portal/contracts/
 import { crearInscripcion, enlaceEmitido, type RolFirmante } from '@portal/contracts/inscripciones';
 import { openSealed, type Calls } from '@portal/service-kit';
 import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { inParallel } from './in-parallel.js';
 import type { Stand } from './stand.js';
-import { inParallel } from './turns.js';
 
 /** Somebody with a link and a certificate, about to sign. */
 export interface Signer {
@@ -35,7 +35,8 @@ export class Signers {
 
   private async links(enrolment: string) {
     const { rows } = await this.database.query<{ data: unknown }>(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = $1 AND envelope->'data'->>'inscripcionId' = $2`,
+      `SELECT envelope->'data' AS data FROM inscripciones.outbox WHERE type = $1
+        AND envelope->'data'->>'inscripcionId' = $2`,
       [enlaceEmitido.type, enrolment],
     );
     const links = rows.map(({ data }) => enlaceEmitido.data.parse(data)).sort((a, b) => a.rol.localeCompare(b.rol));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../platform/places.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
 import { postgresHome } from '../../platform/postgres.mjs';
-import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/portal.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/stand-platform.mjs';
 
 /**
  * Mails and the audit chain follow later, in processes of their own: no signer waits for them, and they are not

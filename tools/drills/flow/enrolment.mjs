@@ -7,10 +7,10 @@ import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { stroke } from '@portal/test-kit/corpus/png';
 import { dataUrl } from '@portal/test-kit/corpus/png-parts';
 import { eventually } from '../../operate/invariants/eventually.mjs';
-import { call, insist } from '../arena/http.mjs';
-import { tokenOf } from './people.mjs';
+import { call, insist } from '../arena/call.mjs';
+import { tokenOf } from './token-of.mjs';
 
-/** @typedef {import('../arena/arena.mjs').Arena} Arena */
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {'conductor' | 'propietario'} Role */
 /** @typedef {{ id: string, plate: string }} Enrolment */
 
@@ -33,7 +33,7 @@ export const aPlate = () => {
 };
 
 /** A form whose signers have addresses of their own. */
-export const form = (/** @type {string} */ plate) => ({
+export const enrolmentForm = (/** @type {string} */ plate) => ({
   ...datosDeInscripcion,
   placaCabezote: plate,
   correoElectronicoConductor: `conductor.${plate.toLowerCase()}@correo.test`,
@@ -50,7 +50,7 @@ const origin = ({ origins, listeners }) => {
 /** A failure of ours that no client should ever see, a crash or not. @param {Arena} arena @param {string} what */
 const watch =
   ({ journal }, what) =>
-  (/** @type {import('../arena/http.mjs').Answer} */ { status, body }) => {
+  (/** @type {import('../arena/call.mjs').Answer} */ { status, body }) => {
     if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
   };
 
@@ -58,7 +58,7 @@ const watch =
  * @param {Arena} arena
  * @param {string} what
  * @param {number} status
- * @param {() => Promise<import('../arena/http.mjs').Answer>} ask
+ * @param {() => Promise<import('../arena/call.mjs').Answer>} ask
  */
 async function expectAnswer(arena, what, status, ask) {
   const answer = await insist(ask, watch(arena, what));
@@ -73,7 +73,7 @@ export async function submit(arena) {
   const ask = async () =>
     call(origin(arena), 'POST', '/api/inscripcion-terceros', {
       token: await tokenOf(arena, 'registrante'),
-      body: form(plate),
+      body: enrolmentForm(plate),
       key,
     });
   const { id } = await expectAnswer(arena, 'submit', 201, ask);
@@ -92,7 +92,8 @@ export const linkOf = ({ database, secrets }, { id }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT envelope->'data' AS data FROM inscripciones.outbox
-       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2 ORDER BY seq DESC LIMIT 1`,
+       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2
+         ORDER BY seq DESC LIMIT 1`,
       [id, role],
     );
     if (rows.length === 0) return undefined;
@@ -133,7 +134,7 @@ function certify(arena, { plate }, role, token) {
   const body = {
     token,
     commonName: names[role],
-    email: form(plate)[mailField[role]],
+    email: enrolmentForm(plate)[mailField[role]],
     organizationName: 'TRANSCARGA',
     countryCode: 'CO',
   };

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { LATER, settle } from '../../operate/invariants/settle.mjs';
-import { call } from '../arena/http.mjs';
-import { aPlate, form, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
-import { tokenOf } from '../flow/people.mjs';
+import { call } from '../arena/call.mjs';
+import { aPlate, enrolmentForm, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
+import { tokenOf } from '../flow/token-of.mjs';
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ times: number }} counts
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function diskFull(arena, { times }) {
   if (!arena.store) return { injections: 0, breaks: [], note: 'sin permiso de montar: no hubo disco que llenar' };
@@ -40,9 +40,9 @@ export async function diskFull(arena, { times }) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ path: string, body: object }[]} prepared
- * @returns {[string, () => Promise<import('../arena/http.mjs').Answer>][]}
+ * @returns {[string, () => Promise<import('../arena/call.mjs').Answer>][]}
  */
 const attempts = (arena, prepared) => [
   [
@@ -50,28 +50,28 @@ const attempts = (arena, prepared) => [
     async () =>
       call(arena.origins[0], 'POST', '/api/inscripcion-terceros', {
         token: await tokenOf(arena, 'registrante'),
-        body: form(unsent(arena)),
+        body: enrolmentForm(unsent(arena)),
         key: randomUUID(),
       }),
   ],
   ['upload', () => put(arena)],
   ...prepared.map(
     ({ path, body }, at) =>
-      /** @type {[string, () => Promise<import('../arena/http.mjs').Answer>]} */ ([
+      /** @type {[string, () => Promise<import('../arena/call.mjs').Answer>]} */ ([
         roles[at],
         () => call(arena.origins[1], 'POST', path, { body }),
       ]),
   ),
 ];
 
-/** A plate that must not be there afterwards. @param {import('../arena/arena.mjs').Arena} arena */
+/** A plate that must not be there afterwards. @param {import('../arena/stand-arena.mjs').Arena} arena */
 function unsent({ journal }) {
   const plate = aPlate();
   journal.refused.add(plate);
   return plate;
 }
 
-/** @param {import('../arena/arena.mjs').Arena} arena */
+/** @param {import('../arena/stand-arena.mjs').Arena} arena */
 async function put(arena) {
   const { body } = await call(arena.origins[0], 'POST', '/api/objects/upload', {
     token: await tokenOf(arena, 'tester'),
@@ -82,7 +82,7 @@ async function put(arena) {
   });
 }
 
-/** @param {string} what @param {import('../arena/http.mjs').Answer} answer */
+/** @param {string} what @param {import('../arena/call.mjs').Answer} answer */
 const refusal = (what, { status, body }) =>
   status === 503 &&
   body.code === 'ALMACEN_NO_DISPONIBLE' &&

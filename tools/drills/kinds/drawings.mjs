@@ -1,15 +1,15 @@
 /** Hostile drawings, posted at one living link: each refused by name, none costs memory, and the link still signs. */
 import { pngCorpus } from '@portal/test-kit/corpus/png';
-import { call } from '../arena/http.mjs';
+import { call } from '../arena/call.mjs';
 import { memoryOf } from '../arena/memory.mjs';
 import { prepareSignature, sign, submit } from '../flow/enrolment.mjs';
 
 const megabytes = 100;
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ seconds: number }} limits of one answer
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function drawings(arena, { seconds }) {
   const enrolment = await submit(arena);

@@ -1,7 +1,7 @@
 /** kill -9 just before and just after every durable step, while one enrolment lives its whole life. */
 import { durableSteps } from '@portal/service-kit/failpoints';
 import { eventually } from '../../operate/invariants/eventually.mjs';
-import { elapsed, say } from '../../platform/output.mjs';
+import { elapsed, say } from '../../platform/say.mjs';
 import { randomFrom, someOf } from '../arena/random.mjs';
 import { wholeLife } from '../flow/enrolment.mjs';
 
@@ -11,10 +11,10 @@ const all = Object.entries(durableSteps).flatMap(([step, processes]) =>
 );
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ points?: number, step?: string, seed: number }} counts points: how many of them; all without it; step: only
  * those whose names begin so
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function failpoints(arena, { points, step = '', seed }) {
   const offered = all.filter(({ failpoint }) => failpoint.startsWith(step));
@@ -33,7 +33,7 @@ export async function failpoints(arena, { points, step = '', seed }) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {string} name
  * @param {string} failpoint
  * @throws {Error} when the process was not killed there, or the enrolment did not get over it

@@ -11,9 +11,9 @@ const width = 3;
 const mostDead = 2;
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ kills: number, seed: number }} counts
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function kills(arena, { kills: wanted, seed }) {
   const random = randomFrom(seed);
@@ -50,7 +50,7 @@ export async function kills(arena, { kills: wanted, seed }) {
 
 /**
  * The moment is counted in what the people do, not in time.
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {number} count
  */
 const afterCalls = ({ listeners }, count) =>

@@ -1,13 +1,13 @@
 /** Everybody posts at once: both roles of one enrolment, each many times, through two gateways. */
-import { call } from '../arena/http.mjs';
+import { call } from '../arena/call.mjs';
 import { prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 
-/** @typedef {import('../arena/http.mjs').Answer} Answer */
+/** @typedef {import('../arena/call.mjs').Answer} Answer */
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ rounds: number, posts: number }} counts posts: of each role in each round
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function races(arena, { rounds, posts }) {
   const breaks = [];
@@ -25,7 +25,7 @@ export async function races(arena, { rounds, posts }) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {number} posts
  * @param {string} path
  * @param {unknown} body

@@ -9,17 +9,17 @@ import { createInterface } from 'node:readline';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { beginRotation, endRotation, rotatable } from '../../operate/rotar-llaves.mjs';
 import { root } from '../../platform/places.mjs';
-import { call, insist } from '../arena/http.mjs';
+import { call, insist } from '../arena/call.mjs';
 import { randomFrom } from '../arena/random.mjs';
 import { prepareSignature, roles, sign, submit } from '../flow/enrolment.mjs';
-import { tokenOf } from '../flow/people.mjs';
+import { tokenOf } from '../flow/token-of.mjs';
 
 const services = [...new Set(Object.values(rotatable).map(({ service }) => service))];
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ kills: number, seed: number }} counts
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function rotation(arena, { kills, seed }) {
   const random = randomFrom(seed);
@@ -52,7 +52,7 @@ export async function rotation(arena, { kills, seed }) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {number} [lines] SIGKILL at that line of all that the commands say
  * @returns {Promise<'done' | 'killed' | 'failed'>}
  */
@@ -67,7 +67,7 @@ async function rewrapAll(arena, lines = Infinity) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {string} service
  * @param {number} lines
  * @returns {Promise<{ outcome: 'done' | 'killed' | 'failed', seen: number }>}
@@ -88,7 +88,7 @@ async function rewrap(arena, service, lines) {
   return { outcome: code === 0 ? 'done' : 'failed', seen };
 }
 
-/** As an administrator reads it. @param {import('../arena/arena.mjs').Arena} arena @param {string} id */
+/** As an administrator reads it. @param {import('../arena/stand-arena.mjs').Arena} arena @param {string} id */
 async function gpsPassword(arena, id) {
   const ask = async () =>
     call(arena.origins[0], 'POST', `/api/admin/inscripciones/${id}/contrasena-gps`, {
@@ -100,7 +100,7 @@ async function gpsPassword(arena, id) {
 
 /**
  * No secret is left under more than one key-encryption key per kind.
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @returns {Promise<string[]>}
  */
 async function underOthers({ database }) {

@@ -2,17 +2,17 @@
  * Hostile uploads through the door: each refused by name within its time, the service alive and no larger afterwards.
  */
 import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
-import { call } from '../arena/http.mjs';
+import { call } from '../arena/call.mjs';
 import { memoryOf, residentOf } from '../arena/memory.mjs';
-import { tokenOf } from '../flow/people.mjs';
+import { tokenOf } from '../flow/token-of.mjs';
 
 const megabytes = 100;
 const largest = 10_485_760;
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {{ seconds: number }} limits of one answer
- * @returns {Promise<import('../arena/arena.mjs').Report>}
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function uploads(arena, { seconds }) {
   const corpus = pdfCorpus();
@@ -36,7 +36,7 @@ export async function uploads(arena, { seconds }) {
 }
 
 /**
- * @param {import('../arena/arena.mjs').Arena} arena
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {Buffer} file
  * @returns {Promise<string>} the code of the refusal, or ok
  */

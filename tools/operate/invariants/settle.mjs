@@ -7,8 +7,10 @@ export const LATER = 'files noted for deletion';
 /** Each counts what is still on its way. @type {Record<string, string>} */
 const underway = {
   'enrolments without a document': `SELECT count(*) FROM inscripciones.inscripcion WHERE revision IS NULL`,
-  'completed documents without their validation data': `SELECT count(*) FROM inscripciones.inscripcion i WHERE firmada_conductor_en IS NOT NULL
-     AND firmada_propietario_en IS NOT NULL AND ampliada_en IS NULL AND EXISTS (SELECT FROM inscripciones.firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')`,
+  'completed documents without their validation data': `SELECT count(*) FROM inscripciones.inscripcion i
+    WHERE firmada_conductor_en IS NOT NULL
+     AND firmada_propietario_en IS NOT NULL AND ampliada_en IS NULL AND EXISTS (SELECT FROM inscripciones.firma f
+       WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')`,
   'mails in the queue': `SELECT count(*) FROM notificaciones.correo WHERE estado = 'en-cola'`,
   'files due for deletion': `SELECT count(*) FROM inscripciones.objeto_por_borrar WHERE desde <= now()`,
   [LATER]: `SELECT count(*) FROM inscripciones.objeto_por_borrar`,
@@ -16,8 +18,10 @@ const underway = {
   'facts of certificados not published': `SELECT count(*) FROM certificados.outbox WHERE published_at IS NULL`,
   'facts of notificaciones not published': `SELECT count(*) FROM notificaciones.outbox WHERE published_at IS NULL`,
   'audit entries not chained': `SELECT count(*) FROM (
-     SELECT id FROM inscripciones.outbox WHERE type = 'auditoria' UNION ALL SELECT id FROM certificados.outbox WHERE type = 'auditoria'
-     UNION ALL SELECT id FROM notificaciones.outbox WHERE type = 'auditoria') e WHERE NOT EXISTS (SELECT FROM auditoria.entrada WHERE event_id = e.id)`,
+     SELECT id FROM inscripciones.outbox WHERE type = 'auditoria' UNION ALL SELECT id FROM certificados.outbox
+       WHERE type = 'auditoria'
+     UNION ALL SELECT id FROM notificaciones.outbox WHERE type = 'auditoria') e WHERE NOT EXISTS (SELECT
+       FROM auditoria.entrada WHERE event_id = e.id)`,
 };
 
 /**

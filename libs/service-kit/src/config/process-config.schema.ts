@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretFile } from './secret-file.js';
 
-/** What every process reads from its environment. Services extend it with what is theirs. */
+/** What every process reads from its environment. Services extend it. */
 export const processConfigSchema = z.object({
   PORTAL_ENV: z.enum(['local', 'test', 'production']).default('production'),
   /** Public origin of the portal, without a final slash. */
@@ -19,7 +19,10 @@ export const processConfigSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_FILE: secretFile().optional(),
   S3_SECRET_KEY_FILE: secretFile().optional(),
-  /** PEM of this process's Ed25519 private key: from it come the keys that prove its requests (ADR 18). */
+  /**
+   * PEM of this process's Ed25519 private key, which proves its requests
+   * (docs/adr/0018-a-key-between-two-processes.md).
+   */
   CONTEXT_KEY_FILE: secretFile(),
   /** Directory with `<process>.pub.pem` of every process. */
   CONTEXT_KEYS_DIR: z.string().min(1),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
- * A variable that names a file holding a secret: parsing replaces the path by the file's content, without the last
- * line break.
+ * A variable that names a file with a secret. Parsing replaces the path by the file's content, without the last line
+ * break.
  * @example z.object({ NATS_PASSWORD_FILE: secretFile() })
  */
 export const secretFile = () =>

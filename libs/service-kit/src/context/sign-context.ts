@@ -9,7 +9,7 @@ export const CONTEXT_HEADER = 'portal-contexto';
 export const CONTEXT_LIFE_MS = 30_000;
 
 /**
- * Signs who asks for what, so that the callee can verify it (docs/adr/0018-a-key-between-two-processes.md).
+ * Signs caller and request, so that the callee can verify both (docs/adr/0018-a-key-between-two-processes.md).
  * @throws AppError SERVICIO_NO_DISPONIBLE when the callee has no key
  */
 export function signContext(keys: ContextKeys, context: CallContext): string {

@@ -27,7 +27,7 @@ test('two envelopes of one secret have nothing in common', async () => {
   expect(one.sealed.includes(secret)).toBe(false);
 });
 
-test('during a rotation both keys open; a rewrapped envelope needs only the new one, and moved elsewhere it does not open', async () => {
+test('during a rotation both keys open; a rewrapped envelope needs only the new key and its own place', async () => {
   const next = randomBytes(32);
   const both = new KeyRing('SIGNER_KEK', source(next), source(key));
   const before = await sealEnvelope(kek, secret, 'ana');

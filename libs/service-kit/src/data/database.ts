@@ -34,7 +34,9 @@ export function databaseOptions({
     applicationName: `portal-${schema}`,
     connectTimeoutMS: 5000,
     extra: {
-      options: `-c search_path=${schema} -c timezone=UTC -c lock_timeout=15s -c idle_in_transaction_session_timeout=60s`,
+      options: [`search_path=${schema}`, 'timezone=UTC', 'lock_timeout=15s', 'idle_in_transaction_session_timeout=60s']
+        .map((setting) => `-c ${setting}`)
+        .join(' '),
     },
   };
 }
@@ -51,7 +53,7 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
   }
 }
 
-/** Any constant: it names 'migrating' within the database. */
+/** An arbitrary constant that stands for 'migrating' within the database. */
 const MIGRATION_LOCK = 7_203_114;
 
 /**

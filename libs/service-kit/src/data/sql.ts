@@ -64,7 +64,7 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 
 const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300|55P03)$/;
 
-/** The server is away, restarting, full or kept us waiting for a lock: nothing is wrong with the request. */
+/** The server is away, restarting, full, or a lock took too long: nothing is wrong with the request. */
 export const isConnectionLoss = (error: unknown): boolean =>
   lossCodes.test(codeOf(error) ?? '') ||
   (error instanceof Error &&

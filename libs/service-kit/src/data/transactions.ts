@@ -7,7 +7,7 @@ import { isConnectionLoss, isRetryable, type Tx } from './sql.js';
 const ATTEMPTS = 5;
 
 interface RunOptions {
-  /** 1 is for a unit that asks other processes while it holds a lock. */
+  /** How often the unit may run. 1 is for a unit that asks other processes while it holds a lock. */
   readonly attempts?: number;
   /** The name of the commit, when it is a durable step of a flow. */
   readonly step?: DurableStep;
@@ -19,7 +19,7 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Commits what `work` did or nothing of it; starts the whole unit again on a serialization failure or deadlock only.
+   * Commits what `work` did or nothing of it. Starts the whole unit again on a serialization failure or deadlock only.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
    */
   async run<T>(work: (tx: Tx) => Promise<T>, { attempts = ATTEMPTS, step }: RunOptions = {}): Promise<T> {

@@ -37,7 +37,8 @@ export class Audit {
   }
 
   /**
-   * @example await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` })
+   * @example
+   * await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` })
    */
   async append(tx: Tx, entry: AuditEntry): Promise<void> {
     await this.outbox.appendAll(tx, [this.fact(entry)]);

@@ -63,7 +63,7 @@ const call = (instance: Record<string, unknown>, method: string, args: unknown[]
   (instance[method] as (...args: unknown[]) => Promise<void>).apply(instance, args);
 
 /**
- * After this time the work of a process that died is delivered to another one; a live process says meanwhile that it
+ * After this time a message of a process that died is delivered to another one. A live process extends it while it
  * works.
  */
 const ACK_WAIT_MS = 10_000;
@@ -103,7 +103,7 @@ class EventConsumer {
     await Promise.allSettled(this.active);
   }
 
-  /** Begins again whenever stream, consumer or server went away. */
+  /** Begins again when stream, consumer or server went away. */
   private async loop(): Promise<void> {
     while (!this.stopped) {
       try {

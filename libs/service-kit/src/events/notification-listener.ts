@@ -4,8 +4,7 @@ import type { Log } from '../logging/log.js';
 const RETRY_MS = 1000;
 
 /**
- * A connection of its own that waits for `NOTIFY <channel>`. Lost, it connects again and calls once for what it
- * missed.
+ * A connection of its own that waits for `NOTIFY <channel>`. Lost, it connects again and calls once for what it missed.
  */
 export class NotificationListener {
   private client: pg.Client | undefined;

@@ -11,7 +11,7 @@ export class PerMinute {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether this one passes, and how many the minute before left out (told once) */
+  /** @returns whether this one passes, and how many the last minute left out: not 0 only once */
   take(): { passes: boolean; omittedBefore: number } {
     const omittedBefore = this.turn();
     const passes = this.admitted < this.limit;

@@ -4,7 +4,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationSh
 import type { Log } from '../logging/log.js';
 import type { Metrics } from './metrics.js';
 
-/** One part that readiness depends on; rejects or answers false when it is not there. */
+/** One part that readiness depends on; rejects or gives false when it is away. */
 export type Check = () => Promise<boolean>;
 
 /** The private HTTP port of a process: /health/live, /health/ready, /metrics. */
@@ -27,8 +27,7 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * What an operator should know although the process is ready: shown beside the readiness until it is taken back
-   * with undefined.
+   * What an operator should know although the process is ready. Shown beside the readiness; undefined removes it.
    */
   note(name: string, text: string | undefined): void {
     if (text === undefined) this.notes.delete(name);

@@ -8,9 +8,9 @@ export interface BatchesOptions<I> {
   readonly size: number;
   /** Batches under way at once. */
   readonly atOnce: number;
-  /** Items of one name follow each other: they share no batch and none overtakes. */
+  /** Items of one name share no batch, and none overtakes another. */
   readonly nameOf: (item: I) => string;
-  /** Longest wait in line, in milliseconds: whoever asked is gone by then. */
+  /** Longest wait in line, in milliseconds: after it the caller has given up. */
   readonly waitMs: number;
 }
 
@@ -23,8 +23,8 @@ interface Entry<I, O> {
 }
 
 /**
- * Work that is cheaper together, as statements of one transaction are: who comes while batches are under way goes
- * with the next one. Nobody waits for company: a single item is a batch of one, begun at once.
+ * Work that is cheaper together, as statements of one transaction are. Items that come while batches are under way go
+ * with the next one. An item that comes alone is a batch of one, begun at once.
  */
 export class Batches<I, O> {
   private readonly waiting = new Set<Entry<I, O>>();
@@ -39,7 +39,7 @@ export class Batches<I, O> {
 
   /**
    * @throws AppError SERVICIO_NO_DISPONIBLE when its turn came too late: it was not begun; else the Error in its place
-   * @example await this.tandas.run({ dueno, sujeto })
+   * @example await this.batches.run({ dueno, sujeto })
    */
   run(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export class Batches<I, O> {
     });
   }
 
-  /** Behind everything that this turn of the event loop brings: requests that arrived in one piece go together. */
+  /** At the end of this turn of the event loop: requests that arrived in one piece go together. */
   private wake(): void {
     if (this.woken) return;
     this.woken = true;
@@ -58,7 +58,7 @@ export class Batches<I, O> {
     });
   }
 
-  /** The first in line whose names are free; those who waited too long leave. */
+  /** The first in line whose names are free. Entries that waited too long are refused. */
   private next(): Entry<I, O>[] {
     const batch: Entry<I, O>[] = [];
     const held = new Set(this.busy);
@@ -97,7 +97,7 @@ export class Batches<I, O> {
     return true;
   }
 
-  /** A batch that fails for a reason nobody named is done again one by one: nobody fails for another's sake. */
+  /** A batch that fails unexpectedly is done again one by one, so that no item fails because of another. */
   private async settle(batch: readonly Entry<I, O>[]): Promise<void> {
     try {
       const outcomes = await this.work(batch.map(({ item }) => item));

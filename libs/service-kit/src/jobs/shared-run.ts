@@ -1,6 +1,6 @@
 /**
- * Many callers, one run: whoever calls while one is under way shares the next, which begins after the call.
- * For work that serves everybody who was there when it began: a hundred changes, two or three publications.
+ * Many callers, one run: calls during a run share the next one, which begins after them. For work that serves every
+ * call made before it began: a hundred changes need two or three publications.
  */
 export class SharedRun {
   private running: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.js';
 
 type Job = () => Promise<unknown>;
 
-/** Periodic repair: what must happen eventually is looked for again and again. */
+/** Runs periodic jobs, which repair what a crash left undone. */
 @Injectable()
 export class Sweeper implements BeforeApplicationShutdown {
   private readonly timers = new Set<NodeJS.Timeout>();

@@ -2,15 +2,14 @@ import { AppError } from '@portal/contracts/core';
 
 export interface TurnsOptions {
   /**
-   * Longest wait in line, in milliseconds: for work that somebody waits for. Without it the line is endless, as a
-   * sweep's may be.
+   * Longest wait in line, in milliseconds: for work with a caller who waits. Without it the line is endless.
    */
   readonly waitMs?: number;
 }
 
 /**
- * At most `limit` pieces of work at once, the others in line: for work that holds a database connection while it asks
- * elsewhere.
+ * Runs at most `limit` pieces of work at once; the others wait in line. For work that holds a database connection
+ * while it asks another process.
  */
 export class Turns {
   private running = 0;
@@ -23,7 +22,7 @@ export class Turns {
 
   /**
    * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time; the work was not begun
-   * @example await this.turns.run(() => this.enTurno(intento))
+   * @example await this.turns.run(() => this.sign(claim))
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.limit) await this.turn();

@@ -1,6 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The only fields a log line may carry (security.md 69): no bodies, names, addresses, tokens or statements. */
+/**
+ * The only fields a log line may carry (docs/decisiones.md#log-allow-list): no bodies, names, addresses, tokens or
+ * statements.
+ */
 export interface LogFields {
   requestId?: string | undefined;
   subject?: string | undefined;
@@ -43,8 +46,7 @@ const allowed = [
 const oneLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').slice(0, 300);
 
 /**
- * Name, first line of the message and the stack's places: a driver's message carries no row values, its `detail`
- * would.
+ * Name, first line of the message and the stack's places. A driver's message carries no row values; its `detail` would.
  */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -10,12 +10,12 @@ import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
 import { parseRequest } from './parse-request.js';
 
-/** Told of every refused call from outside; processes with a database write it to the audit. */
+/** Gets every refused call from outside; processes with a database write it to the audit. */
 export type OnRefusal = (contract: NatsCall, request: unknown, error: AppError) => Promise<void>;
 
 /**
- * What surrounds every handler: believe the caller, check access and shape, run in its context, close the answer's
- * shape, log.
+ * Surrounds every handler: verifies the caller, checks access and shape, runs in the caller's context, closes the
+ * answer's shape, logs.
  */
 export class CallGuard {
   constructor(

@@ -18,14 +18,14 @@ import { sha256Hex } from '../crypto/canonical-json.js';
 import { isDown } from './nats.js';
 import { fromWire, type Reply } from './reply.js';
 
-/** Who asks, when it is not the request that is being handled (the gateway passes the person). */
+/** Who asks. By default the actor of the current context; the gateway passes the person. */
 export interface CallOptions {
   readonly actor?: Actor;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string;
 }
 
-/** Requests to other processes: the contract says where, what and for how long; the context is signed here. */
+/** Requests to other processes. The contract gives address, shapes and deadline; the context is signed here. */
 @Injectable()
 export class Calls {
   constructor(
@@ -36,7 +36,8 @@ export class Calls {
   ) {}
 
   /**
-   * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when nobody answers within the contract's deadline
+   * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer comes within the contract's
+   * deadline
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
   async send<C extends NatsCall>(

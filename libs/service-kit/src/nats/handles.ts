@@ -9,7 +9,9 @@ type Handler<C extends NatsCall> = (request: RequestOf<C>, context: CallContext)
  * response's shape afterwards.
  * @example
  * \@Handles(crearInscripcion)
- * crear(request: RequestOf<typeof crearInscripcion>, context: CallContext) { return this.inscripciones.crear(request, context); }
+ * crear(request: RequestOf<typeof crearInscripcion>, context: CallContext) {
+ *   return this.inscripciones.crear(request, context);
+ * }
  */
 export const Handles =
   <C extends NatsCall>(contract: C) =>

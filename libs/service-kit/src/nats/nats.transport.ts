@@ -25,7 +25,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Listening means that the server knows the subscription: whoever calls from then on finds this process. */
+  /** Calls back once the server knows the subscription: later calls find this process. */
   listen(callback: (error?: unknown) => void): void {
     this.subscription = this.nats.subscribe(`svc.${this.name}.>`, {
       queue: this.name,

@@ -34,8 +34,7 @@ const down = new WeakSet<NatsConnection>();
 export const isDown = (nats: NatsConnection): boolean => nats.isClosed() || down.has(nats);
 
 /**
- * The one connection of a process: it waits for the first contact, reconnects for ever and has an inbox prefix of its
- * own.
+ * The one connection of a process. It waits for the first contact, reconnects for ever and has its own inbox prefix.
  */
 async function connect(settings: NatsSettings, log: Log): Promise<NatsConnection> {
   const nats = await connectTo({

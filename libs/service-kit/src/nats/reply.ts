@@ -1,6 +1,6 @@
 import { AppError, isErrorCode, type FieldError } from '@portal/contracts/core';
 
-/** What answers a NATS request: our own envelope, because Nest loses error classes between processes. */
+/** The answer to a NATS request, in our own envelope, because Nest loses error classes between processes. */
 export type Reply = { ok: true; value: unknown } | { ok: false; error: WireError };
 
 interface WireError {

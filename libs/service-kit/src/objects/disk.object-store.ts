@@ -20,7 +20,7 @@ const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoExce
 const isDiskFailure = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOTDIR', 'ENXIO'].includes(errno(error) ?? '');
 
-/** Longer than any source may pause: a file that nobody has written to since is nobody's. */
+/** Longer than any source may pause: a file without a write since then has lost its writer. */
 const ABANDONED_MS = 60_000;
 
 /** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */
@@ -77,7 +77,7 @@ export class DiskObjectStore extends ObjectStore {
     }
   }
 
-  /** What is in memory already needs no stream: that costs more than the write. */
+  /** Bytes in memory need no stream, which costs more than the write. */
   private async whole(aside: string, data: Buffer, sha256: string | undefined): Promise<StoredObject> {
     await this.inFolderOf(aside, () => this.files.create(aside, data, true));
     return { sha256: sha256 ?? sha256Hex(data), bytes: data.length };
@@ -94,7 +94,7 @@ export class DiskObjectStore extends ObjectStore {
     }
   }
 
-  /** Folders are made when they turn out to be missing, not asked for before every file. */
+  /** Makes a folder when it turns out to be missing, instead of looking before every file. */
   private async inFolderOf<T>(path: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -150,13 +150,13 @@ export class DiskObjectStore extends ObjectStore {
   }
 }
 
-/** Its writer was faster. */
+/** For a file that its writer has moved meanwhile. */
 function orNone(error: unknown): undefined {
   if (errno(error) !== 'ENOENT') throw error;
   return undefined;
 }
 
-/** Passes bytes through and knows their hash and number at the end. */
+/** Passes bytes through and counts and hashes them. */
 class Measure extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;

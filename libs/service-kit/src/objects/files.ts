@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 
-/** What the disk store asks of a disk for files that are whole in memory. Errors are Node's own, with their `code`. */
+/** The disk, for files that are whole in memory. Errors are Node's own, with their `code`. */
 export interface Files {
   /** A new file of these bytes, for its owner alone; `flush`: on the disk when it resolves. */
   create(path: string, data: Buffer, flush: boolean): Promise<void>;
@@ -23,11 +23,11 @@ export interface Files {
   /** Removing what is not there is fine. */
   remove(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** Names that were given or taken in it are on the disk when it resolves. */
+  /** Its names, new and removed, are on the disk when it resolves. */
   flushFolder(path: string): Promise<void>;
 }
 
-/** For a process that serves others meanwhile: every call is handed to libuv's pool. */
+/** For the main thread: every call is handed to libuv's pool. */
 export const pooledFiles: Files = {
   async create(path, data, flush) {
     const file = await open(path, 'wx', 0o600);
@@ -55,8 +55,8 @@ export const pooledFiles: Files = {
 };
 
 /**
- * For a thread that serves nobody else and may wait for its disk: a call handed to the pool costs two more switches
- * of threads.
+ * For a thread with one task, which may wait for its disk: a call handed to the pool costs two more switches of
+ * threads.
  */
 export const directFiles: Files = {
   async create(path, data, flush) {

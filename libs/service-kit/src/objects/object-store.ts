@@ -9,7 +9,7 @@ export interface StoredObject {
 export interface PutOptions {
   /** Refuses to replace: `ObjectExists` when the key is taken. */
   readonly ifAbsent?: boolean;
-  /** Of these bytes, by who has it already. */
+  /** Hash of the bytes, when the caller has it already. */
   readonly sha256?: string;
 }
 
@@ -43,7 +43,7 @@ export abstract class ObjectStore {
   /** Deleting what is not there is fine. */
   abstract delete(key: string): Promise<void>;
 
-  /** What a process that died left half-written. A store whose writes are whole by themselves has nothing to remove. */
+  /** Removes what a process that died left half-written. A store with atomic writes has nothing to remove. */
   async removeAbandoned(): Promise<void> {}
 
   async exists(key: string): Promise<boolean> {

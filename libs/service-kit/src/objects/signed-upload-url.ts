@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 
-/** Where an upload lies. */
+/** Key of an upload in the object store. */
 export const uploadKey = (id: string): string => `cargas/${id}`;
 
 const signature = (secret: Buffer, id: string, vence: number): Buffer =>
@@ -12,7 +12,8 @@ const signature = (secret: Buffer, id: string, vence: number): Buffer =>
 /** The address for one PUT, on the portal's own origin, signed over method, key, expiry and largest size. */
 export function signedUploadUrl(secret: Buffer, origin: string, id: string, expires: Date): string {
   const vence = expires.getTime();
-  return `${origin}/api/objects/upload/${id}?vence=${vence}&firma=${signature(secret, id, vence).toString('base64url')}`;
+  const firma = signature(secret, id, vence).toString('base64url');
+  return `${origin}/api/objects/upload/${id}?vence=${vence}&firma=${firma}`;
 }
 
 /** Whether the address was signed by us for this id and has not expired. */

@@ -11,8 +11,8 @@ interface BorradorSinTerminarProps {
 }
 
 /**
- * The way back to an enrolment that was left half-way in this browser. Show it only when the draft belongs to the person
- * who is signed in. It is an entry of its own and not shared, so a remote that is newer than the shell brings its copy.
+ * The way back to an enrolment that was left half-way in this browser. Show it only if the draft belongs to the person
+ * who is signed in. The entry is not shared, so a remote that is newer than the shell brings its own copy.
  */
 export function BorradorSinTerminar({ placa, guardadoEn }: BorradorSinTerminarProps) {
   // Does what the contracts' `limpiarPlaca` does. Importing that would load all schemas on the dashboard.

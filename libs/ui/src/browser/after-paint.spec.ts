@@ -1,52 +1,52 @@
-import { olvidar, pintado, trasPintar } from './after-paint.js';
+import { afterPaint, cancelAfterPaint, painted } from './after-paint.js';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what follows from a key stroke waits for its paint, and is done once however often it was asked for', async () => {
-  const tarea = jest.fn();
-  trasPintar(tarea);
-  trasPintar(tarea);
-  expect(tarea).not.toHaveBeenCalled();
-  await pintado();
-  expect(tarea).toHaveBeenCalledTimes(1);
-  trasPintar(tarea);
-  await pintado();
-  expect(tarea).toHaveBeenCalledTimes(2);
+test('a task waits for the next paint, and runs once however often it was asked for', async () => {
+  const task = jest.fn();
+  afterPaint(task);
+  afterPaint(task);
+  expect(task).not.toHaveBeenCalled();
+  await painted();
+  expect(task).toHaveBeenCalledTimes(1);
+  afterPaint(task);
+  await painted();
+  expect(task).toHaveBeenCalledTimes(2);
 });
 
 test('what was taken back is not done', async () => {
-  const tarea = jest.fn();
-  const otra = jest.fn();
-  trasPintar(tarea);
-  trasPintar(otra);
-  olvidar(tarea);
-  await pintado();
-  expect([tarea.mock.calls.length, otra.mock.calls.length]).toEqual([0, 1]);
+  const task = jest.fn();
+  const other = jest.fn();
+  afterPaint(task);
+  afterPaint(other);
+  cancelAfterPaint(task);
+  await painted();
+  expect([task.mock.calls.length, other.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('a page out of sight, which paints nothing, does it all the same', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  const tarea = jest.fn();
-  trasPintar(tarea);
-  await pintado();
-  expect(tarea).toHaveBeenCalledTimes(1);
+  const task = jest.fn();
+  afterPaint(task);
+  await painted();
+  expect(task).toHaveBeenCalledTimes(1);
 });
 
 test('what one task throws is reported as any unhandled error, and the others are done', async () => {
-  const errores: unknown[] = [];
-  const oir = (event: ErrorEvent) => {
+  const errors: unknown[] = [];
+  const listen = (event: ErrorEvent) => {
     event.preventDefault();
-    errores.push(event.error);
+    errors.push(event.error);
   };
-  window.addEventListener('error', oir);
-  const roto = new Error('broken task');
-  const tarea = jest.fn();
-  trasPintar(() => {
-    throw roto;
+  window.addEventListener('error', listen);
+  const broken = new Error('broken task');
+  const task = jest.fn();
+  afterPaint(() => {
+    throw broken;
   });
-  trasPintar(tarea);
-  await pintado();
-  window.removeEventListener('error', oir);
-  expect(errores).toEqual([roto]);
-  expect(tarea).toHaveBeenCalledTimes(1);
+  afterPaint(task);
+  await painted();
+  window.removeEventListener('error', listen);
+  expect(errors).toEqual([broken]);
+  expect(task).toHaveBeenCalledTimes(1);
 });

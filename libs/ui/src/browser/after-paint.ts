@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 const WITHOUT_PAINT = 100;
 
 /** Settles once what has just changed is on screen. */
-export const pintado = (): Promise<void> =>
+export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, WITHOUT_PAINT);
     requestAnimationFrame(() => setTimeout(resolve));
@@ -16,13 +16,13 @@ const pending = new Set<() => void>();
  * Runs a task after the next paint, so that a key stroke shows its letter first. Tasks of one paint (progress, legal
  * texts, saved state) are drawn together, and each runs once however often it was asked for.
  */
-export function trasPintar(task: () => void): void {
-  if (pending.size === 0) void pintado().then(runAll);
+export function afterPaint(task: () => void): void {
+  if (pending.size === 0) void painted().then(runAll);
   pending.add(task);
 }
 
 /** Takes back a task that has not run yet. */
-export const olvidar = (task: () => void): void => void pending.delete(task);
+export const cancelAfterPaint = (task: () => void): void => void pending.delete(task);
 
 /**
  * Runs each task in a transition of its own: React reports what one task throws, and the others still run. Transitions

@@ -26,12 +26,12 @@ function Form() {
   );
 }
 
-test('a button that works keeps the focus and takes no second press, nor does Enter in a field send again', async () => {
+test('a busy button keeps the focus and takes no second press, and Enter does not send again', async () => {
   render(<Form />);
   const button = screen.getByRole('button', { name: 'Guardar' });
   await userEvent.click(button);
   expect(button).toHaveFocus();
-  expect(button).toBeEnabled(); // a browser, unlike this one, takes the focus away from a disabled button
+  expect(button).toBeEnabled(); // a real browser takes the focus away from a disabled button
   expect(button).toHaveAccessibleName('Guardando...');
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAttribute('aria-busy', 'true');

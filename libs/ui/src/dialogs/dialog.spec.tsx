@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button, ConfirmDialog, Dialog, UiProvider } from '../index.js';
 
 interface PaginaProps {
-  /** What the dialog does takes its opener away. */
+  /** The action of the dialog removes its opener. */
   readonly quita: boolean;
-  /** The dialog is part of the page also while it is closed. */
+  /** The dialog stays mounted while it is closed. */
   readonly montado: boolean;
 }
 

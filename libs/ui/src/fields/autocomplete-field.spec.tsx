@@ -15,7 +15,7 @@ function Form() {
 
 const field = () => screen.getByLabelText(/Entidad/);
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const painted = () => act(pintado);
+const settled = () => act(pintado);
 
 beforeEach(() => {
   render(<Form />);
@@ -25,13 +25,13 @@ beforeEach(() => {
 test('the list is drawn after the tap that opens it has been painted', async () => {
   fireEvent.mouseDown(field());
   expect(options()).toEqual([]);
-  await painted();
+  await settled();
   expect(options()).toEqual(['Bancolombia', 'Banco de Bogotá']);
 });
 
 test('the list is no stop of Tab, though it scrolls', async () => {
   fireEvent.mouseDown(field());
-  await painted();
+  await settled();
   expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1');
 });
 
@@ -39,12 +39,12 @@ test('a letter stands before the list that it opens', async () => {
   fireEvent.change(field(), { target: { value: 'b' } });
   expect(field()).toHaveValue('b');
   expect(options()).toEqual([]);
-  await painted();
+  await settled();
   fireEvent.change(field(), { target: { value: 'bog' } });
   expect(options()).toEqual(['Banco de Bogotá']);
 });
 
-/** The list's drawing has begun and is not on screen yet. */
+/** The drawing of the list has begun but is not on screen. */
 const meanwhile = (happens: () => void) =>
   act(async () => {
     await pintado();
@@ -64,13 +64,13 @@ test.each([
 test('who says Escape before its list is drawn sees none', async () => {
   fireEvent.mouseDown(field());
   fireEvent.keyDown(field(), { key: 'Escape' });
-  await painted();
+  await settled();
   expect(options()).toEqual([]);
 });
 
 test('who leaves the field before its list is drawn sees none', async () => {
   fireEvent.mouseDown(field());
   act(() => field().blur());
-  await painted();
+  await settled();
   expect(options()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Autocomplete, InputBase } from '@mui/material';
 import { useCallback, useState } from 'react';
-import { olvidar, trasPintar } from '../browser/after-paint.js';
+import { afterPaint, cancelAfterPaint } from '../browser/after-paint.js';
 import { stickyBars, type Bars } from '../browser/sticky-bars.js';
 import { FieldFrame, Lock } from './field-frame.js';
 import type { TextFieldProps } from './text-field.js';
@@ -82,13 +82,13 @@ function useList() {
   return {
     open,
     bars,
-    show: () => trasPintar(draw),
+    show: () => afterPaint(draw),
     /**
      * Closes the list even if its drawing has begun, when the person has left the field or pressed Escape meanwhile.
      * MUI closes nothing while it believes that no list is open.
      */
     hide: () => {
-      olvidar(draw);
+      cancelAfterPaint(draw);
       setOpen(false);
     },
   };

@@ -55,7 +55,7 @@ test('without a first date the years begin at 1950', () => {
   expect([years[0], years.at(-1), years.length]).toEqual([2026, 1950, 77]);
 });
 
-/** `21|11/2026` is a text and, as |, its caret. */
+/** `21|11/2026` is a text with `|` for its caret. */
 const marked = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   expect(edited({ text: '12/05/1990' }, text, caret, { inserted })).toEqual(marked(`${shown}|`));
 });
 
-/** The keys typed one by one, from a caret at the beginning of a date. */
+/** Types the keys one by one, with the caret at the beginning of a date. */
 const typedOver = (date: string, keys: string): string =>
   [...keys].reduce<EditedDate>(
     (last, key) =>

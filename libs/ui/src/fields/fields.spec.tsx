@@ -100,7 +100,7 @@ test('a warning that knows what was meant puts it there at a touch, and writing 
   expect(saved).toBeUndefined();
 });
 
-test('a warning is told whether letters are still coming, and not of what stood there; in a field that is disabled it offers nothing', async () => {
+test('a warning knows whether the person is typing; in a disabled field it offers nothing', async () => {
   const warning = (v: string, writing: boolean) =>
     !writing && v ? { text: `¿Quiso decir ${v}m?`, meant: `${v}m` } : undefined;
   const view = render(
@@ -128,7 +128,7 @@ test('a number never leaves its limits and is a number in the form', async () =>
   const more = screen.getByRole('button', { name: 'Aumentar número de ejes' });
   await userEvent.click(more);
   expect(more).toHaveAttribute('aria-disabled', 'true');
-  expect(more).toBeEnabled(); // pressed again by its key, it still has the focus
+  expect(more).toBeEnabled(); // it keeps the focus, so its key can press it again
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('spinbutton')).toHaveValue('10');
   await userEvent.clear(screen.getByRole('spinbutton'));
@@ -151,7 +151,7 @@ test('suggestions ignore accents and any other text is accepted', async () => {
   expect(saved).toEqual({ banco: 'Cooperativa del Valle' });
 });
 
-test('a select and a Sí/No answer hold the specification values', async () => {
+test('a select and a Sí/No answer hold the values of the contract', async () => {
   const tipos = [{ value: 'mula', label: 'Mula' }];
   render(
     <Form

@@ -59,7 +59,7 @@ test('the calendar opens by Alt and the down arrow', async () => {
   expect(await screen.findByRole('dialog', { name: /Calendario/ })).toBeVisible();
 });
 
-test('a typed date that may not be chosen does not take the calendar to its year: it opens on the last month', async () => {
+test('a typed date outside the limits opens the calendar on the last month', async () => {
   const anio = Number(hoyEnBogota(new Date()).slice(0, 4)) + 5;
   render(
     <Form values={{ fecha: `${anio}-12-25` }}>

@@ -1,4 +1,4 @@
-/** A person's preferences, kept in this browser and applied to `<html>` before anything is drawn. */
+/** A person's preferences. They are kept in this browser and applied to `<html>` before anything is drawn. */
 export interface Preferencias {
   readonly esquema: 'system' | 'light' | 'dark';
   readonly densidad: 'comoda' | 'compacta';
@@ -6,7 +6,7 @@ export interface Preferencias {
 }
 
 const KEY = 'portal.preferencias';
-/** Where MUI keeps the scheme; one place, so both agree. */
+/** The key under which MUI reads the scheme. */
 export const SCHEME_KEY = 'portal.esquema';
 const initial: Preferencias = { esquema: 'system', densidad: 'comoda', movimiento: 'equipo' };
 
@@ -21,13 +21,19 @@ export function readPreferencias(): Preferencias {
 
 const schemeListeners = new Set<() => void>();
 
-/** Called after the person has chosen a scheme. @returns the way to stop listening */
+/**
+ * Calls the listener after the person has chosen a scheme.
+ * @returns a function that stops listening
+ */
 export function onScheme(listener: () => void): () => void {
   schemeListeners.add(listener);
   return () => schemeListeners.delete(listener);
 }
 
-/** Applies them, and keeps them if the browser does. @returns whether it did */
+/**
+ * Applies the preferences, and keeps them if the browser allows it.
+ * @returns whether they were kept
+ */
 export function savePreferencias(preferencias: Preferencias): boolean {
   const kept = keep(preferencias);
   applyPreferencias(preferencias);
@@ -46,7 +52,7 @@ function keep(preferencias: Preferencias): boolean {
   }
 }
 
-/** A system that turns dark in the evening takes along whoever chose 'Según el equipo'. */
+/** Follows a system that changes its scheme, e.g. in the evening, if the person chose 'Según el equipo'. */
 export function followSystemScheme(): void {
   const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
   dark?.addEventListener('change', () => applyPreferencias(readPreferencias()));

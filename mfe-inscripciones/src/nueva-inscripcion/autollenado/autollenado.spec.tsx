@@ -11,7 +11,7 @@ import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 
 conFormulario();
 
-/** What each field of the form holds, as its controls show it; a choice by the value that is chosen. */
+/** The value of each field as its control shows it; of a choice, the chosen value. */
 const enPantalla = (campo: Campo): string => {
   const controles = [...document.querySelectorAll<HTMLInputElement>(`[name="${campo}"]`)];
   if (controles[0]?.type === 'checkbox') return String(controles[0].checked);

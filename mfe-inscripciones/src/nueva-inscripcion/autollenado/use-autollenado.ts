@@ -3,7 +3,7 @@ import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client'
 import { useToast } from '@portal/ui';
 import type { Formulario } from '../../valores.js';
 
-/** Milliseconds until the owner section unlocks after filling (specification, section 9). */
+/** Milliseconds until the owner section unlocks after filling (docs/especificacion/especificacion.txt, section 9). */
 export const DESBLOQUEO = 100;
 
 const LLENADO = {
@@ -17,7 +17,7 @@ const SIN_DATOS = {
   description: 'No se pudieron cargar los datos de prueba. Intente nuevamente.',
 } as const;
 
-/** 'Fill with test data', for the tester alone and only where the operator allows it. Its data come in a chunk of their own. */
+/** Fills the form with test data: for testers, where the operator allows it. The data are a chunk of their own. */
 export function useAutollenado(form: Formulario, guardar: () => void) {
   const sesion = useUsuario();
   const { data: configuracion } = useConfiguracionQuery();

@@ -76,7 +76,8 @@ export class BorradorStore {
     window.addEventListener('pagehide', this.guardarPendiente);
     window.addEventListener(BORRADOR_RETIRADO, this.onRetirado);
     const leaveSession = onSesionTerminada(this.onSessionEnd);
-    const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.onChange()); // a reset names none
+    // A reset names no field.
+    const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.onChange());
     return () => {
       this.guardarPendiente();
       olvidar(this.notify);

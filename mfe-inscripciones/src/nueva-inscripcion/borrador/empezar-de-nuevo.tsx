@@ -5,11 +5,11 @@ import { nombreDe, resumenDe, type Version } from './resumen.rules.js';
 
 interface EmpezarDeNuevoProps {
   readonly borrador: BorradorStore;
-  /** What is erased by it. */
+  /** What it erases. */
   readonly pierde: readonly Version[];
 }
 
-/** A blank form. It asks once more and names what is erased. */
+/** Starts with a blank form, after a question that names what is erased. */
 export function EmpezarDeNuevo({ borrador, pierde }: EmpezarDeNuevoProps) {
   const [abierto, setAbierto] = useState(false);
   return (

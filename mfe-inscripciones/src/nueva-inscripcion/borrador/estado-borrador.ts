@@ -4,20 +4,20 @@ import type { BorradorGuardado, Escritura } from '../../borrador-guardado.js';
  * The life of a draft: its state, the events that change it, and the table of transitions. It touches nothing outside;
  * `borrador-store.ts` brings about the effects, the views draw the state.
  *
- * | Where a draft is                | `formulario`            | `hallazgo`               | What the person sees            |
- * | ------------------------------- | ----------------------- | ------------------------ | ------------------------------- |
- * | none, erased or sent            | en-blanco               | –                        | a blank form                    |
- * | offered                         | en-blanco               | previo                   | the offer, the form hidden      |
- * | offered after a lost session    | en-blanco               | previo, interrumpida     | the offer says why              |
- * | restored (or opened as a copy)  | guardado                | –                        | the form as it was saved        |
- * | being edited                    | pendiente               | –                        | 'Guardando...'                  |
- * | saved                           | guardado                | –                        | 'Guardado · 10:00 a. m.'        |
- * | cannot be saved                 | fallo                   | –                        | why, and a question on leaving  |
- * | another tab has its own version | pendiente, guardado     | otra-pestana             | a question above section 1      |
- * | sent or erased in another tab   | pendiente, guardado     | retirado                 | a question above section 1      |
- * | erased by *Cerrar Sesión*       | soltado                 | retirado                 | the page is about to go         |
- * | left without the last changes   | soltado                 | any                      | the page is about to go         |
- * | another person is signed in     | any (`ajeno`)           | any                      | whose form it is, nothing of it |
+ * | Where a draft is               | `formulario`        | `hallazgo`           | What the person sees            |
+ * | ------------------------------ | ------------------- | -------------------- | ------------------------------- |
+ * | none, erased or sent           | en-blanco           | –                    | a blank form                    |
+ * | offered                        | en-blanco           | previo               | the offer, the form hidden      |
+ * | offered after a lost session   | en-blanco           | previo, interrumpida | the offer says why              |
+ * | restored (or opened as a copy) | guardado            | –                    | the form as it was saved        |
+ * | being edited                   | pendiente           | –                    | 'Guardando...'                  |
+ * | saved                          | guardado            | –                    | 'Guardado · 10:00 a. m.'        |
+ * | cannot be saved                | fallo               | –                    | why, and a question on leaving  |
+ * | in another tab too             | pendiente, guardado | otra-pestana         | a question above section 1      |
+ * | sent or erased in another tab  | pendiente, guardado | retirado             | a question above section 1      |
+ * | erased by *Cerrar Sesión*      | soltado             | retirado             | the page is about to go         |
+ * | left without the last changes  | soltado             | any                  | the page is about to go         |
+ * | another person is signed in    | any (`ajeno`)       | any                  | whose form it is, nothing of it |
  */
 export interface EstadoBorrador {
   /** Whose draft it is, as long as the form stands. */

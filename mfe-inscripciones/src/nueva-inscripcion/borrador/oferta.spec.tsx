@@ -40,7 +40,7 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
 describe('back from a login that nobody asked for', () => {
   const dicho = /^Su sesión terminó mientras llenaba la inscripción\./;
 
-  /** The form is written, or not, the session ends, the login is another page. */
+  /** Writes in the form or not, ends the session, and opens the form again after the login. */
   async function interrumpida(escrita: boolean, despues = () => {}): Promise<void> {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
     const { unmount } = abrir('terceros');
@@ -140,7 +140,7 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
   expect(guardado()).not.toContain('NUE001');
 });
 
-/** Offers two versions that were kept in one minute; the last of them has these fields in another way. */
+/** Offers two versions that were saved in the same minute; the last one differs in these fields. */
 const dosDelMinuto = (cambios: Partial<Valores>) =>
   encontrar(
     borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }),

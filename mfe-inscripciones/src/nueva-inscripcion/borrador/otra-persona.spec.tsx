@@ -8,7 +8,7 @@ conFormulario();
 
 const laPregunta = () => screen.findByRole('region', { name: 'Otra persona inició sesión' });
 
-/** Her page in another tab takes the draft of whoever was here out of the browser. */
+/** The other person's page, in another tab, removes the draft from the browser. */
 const entraOtra = () => {
   entra({ email: 'beatriz@correo.test' });
   localStorage.removeItem(CLAVE_BORRADOR);

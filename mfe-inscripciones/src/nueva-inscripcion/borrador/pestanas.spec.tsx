@@ -143,7 +143,7 @@ test('who has chosen in one tab is not asked in the other, which holds the same 
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Borrador en otra pestaña' })).toBeNull());
   expect(guardadoAhora()?.guardadoEn).toBe(a);
-  expect(control('modelo')).toHaveFocus(); // nobody who writes elsewhere is taken to another section
+  expect(control('modelo')).toHaveFocus(); // a person who writes elsewhere stays there
 });
 
 test('the same data under another key are asked about: they may have been sent already', async () => {

@@ -22,9 +22,9 @@ import { etiquetaConSeccion } from '../formulario/etiquetas.rules.js';
 import { camposDe, paradas } from '../formulario/paradas.js';
 import { hechas } from '../formulario/progreso.rules.js';
 
-/** By what a person knows a draft again, and tells two of them apart. */
+/** The facts by which a person recognizes a draft and tells two of them apart. */
 export interface Resumen {
-  /** Blank when it has none yet. */
+  /** '' while there is none. */
   readonly placa: string;
   /** '90 datos · 12 de 14 secciones completas' */
   readonly cuanto: string;
@@ -34,16 +34,16 @@ export interface Resumen {
   readonly datos: number;
 }
 
-/** A draft, or what a form holds now. */
+/** A stored version, or the form as it is now. */
 export type Version = Pick<VersionGuardada, 'valores' | 'guardadoEn'>;
 
-/** @param otra the version beside it: when both are of one minute, `cuando` says the seconds too */
+/** @param otra the version beside it; when both were saved in the same minute, `cuando` says the seconds too */
 export function resumenDe(borrador: Version, otra?: Version): Resumen {
   const valores = valoresDe(borrador);
   const datos = escritos(valores);
   return {
     placa: limpiarPlaca(valores.placaCabezote),
-    cuanto: `${datos} ${datos === 1 ? 'dato' : 'datos'} · ${hechas(valores).length} de ${paradas.length} secciones completas`,
+    cuanto: `${conNombre(datos)} · ${hechas(valores).length} de ${paradas.length} secciones completas`,
     cuando: delMismoMinuto(borrador, otra) ? fechaHoraExacta(borrador.guardadoEn) : fechaHora(borrador.guardadoEn),
     datos,
   };
@@ -53,17 +53,17 @@ const delMismoMinuto = (una: Version, otra: Version | undefined): boolean =>
   otra !== undefined && fechaHora(una.guardadoEn) === fechaHora(otra.guardadoEn);
 
 const campos = paradas.flatMap(camposDe);
-/** More labels than this are counted, not named. */
+/** So many differing fields are named; the others are only counted. */
 const NOMBRADOS = 4;
-/** Characters of a value. */
+/** Characters that are shown of a long value. */
 const LARGO = 30;
 
-/** By what the two versions are called where they differ: 'esta pestaña' and 'la otra'. */
+/** The names of two versions in a sentence: 'esta pestaña' and 'la otra'. */
 export type Llamadas = readonly [una: string, otra: string];
 
 /**
- * 'Difieren en Apellidos: vacío en esta pestaña, Gómez en la otra; ARL: …'; of more than four fields, '… y 3 más.' In the
- * order of the form.
+ * Names the fields in which two versions differ, in the order of the form; of more than four the rest is counted.
+ * @example 'Difieren en Apellidos: vacío en esta pestaña, Gómez en la otra; ARL: …; y 3 más.'
  */
 export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llamadas): string {
   const [unos, otros] = [valoresDe(una), valoresDe(otra)];
@@ -78,17 +78,17 @@ export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llam
   return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
 }
 
-/** Both values of a field, cut where they are long as long as that tells them apart. */
+/** Both values of a field. Long values are cut, unless that would make them look alike. */
 function dichos(campo: Campo, unos: Valores, otros: Valores): readonly [string, string] {
   const [uno, otro] = [dicho(campo, unos[campo]), dicho(campo, otros[campo])];
-  if (uno === otro) return [uno, 'otro']; // two files
+  if (uno === otro) return [uno, 'otro']; // two different files
   const cortos = [corto(uno), corto(otro)] as const;
   return cortos[0] === cortos[1] ? [uno, otro] : cortos;
 }
 
 const corto = (texto: string): string => (texto.length > LARGO ? `${texto.slice(0, LARGO).trimEnd()}…` : texto);
 
-/** A value in a sentence: as the form shows it. */
+/** A value in a sentence, as the form shows it. */
 function dicho(campo: Campo, valor: Valores[Campo]): string {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (valor === '') return 'vacío';
@@ -97,7 +97,7 @@ function dicho(campo: Campo, valor: Valores[Campo]): string {
   return etiqueta(listas, String(valor));
 }
 
-/** What is chosen in the form: each value has one name in all its lists. */
+/** All choices of the form. A value has the same name in all its lists. */
 const listas: readonly Opcion[] = [
   autorizaciones,
   tiposVehiculo,
@@ -112,16 +112,21 @@ const listas: readonly Opcion[] = [
   relacionesPersonales,
 ].flat();
 
-/** 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.': the same facts where there is only a line for them */
+/** The same facts in one line. @example 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.' */
 export function enUnaLinea(version: Version, otra: Version): string {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
   return `${placa || 'sin placa'} · ${cuanto} · ${cuando}`;
 }
 
-/** 'borrador de ABC123, con 90 datos, guardado el … a. m': what a question before erasing names; the sentence's full stop is also that of 'a. m.' */
+/**
+ * Names a version in the question before it is erased; the final stop is left to the sentence.
+ * @example 'borrador de ABC123, con 90 datos, guardado el 20 de noviembre de 2026 a las 10:00 a. m'
+ */
 export const nombreDe = ({ placa, datos, cuando }: Resumen): string =>
-  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${datos} ${datos === 1 ? 'dato' : 'datos'}, guardado el ${cuando.replace(/\.$/, '')}`;
+  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${conNombre(datos)}, guardado el ${cuando.replace(/\.$/, '')}`;
 
-/** Fields that differ from an untouched form. */
+const conNombre = (datos: number): string => `${datos} ${datos === 1 ? 'dato' : 'datos'}`;
+
+/** How many fields differ from an untouched form. */
 const escritos = (valores: Valores): number =>
   (Object.keys(valoresIniciales) as Campo[]).filter((campo) => valores[campo] !== valoresIniciales[campo]).length;

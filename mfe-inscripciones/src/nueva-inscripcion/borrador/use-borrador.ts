@@ -77,9 +77,9 @@ export function useTrasResponder(
 export const SIN_SABER = 'not known who is signed in';
 
 /**
- * Hides the form while another user is signed in. The one cookie of all tabs would send the enrolment in that user's name.
- * That user's page removes the draft; then the form asks the server who is signed in. Without an answer it stays in
- * sight, because it asks again before it sends.
+ * Hides the form while another user is signed in. The one cookie of all tabs would send the enrolment in that user's
+ * name. That user's page removes the draft; then the form asks the server who is signed in. Without an answer it stays
+ * in sight, because it asks again before it sends.
  * @param ahora who is signed in as far as this tab knows; '' when nobody is
  */
 export function useAjeno(borrador: BorradorStore, ahora: string): boolean {

@@ -1,18 +1,19 @@
 import { messageOf } from '@portal/contracts/core';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 
-/** What a PDF begins with; readers allow a little before it. */
+/** A PDF begins with this mark; readers allow some bytes before it. */
 const MARCA = '%PDF-';
 const HASTA = 1024;
 
-/** Its name says PDF and it is none: what to do about it, after the literal sentence. */
+/** What to do with a file that is a PDF by name only; it follows the message of SOLO_PDF. */
 const SOLO_DE_NOMBRE =
-  'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. Ábralo y elija Imprimir, Guardar como PDF.';
+  'Este archivo se llama .pdf, pero no es un PDF: cambiarle el nombre no lo convierte. ' +
+  'Ábralo y elija Imprimir, Guardar como PDF.';
 
-/** What a browser says of a file whose type it does not know: as Android's providers of documents hand over many a real PDF. */
+/** The types of a file that a browser does not know. Android's document providers hand over real PDFs so. */
 const SIN_TIPO: readonly string[] = ['', 'application/octet-stream'];
 
-/** What the browser can tell of a file before sending it; the server inspects it for good. @returns the refusal, if any */
+/** Judges a file by name, type and size before it is sent; the server inspects it. @returns the refusal, if any */
 export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const esPdf = archivo.type === 'application/pdf' || (SIN_TIPO.includes(archivo.type) && /\.pdf$/i.test(archivo.name));
   if (!esPdf) return messageOf('SOLO_PDF');
@@ -20,20 +21,20 @@ export function rechazoDe(archivo: Pick<File, 'name' | 'type' | 'size'>): string
   return archivo.size > MAX_CARGA_BYTES ? messageOf('CARGA_DEMASIADO_GRANDE') : undefined;
 }
 
-/** Of several none is taken: nobody can tell which was meant. */
+/** Of several files none is taken: it is not clear which one is meant. */
 const UNO_A_LA_VEZ =
   'Se adjunta un solo archivo a la vez, y no se tomó ninguno. Elija solo el PDF de la certificación.';
 
-/** What was dropped or chosen at once. */
+/** The files that were dropped or chosen at once. */
 export type Archivos = readonly [File, ...File[]];
 
-/** @returns the file to send, or why none is sent */
+/** @returns the file to send, or why no file is sent */
 export async function tomarUno([archivo, ...otros]: Archivos): Promise<{ archivo?: File; rechazo?: string }> {
   const rechazo = otros.length > 0 ? UNO_A_LA_VEZ : await rechazoAlLeer(archivo);
   return rechazo === undefined ? { archivo } : { rechazo };
 }
 
-/** Looks inside too: a renamed program says PDF in its name alone. Nobody waits for ten megabytes to hear that. */
+/** Reads the first bytes too, so that a renamed file is refused before ten megabytes are sent. */
 export async function rechazoAlLeer(archivo: File): Promise<string | undefined> {
   const rechazo = rechazoDe(archivo);
   if (rechazo) return rechazo;

@@ -1,11 +1,11 @@
 import type { Campo } from '../../valores.js';
 
-/** Why the form would go without a certification that somebody began to attach. */
+/** Why a certification that the person began to attach is not in the form yet. */
 export type Pendiente = 'en-curso' | 'fallida';
 
 const pendientes = new Map<Campo, Pendiente>();
 
-/** What sending the form waits for. @param pendiente undefined when nothing of this certification is pending any more */
+/** Notes what sending the form waits for. @param pendiente undefined when this certification is settled */
 export const marcarCarga = (campo: Campo, pendiente: Pendiente | undefined): void =>
   void (pendiente ? pendientes.set(campo, pendiente) : pendientes.delete(campo));
 

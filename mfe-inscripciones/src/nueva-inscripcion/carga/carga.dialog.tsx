@@ -7,24 +7,24 @@ import type { Carga } from './use-carga.js';
 interface CargaDialogProps {
   readonly titulo: string;
   readonly carga: Carga;
-  readonly alCerrar: () => void;
+  readonly onClose: () => void;
 }
 
-/** One PDF: choose it, send it with 'Subir archivo', see how far it is, cancel or try again; or go on with the form meanwhile. */
-export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
+/** Chooses one PDF and sends it, with its progress; or goes on with the form meanwhile. */
+export function CargaDialog({ titulo, carga, onClose }: CargaDialogProps) {
   const { archivo, fase, ocupada, elegir } = carga;
   const rechazo = fase.tipo === 'elegir' ? fase.rechazo : fase.tipo === 'fallo' ? fase.message : undefined;
   const acciones = (
     <>
-      <Button onClick={alCancelar(carga, alCerrar)}>Cancelar</Button>
-      {ocupada ? <Button onClick={alCerrar}>Seguir con el formulario</Button> : <Subir carga={carga} />}
+      <Button onClick={cancelAction(carga, onClose)}>Cancelar</Button>
+      {ocupada ? <Button onClick={onClose}>Seguir con el formulario</Button> : <Subir carga={carga} />}
     </>
   );
   return (
-    <Dialog open title="Certificación bancaria" onClose={alCerrar} actions={acciones} locked={ocupada}>
+    <Dialog open title="Certificación bancaria" onClose={onClose} actions={acciones} locked={ocupada}>
       <div className="carga">
         <p className="peq t2">{titulo}</p>
-        <Zona alElegir={(archivos) => void elegir(archivos)} disabled={ocupada} />
+        <Zona onChoose={(archivos) => void elegir(archivos)} disabled={ocupada} />
         {archivo && <FilaArchivo carga={carga} />}
         {rechazo && <Notice kind="error">{rechazo}</Notice>}
       </div>
@@ -32,8 +32,8 @@ export function CargaDialog({ titulo, carga, alCerrar }: CargaDialogProps) {
   );
 }
 
-/** 'Cancelar' gives up what is under way: the upload at any step, the file that could not be sent, else the dialog alone. */
-function alCancelar({ fase, ocupada, cancelar, desistir }: Carga, cerrar: () => void): () => void {
+/** What 'Cancelar' gives up: the upload that runs, the file that could not be sent, or only the dialog. */
+function cancelAction({ fase, ocupada, cancelar, desistir }: Carga, cerrar: () => void): () => void {
   if (ocupada) return cancelar;
   if (fase.tipo !== 'fallo') return cerrar;
   return () => {
@@ -42,7 +42,7 @@ function alCancelar({ fase, ocupada, cancelar, desistir }: Carga, cerrar: () => 
   };
 }
 
-/** Nothing starts by itself: this does, and after a failure it starts again. */
+/** Starts the upload, or starts it again after a failure. */
 export const Subir = ({ carga: { archivo, fase, iniciar } }: { readonly carga: Carga }) => (
   <Button
     variant="primary"
@@ -54,12 +54,12 @@ export const Subir = ({ carga: { archivo, fase, iniciar } }: { readonly carga: C
   </Button>
 );
 
-/** Where a file is dropped, or chosen by keyboard and pointer. */
+/** The zone where a file is dropped, or chosen by keyboard and pointer. */
 export function Zona({
-  alElegir,
+  onChoose,
   disabled,
 }: {
-  readonly alElegir: (archivos: Archivos) => void;
+  readonly onChoose: (archivos: Archivos) => void;
   readonly disabled: boolean;
 }) {
   const [encima, setEncima] = useState(false);
@@ -67,7 +67,7 @@ export function Zona({
   const entrada = useRef<HTMLInputElement>(null);
   const tomar = (archivos: FileList | null) => {
     const [archivo, ...otros] = archivos ?? [];
-    if (archivo && !disabled) alElegir([archivo, ...otros]);
+    if (archivo && !disabled) onChoose([archivo, ...otros]);
   };
   return (
     <label
@@ -123,8 +123,8 @@ const SUELTO = {
 } as const;
 
 /**
- * A file dropped anywhere but on a zone for it goes nowhere, and that is said: by itself the browser would open it in place of
- * the form. Text that is dragged from one field to another is let be.
+ * Refuses a file that is dropped beside the zone, with a toast. The browser would open it in place of the form. Text
+ * that is dragged between fields is not touched.
  */
 export function ArchivosSueltos(): null {
   const toast = useToast();

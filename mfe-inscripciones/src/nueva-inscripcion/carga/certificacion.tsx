@@ -7,7 +7,7 @@ import { CargaDialog, Subir } from './carga.dialog.js';
 import { Archivo, FilaArchivo } from './fila-archivo.js';
 import { useCarga, type Carga, type Registrar } from './use-carga.js';
 
-/** The optional bank certification. Its upload is one with the form it began in: another form begins without it. */
+/** The optional bank certification. Its upload ends with the form that it began in. */
 export const Certificacion = (props: CertificacionProps) => (
   <DeEsteFormulario key={useFormularioDistinto()} {...props} />
 );
@@ -43,7 +43,7 @@ function DeEsteFormulario(props: CertificacionProps) {
           {fieldState.error.message}
         </p>
       )}
-      {abierto && <CargaDialog titulo={titulo} carga={carga} alCerrar={cerrar} />}
+      {abierto && <CargaDialog titulo={titulo} carga={carga} onClose={cerrar} />}
     </div>
   );
 }
@@ -52,18 +52,18 @@ export interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;
   /** Which payment, as the dialog says it. */
   readonly titulo: string;
-  /** The specification's sentence after a successful upload. */
+  /** Said after a successful upload. */
   readonly exito: string;
   readonly registrar: Registrar;
 }
 
-/** The upload of this field, the dialog in which it begins, and the file that it brought. */
-export function useAdjuntar({ campo, exito, registrar }: CertificacionProps, alAdjuntar: (objectPath: string) => void) {
+/** The upload of this field, its dialog, and the attached file. */
+export function useAdjuntar({ campo, exito, registrar }: CertificacionProps, onAttached: (objectPath: string) => void) {
   const [abierto, setAbierto] = useState(false);
   const [archivo, setArchivo] = useState<File>();
   const toast = useToast();
   const carga = useCarga(campo, registrar, (objectPath, subido) => {
-    alAdjuntar(objectPath);
+    onAttached(objectPath);
     setArchivo(subido);
     setAbierto(false);
     toast({ title: 'Archivo subido exitosamente', description: exito });
@@ -76,25 +76,25 @@ interface PorFaseProps extends CertificacionProps, ReturnType<typeof useAdjuntar
   readonly idFallo: string;
 }
 
-/** What stands in the form: the file on its way or failed, once its dialog is closed; the attached one; or the way to attach one. */
+/** What the form shows: the upload that runs or failed once its dialog is closed, the attached file, or a button. */
 export function PorFase({ campo, titulo, exito, carga, archivo, abierto, abrir, field, idFallo }: PorFaseProps) {
   const { setFocus } = useFormContext<Valores>();
   const enfocar = () => setFocus(campo);
   if (!abierto && (carga.ocupada || carga.fase.tipo === 'fallo')) {
     const hayAnterior = field.value !== '';
-    return <EnCamino {...{ carga, titulo, hayAnterior, idFallo, enfocar }} alElegirOtro={abrir} />;
+    return <EnCamino {...{ carga, titulo, hayAnterior, idFallo, enfocar }} onChooseOther={abrir} />;
   }
-  if (!field.value) return <SinAdjuntar titulo={titulo} alAbrir={abrir} />;
+  if (!field.value) return <SinAdjuntar titulo={titulo} onOpen={abrir} />;
   const quitar = () => {
     field.onChange('');
-    enfocar(); // the button goes with what it took away
+    enfocar(); // the pressed button disappears
   };
-  return <Cargada {...{ titulo, archivo, exito }} alCambiar={abrir} alQuitar={quitar} />;
+  return <Cargada {...{ titulo, archivo, exito }} onChange={abrir} onRemove={quitar} />;
 }
 
-const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly alAbrir: () => void }) => (
+const SinAdjuntar = ({ titulo, onOpen }: { readonly titulo: string; readonly onOpen: () => void }) => (
   <span>
-    <Button icon="adjuntar" onClick={alAbrir} aria-label={`Adjuntar certificación: ${titulo}`}>
+    <Button icon="adjuntar" onClick={onOpen} aria-label={`Adjuntar certificación: ${titulo}`}>
       Adjuntar certificación
     </Button>
     <p className="ayuda">PDF expedido por el banco hace máximo 30 días.</p>
@@ -103,24 +103,24 @@ const SinAdjuntar = ({ titulo, alAbrir }: { readonly titulo: string; readonly al
 
 interface CargadaProps {
   readonly titulo: string;
-  /** What was sent from here; unknown when the form comes from a draft. */
+  /** The file sent from here; undefined when the form comes from a draft. */
   readonly archivo: File | undefined;
   readonly exito: string;
-  readonly alCambiar: () => void;
-  /** It is optional: who has no other file may send the form without it. */
-  readonly alQuitar: () => void;
+  readonly onChange: () => void;
+  /** The certification is optional: the form may be sent without it. */
+  readonly onRemove: () => void;
 }
 
-const Cargada = ({ titulo, archivo, exito, alCambiar, alQuitar }: CargadaProps) => (
+const Cargada = ({ titulo, archivo, exito, onChange, onRemove }: CargadaProps) => (
   <>
     <Archivo
       nombre={archivo?.name ?? 'Certificación bancaria'}
       fin={
         <span className="acciones">
-          <Button variant="text" onClick={alCambiar} aria-label={`Cambiar certificación: ${titulo}`}>
+          <Button variant="text" onClick={onChange} aria-label={`Cambiar certificación: ${titulo}`}>
             Cambiar
           </Button>
-          <Button variant="text" onClick={alQuitar} aria-label={`Quitar certificación: ${titulo}`}>
+          <Button variant="text" onClick={onRemove} aria-label={`Quitar certificación: ${titulo}`}>
             Quitar
           </Button>
         </span>
@@ -136,17 +136,17 @@ interface EnCaminoProps {
   readonly carga: Carga;
   /** Which payment. */
   readonly titulo: string;
-  /** The form has an earlier certification, which stays if this one is given up. */
+  /** The form has an earlier certification, which stays if this upload is given up. */
   readonly hayAnterior: boolean;
-  /** The sentence that says why it failed, for whoever describes the field by it. */
+  /** The id of the sentence that says why it failed; the field is described by it. */
   readonly idFallo: string;
-  readonly alElegirOtro: () => void;
-  /** Gives the focus to the field: what is pressed here goes with what it does. */
+  readonly onChooseOther: () => void;
+  /** Focuses the field: the pressed button disappears. */
   readonly enfocar: () => void;
 }
 
-/** The dialog is closed and the file goes on by itself, or could not: then it is tried again, replaced or given up. */
-export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, alElegirOtro, enfocar }: EnCaminoProps) {
+/** An upload whose dialog is closed: it runs, or it failed and is tried again, replaced or given up. */
+export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, onChooseOther, enfocar }: EnCaminoProps) {
   const carga = conFoco(suya, enfocar);
   useAvisarFallo(carga, titulo);
   return (
@@ -162,7 +162,7 @@ export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, alElegirOt
             <Button variant="text" onClick={carga.desistir}>
               {hayAnterior ? 'Conservar la anterior' : 'Seguir sin adjuntarla'}
             </Button>
-            <Button onClick={alElegirOtro}>Elegir otro archivo</Button>
+            <Button onClick={onChooseOther}>Elegir otro archivo</Button>
             <Subir carga={carga} />
           </span>
         </>
@@ -171,7 +171,7 @@ export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, alElegirOt
   );
 }
 
-/** The same upload, whose three ways on leave the focus at its field. */
+/** The same upload, with the focus at its field after each of its buttons. */
 const conFoco = (carga: Carga, enfocar: () => void): Carga => ({
   ...carga,
   iniciar: () => {
@@ -188,7 +188,7 @@ const conFoco = (carga: Carga, enfocar: () => void): Carga => ({
   },
 });
 
-/** Whoever went on with the form does not look here: that the file did not go is said wherever he is. What fails while it is inspected has its toast. */
+/** Announces a failed upload to a person who is elsewhere in the form. A failed inspection has a toast of its own. */
 function useAvisarFallo({ fase }: Carga, titulo: string): void {
   const toast = useToast();
   const antes = useRef(fase);

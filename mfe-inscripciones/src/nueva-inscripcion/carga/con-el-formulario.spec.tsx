@@ -1,4 +1,4 @@
-/** The dialog is closed and the form goes on while the file is on its way: nothing is sent without it unless the person says so. */
+/** An upload whose dialog is closed: the form is not sent without its file, unless the person gives it up. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { conCargas, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';

@@ -3,7 +3,7 @@ import { IconButton, tamano } from '@portal/ui';
 import type { Avance } from './subir.js';
 import type { Carga, FaseCarga } from './use-carga.js';
 
-/** The file and how far it is: size, bytes and per cent while it is sent, with its way to stop until it is attached. */
+/** The file with its size or its progress, and a button that cancels until it is attached. */
 export function FilaArchivo({ carga: { archivo, fase, ocupada, cancelar } }: { readonly carga: Carga }) {
   if (!archivo) return null;
   const enviando = fase.tipo === 'subiendo';
@@ -28,7 +28,7 @@ export function FilaArchivo({ carga: { archivo, fase, ocupada, cancelar } }: { r
   );
 }
 
-/** What is said aloud: the start, each quarter and the inspection, not every byte. */
+/** What a screen reader announces: the start, each quarter and the inspection. */
 function anuncioDe(fase: FaseCarga): string {
   if (fase.tipo === 'revisando') return 'Revisando el archivo...';
   if (fase.tipo !== 'subiendo') return '';

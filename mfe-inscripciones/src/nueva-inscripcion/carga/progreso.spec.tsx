@@ -1,4 +1,4 @@
-/** True progress: what the person sees and hears of an upload is what the browser says has gone. */
+/** The progress that the person sees and hears is the one that the browser reports. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { conFormulario } from '../../../test/formulario.js';
@@ -18,7 +18,7 @@ async function subiendo(): Promise<(loaded: number, total: number) => void> {
   );
   const upload: { onprogress?: (event: Pick<ProgressEvent, 'loaded' | 'total'>) => void } = {};
   const empieza = new Promise<void>((resolve) => {
-    // The browser's own sending, as far as it is asked: its bytes go when the test says so.
+    // Stands in for the browser's upload: the test says how many bytes have gone.
     const envio = {
       upload,
       open: () => undefined,

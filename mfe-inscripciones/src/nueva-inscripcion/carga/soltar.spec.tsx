@@ -1,4 +1,4 @@
-/** A file dropped on the page: on the zone it is taken, anywhere else it is not opened in place of the form. */
+/** A file dropped on the zone is taken; dropped elsewhere it is not opened in place of the form. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { abrirDialogo, conCargas, elegirArchivo, OBJETO, pdf, ruta, subir } from '../../../test/carga.js';
@@ -59,7 +59,7 @@ test('a file dropped on the form is not opened in its place: what is typed stays
   );
   expect(control('placaCabezote')).toHaveValue('ABC123');
   unmount();
-  expect(fireEvent.drop(document.body, conArchivo())).toBe(true); // another page's own matter
+  expect(fireEvent.drop(document.body, conArchivo())).toBe(true); // another page decides for itself
 });
 
 test('text dragged from one field to another is let be', async () => {

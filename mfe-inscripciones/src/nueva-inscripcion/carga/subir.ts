@@ -7,29 +7,29 @@ export interface Avance {
 }
 
 /**
- * Sends the file to its signed address with one PUT. XMLHttpRequest, because fetch tells nothing about sending.
- * @throws ErrorApi with the specification's text (`status: body`) on a non-OK answer or none; AbortError when cancelled
+ * Sends the file to its signed address with one PUT. It uses XMLHttpRequest, because fetch reports no progress.
+ * @throws ErrorApi (`status: body`) on a refusal or without an answer; AbortError when cancelled
  */
 export async function subir(
   uploadURL: string,
   archivo: File,
-  alAvanzar: (avance: Avance) => void,
+  onProgress: (avance: Avance) => void,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted(); // cancelled while the address was asked for
-  const response = await poner(uploadURL, archivo, alAvanzar, signal);
+  const response = await poner(uploadURL, archivo, onProgress, signal);
   if (!response) throw networkError(new Error('Network response was not ok'));
   if (!response.ok) throw await errorOf(response);
 }
 
-/** @returns undefined when no answer came */
-const poner = (uploadURL: string, archivo: File, alAvanzar: (avance: Avance) => void, signal: AbortSignal) =>
+/** @returns undefined without an answer */
+const poner = (uploadURL: string, archivo: File, onProgress: (avance: Avance) => void, signal: AbortSignal) =>
   new Promise<Response | undefined>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', uploadURL);
     xhr.setRequestHeader('Content-Type', 'application/pdf');
     xhr.setRequestHeader('X-Requested-With', 'portal');
-    xhr.upload.onprogress = ({ loaded, total }) => alAvanzar({ enviados: loaded, total });
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress({ enviados: loaded, total });
     xhr.onload = () =>
       resolve(new Response(xhr.responseText || null, { status: xhr.status, statusText: xhr.statusText }));
     xhr.onerror = () => resolve(undefined);

@@ -1,4 +1,7 @@
-/** An upload begins when it is told to, goes with one PUT, and a refused step is an HTTP error in the log (sections 8 and 9). */
+/**
+ * An upload begins with its button and takes one PUT; a refused step is an HTTP error in the log
+ * (docs/especificacion/especificacion.txt, sections 8 and 9).
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { conFormulario } from '../../../test/formulario.js';

@@ -11,10 +11,10 @@ export type FaseCarga =
   | { readonly tipo: 'elegir'; readonly rechazo?: string | undefined }
   | { readonly tipo: 'subiendo'; readonly avance: Avance }
   | { readonly tipo: 'revisando' }
-  /** `recibida`: the address at which the file already is; tried again, it is only registered. */
+  /** `recibida`: the address where the file already lies; the next try only registers it. */
   | { readonly tipo: 'fallo'; readonly message: string; readonly recibida?: string | undefined };
 
-/** Registers what was sent under this address; it answers the path that the form carries. */
+/** Registers the file at this address and answers the path that the form carries. */
 export type Registrar = (certificationUrl: string) => Llamada<{ readonly objectPath: string }>;
 
 interface Paso {
@@ -25,11 +25,10 @@ interface Paso {
 const VACIO: Paso = { archivo: undefined, fase: { tipo: 'elegir' } };
 
 /**
- * One upload: choose, ask for an address, send, register. Each step that fails says what to do, and is given up at once when it
- * is cancelled; nothing is half-kept.
- * It lives with the field, not with its dialog: the person may go on writing while the file is on its way.
+ * One upload: choose, ask for an address, send, register. A failed step says what to do; a cancelled one keeps nothing.
+ * It lives with the field and not with its dialog, so that the person may go on writing meanwhile.
  */
-export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (objectPath: string, archivo: File) => void) {
+export function useCarga(campo: Campo, registrar: Registrar, onDone: (objectPath: string, archivo: File) => void) {
   const [pedir] = usePedirCargaMutation();
   const [{ archivo, fase }, setPaso] = useState<Paso>(VACIO);
   const cancelacion = useRef<AbortController>(undefined);
@@ -61,7 +60,7 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     ir({ tipo: 'revisando' });
     try {
       const { objectPath } = await cancelable(registrar(uploadURL), signal);
-      alTerminar(objectPath, elegido);
+      onDone(objectPath, elegido);
       setPaso(VACIO);
     } catch (error) {
       if (signal.aborted) return ir({ tipo: 'elegir' });
@@ -91,7 +90,7 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
     elegir,
     iniciar,
     cancelar: () => cancelacion.current?.abort(),
-    /** Of what could not be sent nothing stays: the form goes as it stands. */
+    /** Gives up the file that could not be sent; the form stays as it is. */
     desistir: () => setPaso(VACIO),
   };
 }
@@ -99,8 +98,8 @@ export function useCarga(campo: Campo, registrar: Registrar, alTerminar: (object
 export type Carga = ReturnType<typeof useCarga>;
 
 /**
- * The form waits with sending while a file is on its way, and while one that failed is neither tried again nor given up;
- * on its way, closing the page asks. Leaving the form cancels it.
+ * Holds back the sending of the form while an upload runs, or failed and is not settled. While it runs, closing the
+ * page asks first. Leaving the form cancels it.
  */
 function usePendiente(
   campo: Campo,
@@ -121,33 +120,33 @@ function usePendiente(
   useEffect(() => () => cancelacion.current?.abort(), [cancelacion]);
 }
 
-/** A call on its way, as the portal's changes are. */
+/** A running call of a mutation. */
 export interface Llamada<T> {
   readonly unwrap: () => Promise<T>;
   readonly abort: () => void;
 }
 
-/** The answer of a call that the person may give up: then nobody waits for it any more. @throws what the call does; when cancelled, its abort */
+/** The answer of a call that the person may cancel. @throws what the call throws; AbortError when cancelled */
 export async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): Promise<T> {
   const cortar = () => llamada.abort();
   signal.addEventListener('abort', cortar, { once: true });
   if (signal.aborted) cortar();
   try {
     const respuesta = await llamada.unwrap();
-    signal.throwIfAborted(); // given up while the answer was already on its way
+    signal.throwIfAborted(); // cancelled while the answer arrived
     return respuesta;
   } finally {
     signal.removeEventListener('abort', cortar);
   }
 }
 
-/** A locked or active PDF: what to do about it. */
+/** What to do about a PDF with a password or active content. */
 const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.';
 
-/** What the portal says of the file itself, or of an address that holds none: asked again it says the same. */
+/** The codes that refuse the file itself: asked again, the answer is the same. */
 const DEFINITIVOS: readonly string[] = ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'CARGA_NO_RECONOCIDA'];
 
-/** Was what was sent looked at and refused? Any other failure leaves it where it is, to be registered again. */
+/** Whether the file itself was refused. After any other failure it is registered again where it lies. */
 export const esDefinitivo = (error: unknown): boolean => isErrorApi(error) && DEFINITIVOS.includes(error.code);
 
 /** Why a call failed, in a sentence that says what to do. */

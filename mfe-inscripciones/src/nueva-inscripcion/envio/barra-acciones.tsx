@@ -18,7 +18,7 @@ const QUEDA = {
   description: 'Está en este navegador. Para seguir, abra Nueva Inscripción.',
 } as const;
 
-/** Always in sight: what is saved or to be corrected, and the three ways on. */
+/** The bar that is always in sight: the saved state, the fields to correct, and three actions. */
 export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
   const { control } = useFormContext<Valores>();
   const { errors, isSubmitting, submitCount } = useFormState({ control });

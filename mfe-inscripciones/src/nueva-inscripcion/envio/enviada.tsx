@@ -14,16 +14,16 @@ import { CorreoErrado } from '../../copia/correo-errado.js';
 
 interface EnviadaProps {
   readonly inscripcion: InscripcionListada;
-  readonly alEmpezarOtra: () => void;
-  readonly alCopiar: () => void;
+  readonly onStartAnother: () => void;
+  readonly onCopied: () => void;
 }
 
-/** Sent: the plate, the code, what happens now in three stops, and the two next actions. */
-export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) {
+/** The sent enrolment: plate, code, what happens now in three stops, and the next actions. */
+export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps) {
   const { placaCabezote, codigo, createdAt } = inscripcion;
   const firmantes = ordenFirmantes.map((rol) => firmanteListado(inscripcion, rol));
   useEffect(() => {
-    document.documentElement.scrollTop = 0; // it took the place of a long form, whose end was in view
+    document.documentElement.scrollTop = 0; // the end of a long form was in view
   }, []);
   return (
     <div className="cont">
@@ -54,10 +54,10 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
           <Button variant="primary" to="/inscripciones/mis-inscripciones">
             Ver mis inscripciones
           </Button>
-          <Button icon="nuevo" onClick={alEmpezarOtra}>
+          <Button icon="nuevo" onClick={onStartAnother}>
             Nueva Inscripción
           </Button>
-          <CopiarComoNueva inscripcion={inscripcion} alCopiar={alCopiar} />
+          <CopiarComoNueva inscripcion={inscripcion} onCopied={onCopied} />
         </div>
         <CorreoErrado />
       </section>
@@ -65,7 +65,9 @@ export function Enviada({ inscripcion, alEmpezarOtra, alCopiar }: EnviadaProps) 
   );
 }
 
-/** Driver and contract signer may be one person, or share an address (readings 22): two mails are no mistake then. */
+/**
+ * Explains the two mails when driver and contract signer have one address (docs/decisiones.md#un-correo-dos-firmas).
+ */
 function DosCorreos({ firmantes: [uno, otro] }: { readonly firmantes: readonly FirmanteListado[] }) {
   if (!uno || uno.correo.toLowerCase() !== otro?.correo.toLowerCase()) return null;
   return (

@@ -12,8 +12,8 @@ import { cargaEnCurso } from '../carga/carga-en-curso.js';
 import { irAlPrimero } from '../formulario/errores.rules.js';
 
 /**
- * Leaving asks first while changes are in no draft, also before the last letter's state is drawn, while a file is on its
- * way, for the form takes its upload with it, and while nobody knows yet whether the enrolment arrives.
+ * Asks before the person leaves while changes are in no draft, while an upload runs (it ends with the form), and while
+ * the enrolment is being sent.
  */
 export function GuardiaSalida({ borrador }: { readonly borrador: BorradorStore }) {
   usePreguntaAlCerrar(borrador);
@@ -53,8 +53,8 @@ const preguntaPor = (motivo: Motivo, situacion: Parameters<typeof preguntaDe>[1]
 });
 
 /**
- * Once the answer came nothing is being sent any more: the question about it goes by itself. The fields gave the focus to
- * the first wrong one while the dialog still held it, so it is given again after the dialog has let it go.
+ * Closes the question about a sending once its answer is here. The dialog still held the focus when the first wrong
+ * field asked for it, so that field is focused again afterwards.
  */
 function useRetirarAlContestar(bloqueo: Blocker, contestada: boolean): void {
   const form = useFormContext<Valores>();
@@ -75,7 +75,7 @@ function motivoDe(pendiente: boolean): Motivo | undefined {
   return subiendo ? 'carga' : undefined;
 }
 
-/** Closing the page asks while a change is in no draft; an upload asks by itself. */
+/** The browser asks before it closes a page with changes that no draft holds. An upload asks by itself. */
 function usePreguntaAlCerrar(borrador: BorradorStore): void {
   const pendiente = useEstadoBorrador(borrador, faltaGuardar);
   useEffect(() => {
@@ -88,7 +88,7 @@ function usePreguntaAlCerrar(borrador: BorradorStore): void {
   }, [borrador, pendiente]);
 }
 
-/** *Cerrar Sesión* empties the form with the page: the shell asks first when it hears that something of it is in no draft. */
+/** Tells the shell, which asks before *Cerrar Sesión*, that something of the form is in no draft. */
 function useAvisoAlCerrarSesion(borrador: BorradorStore): void {
   useEffect(() => {
     const avisar = (event: Event) => faltaGuardar(borrador.estado()) && event.preventDefault();
@@ -106,11 +106,11 @@ interface Pregunta {
   readonly text: string;
 }
 
-/** What leaving finds. */
+/** The facts that the question depends on. */
 interface Situacion {
-  /** When the draft that stays was stored, as an instant; undefined when there is none. */
+  /** When the draft that stays was stored (ISO 8601); undefined when there is none. */
   readonly guardadoEn?: string | undefined;
-  /** A GPS password was typed: no draft ever holds it (readings 16). */
+  /** A GPS password was typed; no draft holds it. */
   readonly contrasena?: boolean;
 }
 
@@ -134,21 +134,22 @@ export function preguntaDe(motivo: Motivo, situacion: Situacion, ahora: Date): P
   }
 }
 
-/** Nobody knows yet whether it arrives: what is left of it where it does not. */
+/** What stays if the enrolment does not arrive. */
 const siNoLlega = ({ guardadoEn, contrasena }: Situacion): string =>
   `Si sale ahora y no llega, ${
     guardadoEn === undefined
-      ? 'se pierde todo lo que escribió'
+      ? SE_PIERDE_TODO
       : `su borrador se conserva en este navegador${contrasena ? ', sin la contraseña GPS' : ''}`
   }.`;
 
+const SE_PIERDE_TODO = 'se pierde todo lo que escribió';
 const CAMBIOS = 'Tiene cambios sin guardar';
 const SALIR = 'Salir sin guardar';
 
-/** What stays is said before what is lost. */
+/** Says what stays before what is lost. */
 function loQueQueda({ guardadoEn, contrasena }: Situacion, ahora: Date): string {
   if (guardadoEn === undefined) {
-    return 'Este formulario no tiene un borrador guardado en este navegador: si sale ahora, se pierde todo lo que escribió.';
+    return `Este formulario no tiene un borrador guardado en este navegador: si sale ahora, ${SE_PIERDE_TODO}.`;
   }
   const pierde = contrasena
     ? 'se pierden lo que cambió después y la contraseña GPS'

@@ -1,4 +1,4 @@
-/** What the form is while its sending is on the way: neither written nor lost, and the focus is where it belongs afterwards. */
+/** While it is sent the form can be neither written nor lost; afterwards the focus is where it belongs. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../../test/formulario.js';
@@ -37,7 +37,7 @@ async function enviando(): Promise<(respuesta: Response) => void> {
   return responder;
 }
 
-/** Whether what took the focus could take it in a browser; jsdom lets the inert take it too. */
+/** Whether the focused element could have the focus in a browser; jsdom focuses inert elements too. */
 function vigilarFoco(): readonly boolean[] {
   const libres: boolean[] = [];
   document.addEventListener('focusin', ({ target }) => libres.push((target as Element).closest('[inert]') === null));

@@ -10,7 +10,7 @@ conFormulario();
 const salir = () => fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
 
 async function subiendo(): Promise<void> {
-  servidor.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // slow, and never there
+  servidor.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // never answers
   fireEvent.click(screen.getByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), {
@@ -61,7 +61,7 @@ test('leaving right after a change says what of it stays', async () => {
   );
 });
 
-/** Does the form make the shell ask before Cerrar Sesión? */
+/** Whether the form makes the shell ask before Cerrar Sesión. */
 const seOpone = () => !window.dispatchEvent(new Event(BORRADOR_POR_RETIRAR, { cancelable: true }));
 
 test('Cerrar Sesión hears of changes that are in no draft: those of the last second, and all where nothing can be stored', async () => {

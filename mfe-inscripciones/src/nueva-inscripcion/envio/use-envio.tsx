@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError, FieldErrors } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
-import { valoresIniciales, type Campo, type Formulario, type Valores } from '../../valores.js';
+import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
 import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
-import { porCorregir } from '../formulario/errores.rules.js';
+import { NO_ACEPTADA } from '../formulario/errores.rules.js';
 import { erroresAlTenedor } from '../formulario/use-formulario.js';
 import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
 
@@ -35,7 +35,7 @@ const SIN_TEXTOS = {
   description: 'Todavía no se pueden leer en esta página. Cuando estén en pantalla podrá aceptarlos y enviar.',
 } as const;
 
-/** Sends the form: authorisation first, then the schema, then one call. After success the form is blank again. */
+/** Sends the form: the authorisation first, then the schema, then one call. After success the form is blank again. */
 export function useEnvio(form: Formulario, borrador: BorradorStore) {
   const [enviada, setEnviada] = useState<InscripcionListada>();
   const [yaRecibida, setYaRecibida] = useState(false);
@@ -65,12 +65,12 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
     enviar,
     enviada,
     otra: () => setEnviada(undefined),
-    /** An earlier sending of this draft arrived, with other content: the person says whether this is one more enrolment. */
+    /** An earlier sending of this draft arrived with other content: is this one more enrolment? */
     repetida: { abierta: yaRecibida, dejar: () => setYaRecibida(false), enviarComoOtra },
   };
 }
 
-/** What must be over before anything is sent: uploads, also those that failed, the question with which draft to go on, and the wait for the legal texts. */
+/** Checks what must be settled before sending: uploads, the question between two drafts, and the legal texts. */
 function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
   const toast = useToast();
   const mostrar = (falta: Toast, donde: string): false => {
@@ -91,19 +91,19 @@ function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
 }
 
 /**
- * The one call, made once the server has said who is signed in. Somebody else: the page says so instead. No answer: nothing
- * is sent, as with any lost sending. Nobody: the call itself is refused, and the shell says so. Whoever signs in between
- * that answer and the call is not noticed: the server takes an enrolment from the session it comes with.
+ * The one call. Before it the server says who is signed in: for another person nothing is sent and the page says so.
+ * Without an answer nothing is sent. With nobody signed in the call is refused and the shell says so. A login between
+ * both calls goes unnoticed: the enrolment belongs to the session that it comes with.
  */
 function useMandar(
   form: Formulario,
   borrador: BorradorStore,
-  alLlegar: (recibida: InscripcionListada) => void,
-  alRepetir: () => void,
+  onArrived: (recibida: InscripcionListada) => void,
+  onRepeated: () => void,
 ) {
   const [crear] = useCrearInscripcionMutation();
   const preguntar = usePreguntarUsuario();
-  const rechazar = useRechazo(form, borrador.textos, alRepetir);
+  const rechazar = useRechazo(form, borrador.textos, onRepeated);
   const toast = useToast();
   return async (inscripcion: ArgOf<typeof crearInscripcion>): Promise<void> => {
     try {
@@ -112,7 +112,7 @@ function useMandar(
       const recibida = await crear({ key: borrador.keyParaEnviar(), arg: inscripcion }).unwrap();
       form.reset(valoresIniciales);
       borrador.enviado();
-      alLlegar(recibida);
+      onArrived(recibida);
       toast({ title: 'Formulario enviado', description: 'La inscripción ha sido enviada exitosamente para revisión.' });
     } catch (error) {
       rechazar(error);
@@ -120,9 +120,9 @@ function useMandar(
   };
 }
 
-/** 'No Acepto' is an answer, so the schema takes it; sent it cannot be, and its field says why. */
+/** Marks a 'No Acepto': an answer that the schema takes, but with which nothing is sent. */
 const negar = (form: Formulario): void =>
-  form.setError('authorization', { type: 'acepto', message: AUTORIZACION.description });
+  form.setError('authorization', { type: NO_ACEPTADA, message: AUTORIZACION.description });
 
 interface YaRecibidaProps {
   readonly abierta: boolean;
@@ -130,7 +130,7 @@ interface YaRecibidaProps {
   readonly enviarComoOtra: () => void;
 }
 
-/** An earlier sending arrived though its answer was lost, and the form changed since: nobody enrols twice without saying so. */
+/** An earlier sending arrived, its answer was lost, and the form changed since: a second enrolment needs a decision. */
 export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaProps) => (
   <Dialog
     open={abierta}
@@ -166,18 +166,22 @@ export const AUTORIZACION = {
   description: 'Debe aceptar el tratamiento de datos personales para continuar.',
 } as const satisfies Toast;
 
-/** What is done about an enrolment that the server did not take. @param alRepetir an earlier sending of this draft arrived */
-export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir: () => void): (error: unknown) => void {
+/** Handles an enrolment that the server refused. @param onRepeated an earlier sending of this draft arrived */
+export function useRechazo(
+  form: Formulario,
+  textos: TextosAceptados,
+  onRepeated: () => void,
+): (error: unknown) => void {
   const toast = useToast();
   const aLaVista = useALaVista();
   return (error) => {
     const fallo = isErrorApi(error) ? error : undefined;
     if (fallo?.code === 'UNAUTHORIZED') return; // the shell says so and goes to the login; the draft is kept
     console.error('enrolment not sent', error);
-    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return alRepetir();
+    if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return onRepeated();
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
     if (fallo?.code === 'TEXTOS_CAMBIARON') {
-      if (aLaVista()) textos.soltar(); // the sending itself has them read anew
+      if (aLaVista()) textos.soltar(); // the refused call reads the new texts by itself
       return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
     }
     const propios = fallo ? erroresDe(fallo) : {};
@@ -194,7 +198,7 @@ export function useRechazo(form: Formulario, textos: TextosAceptados, alRepetir:
   };
 }
 
-/** Whoever left while it was sent sees no field and no dialog of the form: he is told by toast, like of any other failure. */
+/** Whether the form is still in sight. A person who left it sees neither its fields nor its dialogs, only toasts. */
 function useALaVista(): () => boolean {
   const presente = useRef(false);
   useEffect(() => {
@@ -206,7 +210,7 @@ function useALaVista(): () => boolean {
   return () => presente.current;
 }
 
-/** The server's field errors as the browser's own; those that name no field of the form are left out. */
+/** The server's errors as errors of the form's fields; others are left out. */
 const erroresDe = ({ fields = [] }: ErrorApi): Record<string, FieldError> =>
   Object.fromEntries(
     fields

@@ -1,12 +1,17 @@
 import type { FieldErrors } from 'react-hook-form';
-import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { exigenciasPropietario, inscripcionSchema } from '@portal/contracts/inscripciones';
 import type { Campo, Formulario, Valores } from '../../valores.js';
-import { etiquetaDe } from './etiquetas.rules.js';
+import { etiquetas } from './etiquetas.rules.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';
+
+/** The kind of the error on a 'No Acepto', which the form declares itself: to the schema it is an answer. */
+export const NO_ACEPTADA = 'no-aceptada';
 
 /** A field to correct, as the summary lists it. */
 export interface CampoPorCorregir {
   readonly campo: Campo;
+  /** The issue code of zod, 'server', or a kind that the form declares. */
+  readonly tipo?: string | undefined;
   readonly message: string;
   readonly parada: Parada | undefined;
 }
@@ -19,9 +24,14 @@ const orden = paradas.flatMap((parada) =>
 export const porCorregir = (errors: FieldErrors<Valores>): CampoPorCorregir[] =>
   orden
     .filter((campo) => errors[campo])
-    .map((campo) => ({ campo, message: errors[campo]?.message ?? '', parada: paradaDe(campo) }));
+    .map((campo) => ({
+      campo,
+      tipo: errors[campo]?.type,
+      message: errors[campo]?.message ?? '',
+      parada: paradaDe(campo),
+    }));
 
-/** The first wrong field takes the focus, scrolled clear of the bars. */
+/** Focuses the first wrong field, scrolled clear of the bars. */
 export function irAlPrimero(form: Pick<Formulario, 'setFocus'>, errors: FieldErrors<Valores>): void {
   const [primero] = porCorregir(errors);
   if (primero) form.setFocus(primero.campo);
@@ -40,15 +50,34 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
     .map((parada) => [parada, campos.filter((campo) => campo.parada === parada)] as const)
     .filter(([, suyos]) => suyos.length > 0);
 
-/** 'Hay 5 campos por corregir.' It stays while they are corrected, so it says nothing of where the focus went at first. */
+/** 'Hay 5 campos por corregir.' It stays while they are corrected. */
 export const tituloResumen = (cuantos: number): string =>
   `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
-const NOMBRA_SU_CAMPO = /requerid[oa]s?$|^Debe (aceptar|seleccionar quién)/;
+/**
+ * The fields whose message for a missing answer does not name them: 'Debe seleccionar una opción', 'Email inválido'.
+ */
+const SIN_NOMBRE: readonly Campo[] = [
+  'authorization',
+  'mismoTenedor',
+  'usuarioGPS',
+  'correoElectronicoTenedor',
+  'correoElectronicoPropietario',
+  'correoElectronicoConductor',
+  'personaAutorizaAnticipos',
+  'personaFirmaContrato',
+];
 
-/** What the summary's link says, far from its field: 'ARL es requerida', but 'Porcentaje de anticipo: Máximo 100%' */
-export function textoDeEnlace({ campo, message }: Pick<CampoPorCorregir, 'campo' | 'message'>): string {
-  if (NOMBRA_SU_CAMPO.test(message)) return message;
-  const etiqueta = etiquetaDe(campo);
+/** What the schema says of a field without an answer; undefined when it asks for none. */
+function mensajeSiFalta(campo: Campo): string | undefined {
+  const exigencia = exigenciasPropietario.find((una) => una.campo === campo);
+  return exigencia?.message ?? inscripcionSchema.shape[campo].safeParse('').error?.issues[0]?.message;
+}
+
+/** The summary's link, far from its field: 'ARL es requerida', but 'Porcentaje de anticipo: Máximo 100%' */
+export function textoDeEnlace({ campo, tipo, message }: Omit<CampoPorCorregir, 'parada'>): string {
+  if (tipo === NO_ACEPTADA) return message;
+  if (message === mensajeSiFalta(campo) && !SIN_NOMBRE.includes(campo)) return message;
+  const etiqueta = etiquetas[campo];
   return etiqueta.endsWith('?') ? `${etiqueta} ${message}` : `${etiqueta}: ${message}`;
 }

@@ -1,8 +1,8 @@
 import type { Campo } from '../../valores.js';
 import { paradaDe } from './paradas.js';
 
-/** What the form calls each field, by its name without whose it is. */
-const etiquetas: Readonly<Record<string, string>> = {
+/** The label above each field. */
+export const etiquetas: Readonly<Record<Campo, string>> = {
   placaCabezote: 'Placa de cabezote',
   modelo: 'Modelo (año)',
   tipoVehiculo: 'Tipo de vehículo',
@@ -13,55 +13,91 @@ const etiquetas: Readonly<Record<string, string>> = {
   usuarioGPS: 'Usuario GPS (correo)',
   contrasenaGPS: 'Contraseña GPS',
   nombreRazonSocial: 'Nombre o razón social',
-  tipoDocumento: 'Tipo de documento',
-  numeroDocumento: 'Número de documento',
-  lugarExpedicion: 'Lugar de expedición',
-  fechaExpedicion: 'Fecha de expedición',
-  telefonoContacto: 'Teléfono',
-  telefono: 'Teléfono',
-  correoElectronico: 'Correo electrónico',
-  direccion: 'Dirección',
-  barrio: 'Barrio o vereda',
-  ciudad: 'Ciudad',
+  tipoDocumentoTenedor: 'Tipo de documento',
+  numeroDocumentoTenedor: 'Número de documento',
+  lugarExpedicionTenedor: 'Lugar de expedición',
+  fechaExpedicionTenedor: 'Fecha de expedición',
+  telefonoContactoTenedor: 'Teléfono',
+  direccionTenedor: 'Dirección',
+  barrioTenedor: 'Barrio o vereda',
+  ciudadTenedor: 'Ciudad',
+  correoElectronicoTenedor: 'Correo electrónico',
   mismoTenedor: '¿El propietario es el mismo tenedor?',
-  nombres: 'Nombres',
-  apellidos: 'Apellidos',
-  lugarNacimiento: 'Lugar de nacimiento',
-  fechaNacimiento: 'Fecha de nacimiento',
-  tipoSangre: 'Tipo de sangre',
-  estadoCivil: 'Estado civil',
-  arl: 'ARL',
-  afp: 'AFP',
-  eps: 'EPS',
-  nombre: 'Nombre completo',
+  nombreRazonSocialPropietario: 'Nombre o razón social',
+  tipoDocumentoPropietario: 'Tipo de documento',
+  numeroDocumentoPropietario: 'Número de documento',
+  lugarExpedicionPropietario: 'Lugar de expedición',
+  fechaExpedicionPropietario: 'Fecha de expedición',
+  telefonoContactoPropietario: 'Teléfono',
+  correoElectronicoPropietario: 'Correo electrónico',
+  direccionPropietario: 'Dirección',
+  barrioPropietario: 'Barrio o vereda',
+  ciudadPropietario: 'Ciudad',
+  nombresConductor: 'Nombres',
+  apellidosConductor: 'Apellidos',
+  tipoDocumentoConductor: 'Tipo de documento',
+  numeroDocumentoConductor: 'Número de documento',
+  lugarExpedicionConductor: 'Lugar de expedición',
+  fechaExpedicionConductor: 'Fecha de expedición',
+  telefonoConductor: 'Teléfono',
+  correoElectronicoConductor: 'Correo electrónico',
+  direccionConductor: 'Dirección',
+  barrioConductor: 'Barrio o vereda',
+  ciudadConductor: 'Ciudad',
+  lugarNacimientoConductor: 'Lugar de nacimiento',
+  fechaNacimientoConductor: 'Fecha de nacimiento',
+  tipoSangreConductor: 'Tipo de sangre',
+  estadoCivilConductor: 'Estado civil',
+  arlConductor: 'ARL',
+  afpConductor: 'AFP',
+  epsConductor: 'EPS',
+  nombreContactoEmergencia: 'Nombre completo',
+  telefonoContactoEmergencia: 'Teléfono',
   relacionContactoEmergencia: 'Relación con el contacto',
-  empresa: 'Empresa',
-  personaContacto: 'Persona de contacto',
-  relacion: 'Relación',
-  personaAutoriza: '¿Quién autoriza?',
-  porcentajeAnticipo: 'Porcentaje de anticipo',
-  titularCuenta: 'Titular de la cuenta',
-  tipoIdentificacion: 'Tipo de identificación',
-  numeroIdentificacion: 'Número de identificación',
-  tipoCuenta: 'Tipo de cuenta',
-  numeroCuenta: 'Número de cuenta',
-  entidadBancaria: 'Entidad bancaria',
+  ciudadContactoEmergencia: 'Ciudad',
+  empresaReferencia1: 'Empresa',
+  personaContactoReferencia1: 'Persona de contacto',
+  telefonoReferencia1: 'Teléfono',
+  ciudadReferencia1: 'Ciudad',
+  empresaReferencia2: 'Empresa',
+  personaContactoReferencia2: 'Persona de contacto',
+  telefonoReferencia2: 'Teléfono',
+  ciudadReferencia2: 'Ciudad',
+  nombreReferenciaFamiliar: 'Nombre completo',
+  telefonoReferenciaFamiliar: 'Teléfono',
+  ciudadReferenciaFamiliar: 'Ciudad',
+  relacionReferenciaFamiliar: 'Relación',
+  nombreReferenciaPersonal: 'Nombre completo',
+  telefonoReferenciaPersonal: 'Teléfono',
+  ciudadReferenciaPersonal: 'Ciudad',
+  relacionReferenciaPersonal: 'Relación',
+  personaAutorizaFletes: '¿Quién autoriza?',
+  titularCuentaFletes: 'Titular de la cuenta',
+  tipoIdentificacionFletes: 'Tipo de identificación',
+  numeroIdentificacionFletes: 'Número de identificación',
+  tipoCuentaFletes: 'Tipo de cuenta',
+  numeroCuentaFletes: 'Número de cuenta',
+  entidadBancariaFletes: 'Entidad bancaria',
   certificacionBancariaUrl: 'Certificación bancaria',
+  personaAutorizaAnticipos: '¿Quién autoriza?',
+  porcentajeAnticipo: 'Porcentaje de anticipo',
+  titularCuentaAnticipos: 'Titular de la cuenta',
+  tipoIdentificacionAnticipos: 'Tipo de identificación',
+  numeroIdentificacionAnticipos: 'Número de identificación',
+  tipoCuentaAnticipos: 'Tipo de cuenta',
+  numeroCuentaAnticipos: 'Número de cuenta',
+  entidadBancariaAnticipos: 'Entidad bancaria',
   certificacionBancariaAnticiposUrl: 'Certificación bancaria',
   personaFirmaContrato: 'Persona que firma (Inscripción de Terceros)',
   aceptaTerminosContrato: 'Leí y acepto los términos del contrato.',
   authorization: '¿Autoriza el tratamiento de sus datos?',
 };
 
-const DE_QUIEN =
-  /(Tenedor|Propietario|Conductor|ContactoEmergencia|Referencia(1|2|Familiar|Personal)|Fletes|Anticipos)$/;
-
-/** The label that stands above a field. */
-export const etiquetaDe = (campo: Campo): string => etiquetas[campo] ?? etiquetas[campo.replace(DE_QUIEN, '')] ?? campo;
-
-/** The same in a sentence far from the field: with its section where other sections ask it too. 'ARL', 'Ciudad (Conductor)' */
+/**
+ * The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)'
+ */
 export function etiquetaConSeccion(campo: Campo, todos: readonly Campo[]): string {
-  const etiqueta = etiquetaDe(campo);
-  const repetida = todos.some((otro) => otro !== campo && etiquetaDe(otro) === etiqueta);
+  const etiqueta = etiquetas[campo];
+  const repetida = todos.some((otro) => otro !== campo && etiquetas[otro] === etiqueta);
   return repetida ? `${etiqueta} (${paradaDe(campo)?.nombre ?? ''})` : etiqueta;
 }

@@ -1,13 +1,13 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { abrirEnBlanco, conFormulario } from '../../../test/formulario.js';
 import { valoresIniciales, type Campo } from '../../valores.js';
-import { etiquetaConSeccion, etiquetaDe } from './etiquetas.rules.js';
+import { etiquetaConSeccion, etiquetas } from './etiquetas.rules.js';
 
 conFormulario();
 
 const campos = Object.keys(valoresIniciales).filter((campo) => campo !== 'status') as Campo[];
 
-/** The certifications are no inputs: their button is all the form says. */
+/** The certifications are no inputs and have no label, only a button. */
 const conRotulo = campos.filter((campo) => !campo.startsWith('certificacion'));
 
 const rotuloDe = (campo: Campo): string | undefined => {
@@ -18,7 +18,7 @@ const rotuloDe = (campo: Campo): string | undefined => {
 
 test('each field is called what stands above it in the form', async () => {
   await abrirEnBlanco();
-  expect(Object.fromEntries(conRotulo.map((campo) => [campo, etiquetaDe(campo)]))).toEqual(
+  expect(Object.fromEntries(conRotulo.map((campo) => [campo, etiquetas[campo]]))).toEqual(
     Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
   );
 });
@@ -28,7 +28,7 @@ test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacion
   (campo) => {
     const { error } = inscripcionSchema.safeParse({ ...valoresIniciales, status: 'submitted' });
     const mensaje = error?.issues.find(({ path }) => path[0] === campo)?.message;
-    expect(mensaje).toBe(`${etiquetaDe(campo)} es requerida`);
+    expect(mensaje).toBe(`${etiquetas[campo]} es requerida`);
   },
 );
 

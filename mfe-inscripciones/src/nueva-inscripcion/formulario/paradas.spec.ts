@@ -45,6 +45,10 @@ test.each([
   ['personaAutorizaAnticipos', 'Debe seleccionar una opción', '¿Quién autoriza? Debe seleccionar una opción'],
   ['personaAutorizaFletes', 'Debe seleccionar quién autoriza', 'Debe seleccionar quién autoriza'],
   ['nombresConductor', 'Nombres del conductor son requeridos', 'Nombres del conductor son requeridos'],
+  ['numeroEjes', 'Número de ejes es requerido', 'Número de ejes es requerido'],
+  ['numeroEjes', 'Máximo 10 ejes', 'Número de ejes: Máximo 10 ejes'],
+  ['nombreRazonSocialPropietario', 'Nombre/Razón social es requerido', 'Nombre/Razón social es requerido'],
+  ['aceptaTerminosContrato', 'Debe aceptar los términos del contrato', 'Debe aceptar los términos del contrato'],
 ] as const)('far from %s, «%s» reads «%s»', (campo, message, enlace) => {
   expect(textoDeEnlace({ campo, message })).toBe(enlace);
 });

@@ -44,11 +44,11 @@ const campos = new Map(
 
 export const camposDe = ({ seccion }: Pick<Parada, 'seccion'>): readonly Campo[] => campos.get(seccion) ?? [];
 
-/** Which stop a field belongs to. */
+/** The stop of a field. */
 export const paradaDe = (campo: string): Parada | undefined =>
   paradas.find((parada) => (camposDe(parada) as readonly string[]).includes(campo));
 
-/** Goes to a stop: its heading gets the focus, so that the keyboard goes on from there. */
+/** Goes to a stop and focuses its heading, so that the keyboard goes on from there. */
 export function irA(parada: Parada): void {
   const seccion = document.getElementById(anclaDe(parada));
   seccion?.scrollIntoView({ block: 'start' });

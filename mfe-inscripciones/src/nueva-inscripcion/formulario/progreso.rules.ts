@@ -10,20 +10,23 @@ import { camposDe, paradas, type Parada } from './paradas.js';
 const valoresDe = (parada: Parada, valores: Valores): Record<string, unknown> =>
   Object.fromEntries(camposDe(parada).map((campo) => [campo, valores[campo]]));
 
-/** The owner asks nothing by itself, so its stop counts once somebody said something about him or nobody needs him. */
+/**
+ * No field of the owner is required by itself. The stop is done once something is said of the owner or the signer is
+ * chosen.
+ */
 const propietarioResuelto = (valores: Valores): boolean =>
   exigenciasPropietario.every(({ cumple }) => cumple(valores)) &&
   (valores.mismoTenedor ||
     valores.personaFirmaContrato !== ('' as never) ||
     camposPropietario.some((c) => valores[c] !== ''));
 
-/** What a stop asks beyond its own fields: with 'No Acepto' nothing can be sent. */
+/** What a stop needs beyond valid fields: nothing can be sent with 'No Acepto'. */
 const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boolean>> = {
   autorizacion: autorizacionAceptada,
   propietario: propietarioResuelto,
 };
 
-/** A stop is done when its required fields are valid. */
+/** A stop is done when its fields are valid and its condition holds. */
 export const estaHecha = (parada: Parada, valores: Valores): boolean =>
   esquemaCumplido(parada, valores) && (condiciones[parada.seccion]?.(valores) ?? true);
 
@@ -33,7 +36,7 @@ interface Juicio {
 }
 const juicios = new Map<Parada['seccion'], Juicio>();
 
-/** Each section is judged again only when one of its own fields changed: a key stroke costs one section, not fourteen. */
+/** Judges a section again only when one of its fields changed: a key stroke costs one section, not fourteen. */
 function esquemaCumplido(parada: Parada, todos: Valores): boolean {
   const valores = valoresDe(parada, todos);
   const antes = juicios.get(parada.seccion);

@@ -24,13 +24,14 @@ export function useUltimaInscripcion(placa: string): UltimaInscripcion | undefin
   return ultima && { codigo: ultima.codigo, fecha: fechaDe(ultima.createdAt) };
 }
 
+const SI_ES_OTRA = 'Si es otra inscripción, puede enviarla.';
+
 /** The warning under the plate's field. */
-export const yaInscrita = (ultima: UltimaInscripcion): string =>
-  `${cual(ultima)} Si es otra inscripción, puede enviarla.`;
+export const yaInscrita = (ultima: UltimaInscripcion): string => `${cual(ultima)} ${SI_ES_OTRA}`;
 
 /** A draft may have been sent already and its answer lost. Its key prevents a second enrolment for one day only. */
 export const SI_YA_SE_ENVIO =
-  'Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. Si es otra inscripción, puede enviarla.';
+  'Si ya la envió desde este borrador, no la envíe otra vez: véala en Mis Inscripciones. ' + SI_ES_OTRA;
 
 /** The warning about a draft's plate. */
 export const yaInscritaDeBorrador = (ultima: UltimaInscripcion): string => `${cual(ultima)} ${SI_YA_SE_ENVIO}`;

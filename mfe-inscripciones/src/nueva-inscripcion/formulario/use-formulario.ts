@@ -46,7 +46,8 @@ export function useFormularioDistinto(): number {
   const { watch } = useFormContext<Valores>();
   const [vez, setVez] = useState(0);
   useEffect(() => {
-    const { unsubscribe } = watch((_valores, { name }) => name === undefined && setVez((antes) => antes + 1)); // a reset
+    // Only a reset names no field.
+    const { unsubscribe } = watch((_valores, { name }) => name === undefined && setVez((antes) => antes + 1));
     return unsubscribe;
   }, [watch]);
   return vez;

@@ -22,7 +22,7 @@ test('a blank form names its fields, goes to the first and sends nothing', async
   enviar();
   expect(await screen.findByText('Autorización requerida')).toBeVisible();
   const resumen = await screen.findByRole('region', { name: /^Hay \d+ campos por corregir\.$/ });
-  expect(within(resumen).getByRole('alert')).toHaveTextContent(/^Hay \d+ campos por corregir\.$/); // said without its list
+  expect(within(resumen).getByRole('alert')).toHaveTextContent(/^Hay \d+ campos por corregir\.$/); // announced without the list
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
   fireEvent.click(within(resumen).getByText('Placa de cabezote es requerida'));
   await waitFor(() => expect(document.activeElement).toBe(control('placaCabezote')));
@@ -43,7 +43,7 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
   expect(
     within(resumen).getByRole('link', { name: 'Usuario GPS (correo): Email inválido', hidden: true }),
   ).toBeInTheDocument();
-  expect(await screen.findByText(/^Guardado/)).toBeVisible(); // what is kept stays in sight beside what is to be corrected
+  expect(await screen.findByText(/^Guardado/)).toBeVisible(); // the saved state stays in sight
 });
 
 test('the summary empties as fields are corrected, and its title stays true meanwhile', async () => {

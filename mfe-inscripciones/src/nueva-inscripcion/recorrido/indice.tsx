@@ -4,7 +4,7 @@ import { anclaDe, irA, paradas, type Parada } from '../formulario/paradas.js';
 import { porcentaje } from '../formulario/progreso.rules.js';
 import { useRecorrido, type Recorrido } from './use-recorrido.js';
 
-/** The lane at the left of a wide window. */
+/** The lane of the fourteen stops, at the left of a wide window. */
 export function Indice() {
   const recorrido = useRecorrido();
   const cuantas = recorrido.hechas.length;
@@ -24,7 +24,7 @@ export function Indice() {
   );
 }
 
-/** In a low window the lane scrolls by itself: the stop in sight stays in it. The page does not move. */
+/** Scrolls the lane of a low window to the stop in sight, without moving the page. */
 function mostrarActual(nav: HTMLElement): void {
   const actual = nav.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!actual) return;
@@ -41,17 +41,17 @@ export const Via = ({ cuantas }: { readonly cuantas: number }) => (
 
 interface ParadasProps {
   readonly recorrido: Recorrido;
-  readonly alIr?: (parada: Parada) => void;
+  readonly onGo?: (parada: Parada) => void;
 }
 
-export function Paradas({ recorrido, alIr }: ParadasProps) {
+export function Paradas({ recorrido, onGo }: ParadasProps) {
   return (
     <ol>
       {paradas.map((parada) => (
         <Fragment key={parada.seccion}>
           {parada.grupo && <li className="gr">{parada.grupo}</li>}
           <li>
-            <ParadaLink parada={parada} recorrido={recorrido} alIr={alIr} />
+            <ParadaLink parada={parada} recorrido={recorrido} onGo={onGo} />
           </li>
         </Fragment>
       ))}
@@ -62,11 +62,11 @@ export function Paradas({ recorrido, alIr }: ParadasProps) {
 interface ParadaProps {
   readonly parada: Parada;
   readonly recorrido: Recorrido;
-  readonly alIr?: ((parada: Parada) => void) | undefined;
+  readonly onGo?: ((parada: Parada) => void) | undefined;
 }
 
-/** One stop of the lane: amber where you are, petrol where you have been, red where something is to be corrected. */
-export function ParadaLink({ parada, recorrido, alIr = irA }: ParadaProps) {
+/** One stop: amber in sight, petrol when done, red with fields to correct. */
+export function ParadaLink({ parada, recorrido, onGo = irA }: ParadaProps) {
   const { numero, nombre } = parada;
   const errores = recorrido.errores.get(numero) ?? 0;
   const aqui = recorrido.activa === numero;
@@ -79,7 +79,7 @@ export function ParadaLink({ parada, recorrido, alIr = irA }: ParadaProps) {
       aria-current={aqui ? 'step' : undefined}
       onClick={(event) => {
         event.preventDefault();
-        alIr(parada);
+        onGo(parada);
       }}
     >
       <span className="pt" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What the form says of its fields, word for word (specification, section 5). */
+/** The messages of the fields, word for word (docs/especificacion/especificacion.txt, section 5). */
 import { screen, waitFor } from '@testing-library/react';
 import { abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir } from '../../../test/formulario.js';
 import type { Campo } from '../../valores.js';

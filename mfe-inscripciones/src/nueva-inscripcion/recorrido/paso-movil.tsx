@@ -4,7 +4,7 @@ import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { Paradas, Via } from './indice.js';
 import { useRecorrido } from './use-recorrido.js';
 
-/** The sticky stepper of narrow windows: where you are, one back, one on, and a sheet with all stops. */
+/** The sticky stepper of narrow windows: the stop in sight, back, on, and a sheet with all stops. */
 export function PasoMovil() {
   const recorrido = useRecorrido();
   const { abierto, abrir, cerrar, cerrarEIr } = useHoja();
@@ -35,14 +35,14 @@ export function PasoMovil() {
           {hechas.length} de {paradas.length} completas
         </p>
         <div className="hoja-sec">
-          <Paradas recorrido={recorrido} alIr={cerrarEIr} />
+          <Paradas recorrido={recorrido} onGo={cerrarEIr} />
         </div>
       </Dialog>
     </div>
   );
 }
 
-/** The sheet gives the focus back to its button when it closes, so going to a stop waits until then. */
+/** The closing sheet focuses its button, so going to a stop waits until then. */
 function useHoja() {
   const [abierto, setAbierto] = useState(false);
   const destino = useRef<Parada>(undefined);

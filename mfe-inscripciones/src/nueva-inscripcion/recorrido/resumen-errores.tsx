@@ -12,18 +12,18 @@ import {
 export const RESUMEN = 'resumen-errores';
 const TITULO = `${RESUMEN}-titulo`;
 
-/** Up to so many fields the list is read at a glance; more of them are folded by section. */
+/** Up to so many fields the list is flat; more are folded by section. */
 const DE_UN_VISTAZO = 8;
 
-/** Its title comes to the top of the window and has the focus, however long the list is. */
+/** Scrolls the summary's title to the top of the window and focuses it. */
 export function irAlResumen(): void {
   document.getElementById(RESUMEN)?.scrollIntoView({ block: 'start' });
   document.getElementById(TITULO)?.focus({ preventScroll: true });
 }
 
 /**
- * What is to be corrected, with links that focus their field. It comes with a refused submission and empties as the fields are
- * corrected; said is how many they are, not the list again with each of them.
+ * Lists the fields to correct after a refused submission, with links that focus them. It empties as they are corrected.
+ * A screen reader announces only how many they are.
  */
 export function ResumenErrores() {
   const { control } = useFormContext<Valores>();
@@ -69,7 +69,7 @@ function Lista({ campos, conSeccion = false }: ListaProps) {
   const { setFocus } = useFormContext<Valores>();
   return (
     <ul>
-      {campos.map(({ campo, message, parada }) => (
+      {campos.map(({ campo, tipo, message, parada }) => (
         <li key={campo}>
           <a
             href={`#${campo}`}
@@ -78,7 +78,7 @@ function Lista({ campos, conSeccion = false }: ListaProps) {
               setFocus(campo);
             }}
           >
-            {textoDeEnlace({ campo, message })}
+            {textoDeEnlace({ campo, tipo, message })}
           </a>
           {conSeccion && <span className="sec">{parada?.nombre}</span>}
         </li>

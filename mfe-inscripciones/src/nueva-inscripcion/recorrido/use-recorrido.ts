@@ -19,22 +19,21 @@ export type Recorrido = ReturnType<typeof useRecorrido>;
 
 const seccionDe = (parada: Parada): HTMLElement | null => document.getElementById(anclaDe(parada));
 
-/** What of the window the sticky bars leave free, as the page's scroll padding says it. */
+/** The part of the window that the sticky bars leave free. */
 function ventana() {
   const { top, bottom } = stickyBars();
   return { arriba: top, abajo: window.innerHeight - bottom };
 }
 
-/** So far below the bars a section counts as the one being read. */
+/** A section whose top is less than so many pixels below the bars is the one being read. */
 const MARGEN = 72;
 
-/** How many pixels the page can still be scrolled down. */
+/** How many pixels the page can still scroll down. */
 const resto = (): number => Math.max(0, document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
 /**
- * Where the person is: the stop with the focus while that is in sight, else the last one whose section has reached a
- * line below the bars. At the end of the page no further section can reach it: there the line comes down to meet them,
- * pixel by pixel.
+ * The stop where the person is: the focused one while it is in sight, else the last one whose section has reached a
+ * line below the bars. Near the end of the page the last sections cannot reach it, so the line comes down to meet them.
  */
 function enVista(): number {
   const { arriba, abajo } = ventana();
@@ -57,11 +56,11 @@ export function useParadaEnVista(): number {
   const [activa, setActiva] = useState(1);
   useEffect(() => {
     const mirar = () => setActiva(enVista());
-    const alMoverse = () => trasPintar(mirar);
+    const onMove = () => trasPintar(mirar);
     const avisos = ['scroll', 'resize', 'focusin'] as const;
-    for (const aviso of avisos) window.addEventListener(aviso, alMoverse, { passive: true });
+    for (const aviso of avisos) window.addEventListener(aviso, onMove, { passive: true });
     return () => {
-      for (const aviso of avisos) window.removeEventListener(aviso, alMoverse);
+      for (const aviso of avisos) window.removeEventListener(aviso, onMove);
       olvidar(mirar);
     };
   }, []);

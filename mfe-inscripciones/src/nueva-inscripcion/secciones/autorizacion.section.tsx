@@ -6,7 +6,7 @@ import { SeccionFormulario } from './seccion-formulario.js';
 
 type Valores = ReturnType<typeof marcadoresEmpresa>;
 
-/** Section 1: the essence in the open, the rest in disclosures, no preset choice. */
+/** Section 1: the essence is open, the rest folded; no choice is preset. */
 export function AutorizacionSection() {
   const legible = useTextosVistos() !== undefined;
   return (
@@ -65,7 +65,7 @@ const Apartados = ({ apartados, valores }: { readonly apartados: readonly Aparta
   </div>
 );
 
-/** A part of the data authorisation that opens on demand. */
+/** A folded part of the data authorisation. */
 export interface Apartado {
   readonly titulo: string;
   readonly cuerpo: string;
@@ -74,10 +74,10 @@ export interface Apartado {
 }
 
 const titulado = /^\*\*([^*]+?)[.:]\*\*\s*/;
-/** What is always open: the law wants the sensitive data said in plain sight. */
+/** Always open: Ley 1581 de 2012, artículo 6, wants sensitive data named explicitly. */
 const SIEMPRE_A_LA_VISTA = 'Datos sensibles';
 
-/** Splits text A at its bold headings: the essence stays open, the rest goes into disclosures. */
+/** Splits the data authorisation at its bold headings into an open part and folded parts. */
 export function apartadosDe(cuerpo: string): { readonly esencia: string; readonly apartados: readonly Apartado[] } {
   const grupos: string[][] = [[]];
   for (const bloque of cuerpo.split(/\n{2,}/)) {

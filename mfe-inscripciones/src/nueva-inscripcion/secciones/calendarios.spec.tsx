@@ -1,4 +1,4 @@
-/** Which days each date of the form may be (specification, section 5). */
+/** Which days each date of the form may be (docs/especificacion/especificacion.txt, section 5). */
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';

@@ -46,7 +46,7 @@ export function CamposDeCuenta({ pago }: CuentaProps) {
   );
 }
 
-/** Somebody else's account is possible, and said. A bank may spell a name in its own way: one document is one person. */
+/** Warns of an account in another name. The same document is the same person, however the bank spells the name. */
 function Titular({ pago }: CuentaProps) {
   const { control } = useFormContext<Valores>();
   const quien = useWatch({ control, name: `personaAutoriza${pago}` });

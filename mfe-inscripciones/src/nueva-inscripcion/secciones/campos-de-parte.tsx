@@ -5,7 +5,7 @@ import type { Campo, Valores } from '../../valores.js';
 import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
 import { useSugerencias } from './use-sugerencias.js';
 
-/** The ten fields of a holder or an owner, by what each is. */
+/** The ten fields of a holder or an owner, by their meaning. */
 export interface CamposParte {
   readonly nombre: Campo;
   readonly tipo: 'tipoDocumentoTenedor' | 'tipoDocumentoPropietario';
@@ -22,7 +22,7 @@ export interface CamposParte {
 interface ParteProps {
   readonly campos: CamposParte;
   readonly disabled?: boolean;
-  /** What may be left blank: nothing (holder), all but the identity, or everything. */
+  /** What may stay blank; nothing for the holder. */
   readonly opcional?: { readonly identidad: boolean; readonly correo: boolean; readonly resto: boolean };
 }
 
@@ -90,7 +90,7 @@ interface NumeroProps {
   readonly identidad: { readonly disabled: boolean; readonly optional: boolean };
 }
 
-/** A NIT without its check digit is fine; the digit is shown, so that people can compare. */
+/** Shows the check digit of a NIT that is written without it. */
 function NumeroDeDocumento({ campos, tipo, identidad }: NumeroProps) {
   const { control } = useFormContext<Valores>();
   const numero = String(useWatch({ control, name: campos.numero }));

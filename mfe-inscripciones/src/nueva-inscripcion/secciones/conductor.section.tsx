@@ -15,7 +15,7 @@ import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 import { useSugerencias } from './use-sugerencias.js';
 
-/** Section 6: no asterisks, one line says that all is required. */
+/** Section 6: one line says that all is required, so no field has an asterisk. */
 export const ConductorSection = () => (
   <SeccionFormulario
     seccion="conductor"
@@ -72,7 +72,7 @@ function Contacto() {
   );
 }
 
-/** What the enrolment asks of nobody but the driver. */
+/** The questions that only the driver is asked. */
 function Persona() {
   const { municipios, arls, afps, epss } = useSugerencias();
   return (
@@ -88,7 +88,7 @@ function Persona() {
   );
 }
 
-/** Drawn anew when the other date changes; the section around it is not. */
+/** Renders when the other date changes, without the section around it. */
 export function FechaExpedicionConductor() {
   const { control } = useFormContext<Valores>();
   const nacimiento = useWatch({ control, name: 'fechaNacimientoConductor' });

@@ -23,7 +23,7 @@ import { SeccionFormulario } from './seccion-formulario.js';
 
 const TITULO_CONTRATO = 'Contrato de Vinculación Transitoria de Terceros';
 
-/** Nobody is chosen at first: the declaration then shows its placeholders. */
+/** Until a signer is chosen the declaration shows its placeholders. */
 const delFirmante = (form: Inscripcion, empresa: Empresa) => {
   const { NOMBRE, TIPO_DOC, NUMERO_DOC, CALIDAD, ...resto } = marcadoresFirmante(form, 'propietario', empresa);
   return form.personaFirmaContrato ? { NOMBRE, TIPO_DOC, NUMERO_DOC, CALIDAD, ...resto } : resto;
@@ -66,7 +66,7 @@ function Contrato() {
   const direccion = configuracion?.urlContrato ?? contratoPdf.path;
   const propio = direccion === contratoPdf.path;
   const { bajando, bajar } = useDescargaContrato();
-  // A contract that lies elsewhere has no version that the portal knows.
+  // The portal does not know the version of a contract that lies elsewhere.
   const version = propio ? textos?.find(({ clave }) => clave === 'contrato-vinculacion')?.version : undefined;
   return (
     <div className="doc c12">
@@ -92,7 +92,7 @@ function Contrato() {
   );
 }
 
-/** The portal's own contract: without a network the form stays and says so, instead of an empty tab. */
+/** Downloads the portal's own contract. Without a network a toast says so, instead of an empty tab. */
 export function useDescargaContrato() {
   const [bajando, setBajando] = useState(false);
   const toast = useToast();
@@ -120,7 +120,7 @@ export function useDescargaContrato() {
   };
 }
 
-/** Whose address the contract's link goes to: an owner who is the holder has the holder's. */
+/** The field with the contract signer's address: an owner who is the holder has the holder's. */
 const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>
   personaFirmaContrato === 'propietario' && !mismoTenedor ? 'correoElectronicoPropietario' : 'correoElectronicoTenedor';
 
@@ -137,7 +137,7 @@ const derivar = (valores: Valores) => {
   };
 };
 
-/** Where the links to sign will go, said before it is sent: a wrong address cannot be corrected afterwards. */
+/** Shows where the signing links will go: a wrong address cannot be corrected after sending. */
 export function Destinatarios() {
   const { campo, calidad, ...correos } = useDerivado(derivar);
   const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
@@ -161,7 +161,7 @@ export function Destinatarios() {
   );
 }
 
-/** Why an address is not to be trusted; blank when nothing speaks against it. Both may be true of one: 'ana..r@gmial.com'. */
+/** Why an address looks wrong; '' when it does not. Both reasons may hold: 'ana..r@gmial.com'. */
 function dudaDe(correo: string): string {
   const querido = correoSugerido(correo);
   const dudas = [

@@ -2,7 +2,7 @@ import { PasswordField, TextField } from '@portal/ui';
 import { entradaDeCorreo } from './entrada.rules.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 
-/** Section 3. The password is never kept in the draft. */
+/** Section 3. No draft holds the password. */
 export function GpsSection() {
   return (
     <SeccionFormulario

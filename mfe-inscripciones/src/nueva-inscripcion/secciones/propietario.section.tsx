@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { Notice, RequiredMarks, useToast, YesNoField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
-import { etiquetaDe } from '../formulario/etiquetas.rules.js';
+import { etiquetas } from '../formulario/etiquetas.rules.js';
 import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { CamposDeParte, type CamposParte } from './campos-de-parte.js';
 import { SeccionFormulario } from './seccion-formulario.js';
@@ -31,7 +31,7 @@ const campos: CamposParte = {
 };
 const tenedor = paradas.find(({ seccion }) => seccion === 'tenedor') as Parada;
 
-/** Section 5. What is asked of the owner depends on what he does: sign, authorise a payment, or neither. */
+/** Section 5. What is required of the owner depends on whether the owner signs or authorises a payment. */
 export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?: boolean }) {
   const { control } = useFormContext<Valores>();
   const { mismo, elegir } = useMismoTenedor();
@@ -75,16 +75,16 @@ const AvisoCopia = () => (
 );
 
 /**
- * What is marked wrong of owner or holder is asked about again when what decides it changes: an error goes with its reason.
- * What is not marked stays unasked, so nothing new turns red by itself. The resolver lets the choice be painted first.
- * @param deciden the answers that say how much is asked of the owner (`propietario.rules.ts`), always as many
+ * Validates the wrong fields of owner and holder again when an answer changes what is required of the owner. Other
+ * fields are left alone, so nothing turns red by itself. The resolver lets the choice be painted first.
+ * @param deciden the answers that decide what is required of the owner, always as many
  */
 export function useRevisarPartes(deciden: readonly unknown[]): void {
   const { getFieldState, trigger } = useFormContext<Valores>();
   useEffect(() => {
     const marcados = [...camposTenedor, ...camposPropietario].filter((campo) => getFieldState(campo).invalid);
     if (marcados.length > 0) void trigger(marcados);
-    // Asks when one of those answers changes, and at no other time.
+    // Validates when one of those answers changes, and at no other time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, deciden);
 }
@@ -92,8 +92,9 @@ export function useRevisarPartes(deciden: readonly unknown[]): void {
 type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors'>;
 
 /**
- * Owner and holder are the same (specification, section 4): 'Sí' copies a complete holder and keeps copying later
- * changes, an incomplete one reverts to 'No' with a toast; 'No' clears the owner.
+ * Whether owner and holder are the same (docs/especificacion/especificacion.txt, section 4). 'Sí' copies a complete
+ * holder and keeps copying later changes; with an incomplete holder it reverts to 'No' with a toast. 'No' clears the
+ * owner.
  */
 export function useMismoTenedor() {
   const form = useFormContext<Valores>();
@@ -119,7 +120,7 @@ export function useMismoTenedor() {
   return { mismo, elegir };
 }
 
-/** While both are the same: every change of a complete holder goes to the owner. It draws nothing, so neither section is drawn anew. */
+/** Copies every change of a complete holder to the owner. It renders nothing, so neither section renders again. */
 export function CopiaDelTenedor() {
   const { control, getValues, setValue, clearErrors } = useFormContext<Valores>();
   const tenedor = useWatch({ control, name: camposTenedor });
@@ -141,8 +142,9 @@ function escribir({ getValues, setValue, clearErrors }: Form, propietario: Datos
 
 const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 
-/** `Falta: ciudad.`, `Faltan: teléfono, barrio o vereda y ciudad.`; a holder without any of them is said in two words. */
+/** @example 'Falta: ciudad.', 'Faltan: teléfono, barrio o vereda y ciudad.', 'Faltan los diez datos.' */
 export function fraseDeFaltantes(campos: readonly CampoTenedor[]): string {
   if (campos.length === camposTenedor.length) return 'Faltan los diez datos.';
-  return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(campos.map((campo) => etiquetaDe(campo).toLowerCase()))}.`;
+  const nombres = campos.map((campo) => etiquetas[campo].toLowerCase());
+  return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(nombres)}.`;
 }

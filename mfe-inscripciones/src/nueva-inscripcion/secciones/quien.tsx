@@ -8,7 +8,7 @@ interface QuienProps {
   readonly span?: 8 | 12;
 }
 
-/** Owner or holder, with the name that the form has for each. Drawn anew when a name changes; the section around it is not. */
+/** Owner or holder, with the name that the form has for each. It renders with a name, without the section around it. */
 export const Quien = ({ span = 12, ...props }: QuienProps) => (
   <RadioCards span={span} options={usePartes().opciones} {...props} />
 );

@@ -1,4 +1,4 @@
-/** An error about the owner goes with its reason, wherever that is answered. */
+/** An error of the owner disappears with its reason, wherever that is answered. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { limpiarPropietario } from '@portal/contracts/inscripciones';

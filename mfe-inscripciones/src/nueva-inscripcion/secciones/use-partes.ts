@@ -12,7 +12,7 @@ const deCadaUno = (valores: Valores) => ({
 
 interface Partes {
   readonly opciones: readonly Option[];
-  /** '' while it is not known who. */
+  /** '' while the name is not known. */
   readonly nombreDe: (calidad: string) => string;
   readonly documentoDe: (calidad: string) => string;
 }

@@ -7,8 +7,8 @@ type Sugerencias = Pick<
 const ninguna: Sugerencias = { municipios: [], bancos: [], epss: [], arls: [], afps: [] };
 
 /**
- * Suggestion lists, brought in a chunk of their own after the form stands; without them the fields take free text all
- * the same. Who types meanwhile does not wait for a hundred fields to take them in.
+ * The suggestion lists, a chunk of their own that loads after the form. Without them the fields take free text. They
+ * arrive as a transition, so that typing does not wait for a hundred fields.
  */
 export function useSugerencias(): Sugerencias {
   const [sugerencias, setSugerencias] = useState(ninguna);

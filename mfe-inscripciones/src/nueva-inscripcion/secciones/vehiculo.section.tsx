@@ -16,7 +16,7 @@ import { SeccionFormulario } from './seccion-formulario.js';
 
 const avisoDeModelo: Aviso = (modelo) => avisoModelo(hoyEnBogota(new Date()))(modelo);
 
-/** The only answer that is there before anybody gave it. */
+/** The only preset answer of the form. */
 const EJES = `Por defecto viene en ${valoresIniciales.numeroEjes}. Revise que sea el de su vehículo.`;
 
 /** Section 2. */
@@ -43,7 +43,10 @@ export function VehiculoSection() {
 
 export const mayusculas = (texto: string): string => texto.toUpperCase();
 
-/** The plate, with what is odd about it and whether it was enrolled before: warnings, never errors (readings 19 and 20). */
+/**
+ * The plate. That it is odd, or was enrolled before, is a warning and never an error
+ * (docs/decisiones.md#placa-repetida).
+ */
 export const PlacaCabezote = () => (
   <TextField
     span={4}

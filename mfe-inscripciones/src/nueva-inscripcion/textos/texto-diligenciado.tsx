@@ -13,12 +13,12 @@ interface TextoDiligenciadoProps {
   readonly marcadores: Marcadores;
 }
 
-/** An authorisation that fills itself in while the form is written; what is missing stays as an amber mark. */
+/** An authorisation that fills itself in while the form is written. Missing values stay as amber marks. */
 export const TextoDiligenciado = ({ clave, marcadores }: TextoDiligenciadoProps) => (
   <div className="c12">
     <TextoVigente clave={clave}>
       {(texto, empresa) => (
-        // A later version, or another company, is another text: what fills it in begins anew with it.
+        // Another version or company is another text.
         <Diligenciado
           key={JSON.stringify([texto.version, empresa])}
           cuerpo={texto.cuerpo}
@@ -36,13 +36,13 @@ interface DiligenciadoProps {
   readonly marcadores: Marcadores;
 }
 
-/** Drawn anew only when one of its own placeholders changes, whatever else is typed. */
+/** Renders only when one of its own placeholders changes. */
 function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
   const values = useDerivado((form) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)));
   return <LegalText text={cuerpo} values={values} />;
 }
 
-/** As they will be stored: a pasted space at the end, or two between names, is not what will be signed. */
+/** The text's own values, cleaned as they will be stored and signed. */
 const suyos = (cuerpo: string, valores: ReturnType<Marcadores>) =>
   Object.fromEntries(
     Object.entries(valores).flatMap(([clave, valor]) =>

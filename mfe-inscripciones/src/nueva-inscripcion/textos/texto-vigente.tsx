@@ -10,7 +10,7 @@ interface TextoVigenteProps {
   readonly children: (texto: TextoLegal, empresa: Empresa) => ReactNode;
 }
 
-/** A legal text and the company it names, once both are here; nobody accepts a text he cannot read. */
+/** A legal text and the company that it names, once both are loaded: only what can be read is accepted. */
 export function TextoVigente({ clave, children }: TextoVigenteProps) {
   const textos = useTextosVigentesQuery();
   const configuracion = useConfiguracionQuery();

@@ -10,17 +10,17 @@ const campos = ['authorization', 'aceptaTerminosContrato'] as const satisfies re
 
 const CAMBIARON = 'Los textos legales pueden haber cambiado desde que usted los aceptó. Léalos y acéptelos de nuevo.';
 
-/** Of which versions the acceptances in this form are, and which stand on it: those of other versions are taken back. */
+/** Knows which versions the form's acceptances answer, and takes them back when other versions are shown. */
 export class TextosAceptados {
   private suyas: Versiones | undefined;
   private aLaVista: Versiones | undefined;
 
   constructor(private readonly form: Formulario) {}
 
-  /** What can be read on the form now; undefined while one of its texts cannot. */
+  /** The versions on the form now; undefined while one of its texts is missing. */
   readonly vistos = (): Versiones | undefined => this.aLaVista;
 
-  /** What a draft keeps beside its acceptances. */
+  /** The versions that a draft keeps beside its acceptances. */
   readonly aceptados = (): Versiones | undefined => this.suyas;
 
   readonly mostrar = (versiones: Versiones | undefined): void => {
@@ -28,16 +28,20 @@ export class TextosAceptados {
     this.conciliar();
   };
 
-  /** The form holds a draft now. @param versiones those that its acceptances are of; a draft that does not say is of none */
+  /**
+   * The form holds a draft now.
+   * @param versiones those that its acceptances answer, none when the draft does not say
+   */
   traer(versiones: Versiones | undefined): void {
     this.suyas = versiones ?? {};
     this.conciliar();
   }
 
-  /** What was accepted is to be accepted anew, and says why. */
+  /** Takes the acceptances back, with an error that says why. */
   readonly soltar = (): void => {
     for (const campo of this.dados()) {
-      this.form.setValue(campo, valoresIniciales[campo], { shouldTouch: true }); // touched: the answer takes its error away
+      // Touched, so that a new answer clears the error.
+      this.form.setValue(campo, valoresIniciales[campo], { shouldTouch: true });
       this.form.setError(campo, { type: 'textos', message: CAMBIARON });
     }
   };
@@ -49,11 +53,11 @@ export class TextosAceptados {
     if (otras) this.soltar();
   }
 
-  /** The acceptances that stand on the form: a 'No Acepto' and an empty box are none. */
+  /** The acceptances on the form; 'No Acepto' and an empty box are none. */
   private readonly dados = () => campos.filter((campo) => this.form.getValues(campo) === ACEPTACIONES[campo]);
 }
 
-/** What the form shows: the two acceptances answer it, and whoever authorises a payment reads there what he authorises. */
+/** The texts that the form shows: those that are accepted, and those that authorise a payment. */
 const DEL_FORMULARIO: readonly ClaveTexto[] = [
   'autorizacion-datos',
   'autorizacion-fletes',
@@ -62,7 +66,7 @@ const DEL_FORMULARIO: readonly ClaveTexto[] = [
   'contrato-vinculacion',
 ];
 
-/** The versions of the form's texts; undefined when one is missing: nobody accepts a text he cannot read. */
+/** The versions of the form's texts; undefined when one is missing. */
 export function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
   const suyos = textos.filter(({ clave }) => DEL_FORMULARIO.includes(clave));
   return suyos.length === DEL_FORMULARIO.length ? versionesDe(suyos) : undefined;
@@ -71,21 +75,21 @@ export function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones
 export const sonLasMismas = (unas: Versiones, otras: Versiones): boolean =>
   DEL_FORMULARIO.every((clave) => unas[clave] === otras[clave]);
 
-/** The versions that can be read on the form (`TextoVigente`); undefined while one of its texts cannot. */
+/** The versions that `TextoVigente` shows on the form; undefined while one of its texts is missing. */
 export function useTextosVistos(): Versiones | undefined {
   const { data: textos } = useTextosVigentesQuery();
   const { data: configuracion } = useConfiguracionQuery();
   return textos && configuracion && versionesDelFormulario(textos);
 }
 
-/** Tells who keeps the acceptances what they are of. */
+/** Tells the keeper of the acceptances which versions are on the form. */
 export function useMostrarTextos({ mostrar }: TextosAceptados): void {
   const versiones = useTextosVistos();
   useEffect(() => mostrar(versiones), [mostrar, versiones]);
 }
 
-/** Where the authorisation stands, or why it does not yet. */
+/** The element with the authorisation, or with the reason why it is missing. */
 export const TEXTO_AUTORIZACION = 'texto-autorizacion';
 
-/** Said at each acceptance as long as there is nothing to read. */
+/** Said at each acceptance while the texts are missing. */
 export const AUN_NO = 'Podrá responder cuando los textos legales estén en pantalla.';

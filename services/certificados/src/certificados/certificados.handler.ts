@@ -10,11 +10,15 @@ import {
 import { AppError, asPersona, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Handles } from '@portal/service-kit';
 import { CertificadosService } from './certificados.service.js';
+import { SolicitarService } from './solicitar.service.js';
 
 /** Certificates of people and signers over NATS. */
 @Controller()
 export class CertificadosHandler {
-  constructor(private readonly certificados: CertificadosService) {}
+  constructor(
+    private readonly certificados: CertificadosService,
+    private readonly solicitar: SolicitarService,
+  ) {}
 
   @Handles(certificadoPropio)
   async propio(
@@ -31,7 +35,7 @@ export class CertificadosHandler {
     request: RequestOf<typeof generarCertificado>,
     context: CallContext,
   ): Promise<ResponseOf<typeof generarCertificado>> {
-    return this.certificados.generar(context, request);
+    return this.solicitar.generar(context, request);
   }
 
   @Handles(revocarCertificado)
@@ -47,7 +51,7 @@ export class CertificadosHandler {
     request: RequestOf<typeof emitirCertificado>,
     context: CallContext,
   ): Promise<ResponseOf<typeof emitirCertificado>> {
-    return this.certificados.emitir(context, request);
+    return this.solicitar.emitir(context, request);
   }
 
   @Handles(certificadoDe)

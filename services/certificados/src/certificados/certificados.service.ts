@@ -1,28 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import {
-  emitirCertificado,
-  generarCertificado,
-  revocarCertificado,
-  type Certificado,
-  type Dueno,
-} from '@portal/contracts/certificados';
+import { revocarCertificado, type Certificado, type Dueno } from '@portal/contracts/certificados';
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
-import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
-import { BatchesService } from './batches.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { RevocacionService } from './revocacion.service.js';
 import { toCertificado } from './to-certificado.js';
 
-/** The use cases of certificates: whose they are, issue, revoke. */
+/** Reads certificates and revokes them. `SolicitarService` issues them. */
 @Injectable()
 export class CertificadosService {
   constructor(
     private readonly certificados: CertificadosRepository,
-    private readonly batches: BatchesService,
     private readonly revocacion: RevocacionService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
@@ -37,39 +28,6 @@ export class CertificadosService {
 
   async porIds(ids: readonly string[]): Promise<Certificado[]> {
     return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(toCertificado);
-  }
-
-  /** To the signed-in person: the name as typed, the session's address. */
-  async generar(context: CallContext, request: RequestOf<typeof generarCertificado>): Promise<Certificado> {
-    const persona = asPersona(context.actor);
-    const sujeto = {
-      commonName: nombreTecleado(request.commonName, 'commonName'),
-      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
-      countryCode: request.countryCode,
-    };
-    const dueno = { kind: 'persona', subject: persona.subject } as const;
-    return this.batches.emitir({ dueno, sujeto, email: persona.email, context, contract: generarCertificado, request });
-  }
-
-  /**
-   * To a signer: name, document and address come from the frozen enrolment. A repeated request under the same key
-   * gets the same certificate.
-   */
-  async emitir(context: CallContext, request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
-    const sujeto = {
-      commonName: nombreDeInscripcion(request.commonName),
-      serialNumber: nombreDeInscripcion(request.documento),
-      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
-      countryCode: request.countryCode,
-    };
-    return this.batches.emitir({
-      dueno: request.dueno,
-      sujeto,
-      email: request.email,
-      context,
-      contract: emitirCertificado,
-      request,
-    });
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO also for another's certificate, which the caller may not know of */

@@ -44,8 +44,8 @@ test('certificates issued in one moment share their CRL, and each verifies under
 test('until a CRL newer than the certificate is out, it signs nothing; then it does', async () => {
   const certificada = await c.certificar();
   await c.firmar(certificada);
-  await s.database
-    .query(`CREATE FUNCTION certificados.sin_crl() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+  await s.database.query(`CREATE FUNCTION certificados.sin_crl() RETURNS trigger
+      LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER sin_crl BEFORE INSERT ON certificados.crl FOR EACH ROW EXECUTE FUNCTION certificados.sin_crl()`);
   const otra = await c.certificar();
   const claimId = randomUUID();
@@ -77,13 +77,14 @@ test('a CRL says why: superseded, ceased by its owner, unspecified by an adminis
 test('a revocation that nobody told (its process died) is published by the sweep', async () => {
   const { id } = await c.certificar();
   await s.database.query(
-    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`,
+    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true
+      WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`,
     [id],
   );
   await eventually('the CRL says so', async () => (await c.verificar(id)).text.includes('certificate revoked'));
 });
 
-test('after twelve hours a new one; a clock that goes back dates none earlier; superseded ones go when they have expired', async () => {
+test('a new one after twelve hours; none dated back by a clock; superseded ones go once expired', async () => {
   const fechas = async () => {
     const [ultima] = await s.database.query<{ emitida_en: Date; proxima_en: Date }>(
       `SELECT emitida_en, proxima_en FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero DESC LIMIT 1`,

@@ -32,7 +32,7 @@ async function emitida(crl: Buffer): Promise<Date> {
 const numeros = async () =>
   (await s.database.query<{ n: number }>('SELECT count(*)::int AS n FROM certificados.crl'))[0]!.n;
 
-test('both authorities, and a CRL of each from after the given time, which openssl takes for any certificate', async () => {
+test('both authorities, and a CRL of each from after the given time, which openssl accepts', async () => {
   const { id } = await c.certificar();
   const desde = new Date();
   const { certificados, crls, fechas } = await reunir(desde);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await ajena?.close();
 });
 
-test('what the imported authority issues chains to the offline root under both CRLs, for openssl in strict mode', async () => {
+test('what the imported authority issues chains to the offline root under both CRLs, for strict openssl', async () => {
   const { id, certificado } = await c.certificar();
   expect(certificado.issuer).toMatch(
     /^CN=Emisora\\, la primera,OU=Portal,OU=Firmas,O=Transportes Ñandú,ST=Antioquia,C=CO$/,
@@ -92,7 +92,8 @@ test('its signatures verify, and its key lies here in an envelope while the root
 test('revoked by the imported authority, openssl says so', async () => {
   const { id } = await c.certificar();
   await database.query(
-    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`,
+    `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true
+      WHERE serial = (SELECT serial FROM certificados.certificado WHERE id = $1)`,
     [id],
   );
   await eventually('the CRL says so', async () => (await c.verificar(id)).text.includes('certificate revoked'));
@@ -107,7 +108,7 @@ const health = async () =>
     notes?: Record<string, string>;
   }>;
 
-test('the root’s CRL is served, and a new one as soon as its file changes; one that does not fit leaves the one before', async () => {
+test('the root’s CRL is served, a new one as soon as its file changes, one that does not fit never', async () => {
   expect(await numero()).toBe('crlNumber=0x1000');
   await ajena.crl();
   await eventually('the new one', async () => (await numero()) === 'crlNumber=0x1001');

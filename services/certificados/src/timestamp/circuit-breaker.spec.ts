@@ -39,7 +39,7 @@ function aBreaker() {
   return { clock, authority, log, ask, fail };
 }
 
-test('four failures in a row change nothing; the fifth leaves the authority alone, and the next request fails at once', async () => {
+test('four failures change nothing; after the fifth the authority is left alone, requests fail at once', async () => {
   const { authority, log, ask, fail } = aBreaker();
   await fail(4);
   expect([await ask(), log.warn.mock.calls.length]).toEqual(['no answer', 1]);

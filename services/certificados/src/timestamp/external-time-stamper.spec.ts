@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buildTimestampToken } from '@portal/pdf-signature';
-import { testPki } from '@portal/pdf-signature/pruebas/pki';
+import { testPki } from '@portal/pdf-signature/test/pki';
 import { checkTimestamp } from './external-time-stamper.js';
 
 const pki = testPki();

@@ -49,7 +49,7 @@ test('with years to go the timestamp authority stays', async () => {
   expect((await certificados('tsa.pem')).map(({ fingerprint256 }) => fingerprint256)).toEqual([antes!.fingerprint256]);
 });
 
-test('in its last year a new one is founded, once; what the old one stamped still verifies, and its certificate stays under /pki', async () => {
+test('in its last year one successor is founded; old tokens verify, their certificate stays under /pki', async () => {
   clock.aheadMs = 0;
   const [vieja] = await certificados('tsa.pem');
   const antes = await stamp();

@@ -106,7 +106,8 @@ test('a deleted enrolment leaves only its serials', async () => {
   await jetstream(nats).publish(inscripcionEliminada.subject, JSON.stringify(envelope), { msgID: envelope.id });
   await eventually('everything of it is erased', async () => {
     const left = await s.database.query(
-      `SELECT 1 FROM certificados.certificado WHERE id = $1 UNION ALL SELECT 1 FROM certificados.firma_emitida WHERE certificado_id = $1
+      `SELECT 1 FROM certificados.certificado WHERE id = $1 UNION ALL SELECT 1 FROM certificados.firma_emitida
+        WHERE certificado_id = $1
        UNION ALL SELECT 1 FROM certificados.llave WHERE dueno = $2`,
       [id, `firmante:${dueno.inscripcionId}:conductor`],
     );

@@ -102,7 +102,7 @@ test('a revocation that meets a signature comes before it or after it, never bet
   }
 });
 
-test('revoked between load and signature: the check waits for the revocation, refuses, and writes nothing', async () => {
+test('revoked between load and signature: the check waits for it, refuses, and writes nothing', async () => {
   const dueno = firmante();
   const { id } = await emitir(dueno);
   const revocation = new pg.Client({ connectionString: s.database.adminUrl });
@@ -119,7 +119,8 @@ test('revoked between load and signature: the check waits for the revocation, re
     async () =>
       (
         await s.database.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%' AND datname = current_database()`,
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'
+            AND datname = current_database()`,
         )
       ).length === 1,
   );
@@ -144,7 +145,8 @@ test.each([
   const dueno = firmante();
   const { id } = await emitir(dueno);
   await s.database.query(
-    `UPDATE certificados.certificado SET valido_desde = valido_desde + $2::interval, valido_hasta = valido_hasta + $2::interval WHERE id = $1`,
+    `UPDATE certificados.certificado
+     SET valido_desde = valido_desde + $2::interval, valido_hasta = valido_hasta + $2::interval WHERE id = $1`,
     [id, shift],
   );
   expect(await codeOf(firmar({ dueno, certificateId: id }))).toBe('CERTIFICADO_NO_VIGENTE');

@@ -55,11 +55,12 @@ test('the migrations yield exactly the schema of the entities', async () => {
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-test('a database founded before there was a timestamp authority gets one at the next start, and keeps the rest', async () => {
+test('a database without a timestamp authority gets one at the next start, and keeps the rest', async () => {
   const huellas = () => s.database.query('SELECT id, md5(der) FROM certificados.autoridad ORDER BY id');
   const before = await huellas();
   await s.database.query(
-    `WITH t AS (DELETE FROM certificados.autoridad WHERE id = 'tsa' RETURNING llave_id) DELETE FROM certificados.llave USING t WHERE id = t.llave_id`,
+    `WITH t AS (DELETE FROM certificados.autoridad WHERE id = 'tsa' RETURNING llave_id)
+     DELETE FROM certificados.llave USING t WHERE id = t.llave_id`,
   );
   await (await arrancar(s.platform, s.database)).close();
   const after = await huellas();
@@ -79,7 +80,8 @@ test.each([
   ],
   [
     'has another’s certificate',
-    `UPDATE certificados.autoridad SET der = (SELECT der FROM certificados.autoridad WHERE id = 'emisora') WHERE id = 'tsa'`,
+    `UPDATE certificados.autoridad SET der = (SELECT der FROM certificados.autoridad WHERE id = 'emisora')
+      WHERE id = 'tsa'`,
     /our own timestamps do not verify: .*EKU/,
   ],
 ])('the self-test names a timestamp authority that %s', async (_what, damage, message) => {

@@ -1,4 +1,4 @@
-/** How a certificate ends before its time: replaced, or revoked by whoever may. */
+/** How a certificate ends before its time: replaced or revoked. */
 import { randomUUID } from 'node:crypto';
 import { estadoCertificados, revocarCertificado } from '@portal/contracts/certificados';
 import { eventually, unaPersona } from '@portal/test-kit';
@@ -27,7 +27,8 @@ test('a new certificate supersedes the active one, in the CRL too, and both fact
   expect(dicho).toContain('certificate revoked');
   expect(await verificar(second.id)).toMatchObject({ ok: true });
   const facts = await s.database.query<{ type: string; data: object }>(
-    `SELECT type, envelope->'data' AS data FROM certificados.outbox WHERE envelope->'data'->>'certificadoId' = ANY($1) ORDER BY seq`,
+    `SELECT type, envelope->'data' AS data FROM certificados.outbox
+      WHERE envelope->'data'->>'certificadoId' = ANY($1) ORDER BY seq`,
     [[first.id, second.id]],
   );
   expect(facts.map(({ type }) => type)).toEqual(['certificado-emitido', 'certificado-revocado', 'certificado-emitido']);
@@ -43,7 +44,8 @@ test('the owner revokes; the CRL says so at once; a second revocation changes no
   expect(await s.gateway.send(revocarCertificado, { id }, { actor })).toEqual(revoked);
   expect(
     await s.database.query(
-      `SELECT 1 FROM certificados.outbox WHERE type = 'certificado-revocado' AND envelope->'data'->>'certificadoId' = $1`,
+      `SELECT 1 FROM certificados.outbox WHERE type = 'certificado-revocado'
+        AND envelope->'data'->>'certificadoId' = $1`,
       [id],
     ),
   ).toHaveLength(1);
@@ -97,7 +99,8 @@ describe('who may revoke', () => {
       ),
     ).toBe(outcome);
     const [row] = await s.database.query<{ estado: string; llaves: number }>(
-      `SELECT estado, (SELECT count(*)::int FROM certificados.llave l WHERE l.id = c.llave_id) AS llaves FROM certificados.certificado c WHERE id = $1`,
+      `SELECT estado, (SELECT count(*)::int FROM certificados.llave l WHERE l.id = c.llave_id) AS llaves
+        FROM certificados.certificado c WHERE id = $1`,
       [id],
     );
     expect(row).toEqual(outcome === 'ok' ? { estado: 'revoked', llaves: 0 } : { estado: 'active', llaves: 1 });
@@ -127,7 +130,8 @@ describe('who may revoke', () => {
     const revocado = await s.gateway.send(revocarCertificado, { id, reason: 'Celular\n perdido ' }, { actor });
     expect(revocado).toMatchObject({ status: 'revoked', revocationReason: 'Celular perdido' });
     const rows = await s.database.query<{ type: string; data: Record<string, unknown> }>(
-      `SELECT type, envelope->'data' AS data FROM certificados.outbox WHERE envelope->'data'->>'certificadoId' = $1 OR envelope->'data'->>'recurso' = $2 ORDER BY seq`,
+      `SELECT type, envelope->'data' AS data FROM certificados.outbox
+        WHERE envelope->'data'->>'certificadoId' = $1 OR envelope->'data'->>'recurso' = $2 ORDER BY seq`,
       [id, `certificado:${id}`],
     );
     expect(rows.find(({ type }) => type === 'certificado-revocado')?.data).toMatchObject({

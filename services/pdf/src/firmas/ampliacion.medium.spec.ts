@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { abrirSello, ampliarDocumento, cerrarSello, firmarRevision, prepararDocumento } from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
-import { stamp, stampDigest } from '@portal/pdf-signature/pruebas/stamp';
+import { stamp, stampDigest } from '@portal/pdf-signature/test/stamp';
 import { levelsOf, requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo } from '../../test/imagenes.js';
 import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../../test/un-servicio.js';

@@ -1,0 +1,125 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { Calls, ContextKeys, Log, Nats, Permits, SystemClock, type CallOptions, type Clock } from '@portal/service-kit';
+import { testNats, type TestNats } from './test-nats.js';
+
+const processes: readonly ProcessName[] = [
+  'gateway',
+  'inscripciones',
+  'certificados',
+  'pdf',
+  'notificaciones',
+  'auditoria',
+];
+const secretNames = [
+  'UPLOAD_KEY_FILE',
+  'FORM_KEK_FILE',
+  'MAIL_KEY_FILE',
+  'CA_KEK_FILE',
+  'SIGNER_KEK_FILE',
+  'SESSION_KEY_FILE',
+] as const;
+
+const PATIENCE_MS = 60_000;
+
+/** What stands around a service in a medium test. */
+export interface TestPlatform {
+  readonly nats: TestNats;
+  /** Object store of all its processes (`OBJECTS_DIR`). */
+  readonly objectsDir: string;
+  /** The environment of a process as the runner gives it; `extra` adds its database and the like. */
+  env(name: ProcessName, extra?: Record<string, string>): Record<string, string>;
+  /**
+   * Makes calls as that process would: with its NATS user and signed with its key. They wait longer than their
+   * contracts say, for a busy machine.
+   * @param patience least deadline in milliseconds; 0 leaves the contract's
+   */
+  calls(name: ProcessName, patience?: number): Promise<Calls>;
+  /** The permits that this process gives and reads. */
+  permits(name: ProcessName, clock?: Clock): Promise<Permits>;
+  /** A raw connection of that user, closed with the platform. */
+  connect(user: string): Promise<NatsConnection>;
+  secret(name: (typeof secretNames)[number]): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * NATS with its users and streams, the context keys of all processes, secrets, an empty object store.
+ * @example const platform = await testPlatform(); loadConfig(pdfConfigSchema, platform.env('pdf'));
+ */
+export async function testPlatform(): Promise<TestPlatform> {
+  const nats = await testNats();
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'portal-platform-'));
+  const connections: NatsConnection[] = [];
+  await Promise.all([
+    ...processes.map((name) => writeKeys(dir, name)),
+    ...secretNames.map((name) => writeSecret(dir, name)),
+  ]);
+  const connect = async (user: string): Promise<NatsConnection> => {
+    const connection = await nats.connect(user);
+    connections.push(connection);
+    return connection;
+  };
+  const keysOf = async (name: ProcessName): Promise<ContextKeys> =>
+    new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
+  return {
+    nats,
+    connect,
+    objectsDir: path.join(dir, 'objetos'),
+    env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
+    calls: async (name, patience = PATIENCE_MS) => {
+      const settings = { NATS_URL: nats.url, NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
+      const { connection } = await Nats.connect(settings, new Log(`test-${name}`, 'silent'));
+      connections.push(connection);
+      return new PatientCalls(patience, name, connection, await keysOf(name), new SystemClock());
+    },
+    permits: async (name, clock = new SystemClock()) => new Permits(name, await keysOf(name), clock),
+    secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
+    close: async () => {
+      await Promise.all(connections.map((connection) => connection.close()));
+      await nats.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+class PatientCalls extends Calls {
+  constructor(
+    private readonly patience: number,
+    ...rest: ConstructorParameters<typeof Calls>
+  ) {
+    super(...rest);
+  }
+
+  override send<C extends NatsCall>(contract: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>> {
+    return super.send({ ...contract, deadline: Math.max(contract.deadline, this.patience) }, request, options);
+  }
+}
+
+const environment = (dir: string, name: ProcessName, nats: TestNats): Record<string, string> => ({
+  PORTAL_ENV: 'test',
+  PORTAL_ORIGIN: 'http://localhost:3000',
+  LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  NATS_URL: nats.url,
+  NATS_USER: name,
+  NATS_PASSWORD_FILE: nats.passwordFile(name),
+  HEALTH_PORT: '0',
+  OBJECTS_DIR: path.join(dir, 'objetos'),
+  CONTEXT_KEY_FILE: path.join(dir, `${name}.pem`),
+  CONTEXT_KEYS_DIR: dir,
+  SWEEP_INTERVAL_MS: '200',
+  ...Object.fromEntries(secretNames.map((secret) => [secret, path.join(dir, secret)])),
+});
+
+async function writeKeys(dir: string, name: ProcessName): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  await writeFile(path.join(dir, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeFile(path.join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
+}
+
+const writeSecret = (dir: string, name: string): Promise<void> =>
+  writeFile(path.join(dir, name), randomBytes(32).toString('hex'));

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '@portal/platform/ports';
+import { postgresHome, preparePostgres, superuser } from '@portal/platform/postgres';
+import { startChild } from './start-child.js';
+
+/** The owner's address of a server where test databases may be made. */
+export interface TestServer {
+  readonly adminUrl: string;
+  close(): Promise<void>;
+}
+
+/** The server of the running `npm test` (TEST_DATABASE_ADMIN_URL), else one of our own with a temporary folder. */
+export async function testServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_ADMIN_URL'];
+  if (given) return { adminUrl: given, close: async () => undefined };
+  return ownServer();
+}
+
+async function ownServer(): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
+  const dir = path.join(folder, 'datos');
+  const port = await freePort();
+  const { home, command, args, options } = await preparePostgres({ dir, port, password: 'prueba', throwaway: true });
+  const adminUrl = `postgres://${superuser}:prueba@127.0.0.1:${port}/postgres`;
+  const child = await startChild(command, args, options, () => answers(adminUrl));
+  const close = async () => {
+    await child.stop('SIGINT');
+    const outside = (await postgresHome(dir)).startsWith('/var/tmp/portal-') ? [path.dirname(home)] : [];
+    for (const place of [...outside, folder]) await rm(place, { recursive: true, force: true });
+  };
+  return { adminUrl, close };
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+}

@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { abrirRevision, comoUsuario } from '../../test/abrir-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
+
+const LISTA = '*/api/admin/todas-inscripciones';
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const uuid = (n: number) => `1b7e6a4e-6f0a-4d0c-9a8e-${String(n).padStart(12, '0')}`;
+
+/** Three pages of one enrolment each. @returns the decoded queries of all calls */
+function plataforma(): string[] {
+  const vistas: string[] = [];
+  server.use(
+    comoUsuario('admin'),
+    http.get(LISTA, ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      vistas.push(decodeURIComponent(search));
+      const pagina = Number(searchParams.get('cursor') ?? 1);
+      const una = unaInscripcion({ id: uuid(pagina), codigo: `TER-2026-00000${pagina}`, otrasDeLaPlaca: 2 });
+      const headers = new Headers({ 'X-Total-Count': '3', 'X-Total-All': '3' });
+      if (pagina < 3) headers.set('Link', `<${LISTA.slice(1)}?cursor=${pagina + 1}>; rel="next"`);
+      return HttpResponse.json([una], { headers });
+    }),
+  );
+  return vistas;
+}
+
+/** How long the field waits for the next letter. */
+const PAUSA = 300;
+const buscar = () => screen.getByLabelText('Buscar');
+const estado = () => screen.getByLabelText('Estado');
+
+test('an address opens the list that it says, with as many pages', async () => {
+  const vistas = plataforma();
+  abrirRevision('?q=Mu%C3%B1oz&estado=pendiente&fecha=mes&paginas=2');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(buscar()).toHaveValue('Muñoz');
+  expect(estado()).toHaveValue('pendiente');
+  expect(screen.getByLabelText('Fecha')).toHaveValue('mes');
+  expect(screen.getByRole('button', { name: 'Cargar más' })).toBeVisible();
+  expect(vistas).toEqual(['?q=Muñoz&estado=pendiente&fecha=mes', '?q=Muñoz&estado=pendiente&fecha=mes&cursor=2']);
+});
+
+test('what is searched, chosen and opened is in the address, and the back button takes it back', async () => {
+  plataforma();
+  const { router } = abrirRevision();
+  const direccion = () => decodeURIComponent(router.state.location.search);
+  await userEvent.type(await screen.findByLabelText('Buscar'), 'WL');
+  await waitFor(() => expect(direccion()).toBe('?q=WL'));
+  await userEvent.type(buscar(), 'K508 ');
+  await waitFor(() => expect(direccion()).toBe('?q=WLK508'));
+  expect(buscar()).toHaveValue('WLK508 ');
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(direccion()).toBe('?q=WLK508&estado=completada');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(direccion()).toBe('?q=WLK508&estado=completada&paginas=2');
+  await act(() => router.navigate(-1));
+  expect(estado()).toHaveValue('');
+  expect(buscar()).toHaveValue('WLK508 ');
+  await act(() => router.navigate(-1));
+  expect(direccion()).toBe('');
+  expect(buscar()).toHaveValue('');
+});
+
+/** 'WL' is typed and its navigation is pending. @returns the router, and a function that lets it arrive */
+async function buscandoWL() {
+  plataforma();
+  const navegacion: { espera?: Promise<void> } = {};
+  const { router } = abrirRevision('', () => navegacion.espera);
+  await screen.findAllByRole('article');
+  let llegue = () => {};
+  navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  await userEvent.type(buscar(), 'WL');
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  return { router, llegar: () => llegue() };
+}
+
+test('a letter typed while the address is on its way stays', async () => {
+  const { router, llegar } = await buscandoWL();
+  await userEvent.type(buscar(), 'K');
+  await act(async () => llegar());
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
+  expect(buscar()).toHaveValue('WLK');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WLK'));
+});
+
+test('a search taken back while its address is on its way is taken back there too', async () => {
+  const { router, llegar } = await buscandoWL();
+  await userEvent.clear(buscar());
+  // This timer is set after the field's own, so it ends after it.
+  await act(() => new Promise((resolve) => setTimeout(resolve, PAUSA)));
+  await act(async () => llegar());
+  await waitFor(() => expect(router.state.location.search).toBe('?q=WL'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(buscar()).toHaveValue('');
+});
+
+test('clearing goes back to the bare address, from where the back button brings the search again', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK&fecha=hoy');
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }));
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate(-1));
+  expect(buscar()).toHaveValue('WLK');
+});
+
+test('another search does not write over the one before it', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK508');
+  await userEvent.clear(await screen.findByLabelText('Buscar'));
+  await userEvent.paste('Muñoz');
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?q=Muñoz'));
+  await act(() => router.navigate(-1));
+  expect(buscar()).toHaveValue('WLK508');
+});
+
+test('a control character that is pasted with a number is left out, and the number is searched', async () => {
+  const vistas = plataforma();
+  const { router } = abrirRevision();
+  await userEvent.click(await screen.findByLabelText('Buscar'));
+  await userEvent.paste('12345\u0001');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=12345'));
+  expect(buscar()).toHaveValue('12345');
+  await waitFor(() => expect(vistas.at(-1)).toBe('?q=12345'));
+});
+
+test('the list of one plate does not offer the others of that plate', async () => {
+  plataforma();
+  const { router } = abrirRevision('?q=WLK');
+  await userEvent.click(await screen.findByRole('button', { name: '2 inscripciones más de esta placa: WLK508' }));
+  expect(router.state.location.search).toBe('?q=WLK508');
+  await waitFor(() => expect(screen.queryByText(/más de esta placa/)).not.toBeInTheDocument());
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(await screen.findByText(/más de esta placa/)).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { cuentaDe } from './use-paginas.js';
+
+test('matches of all', () => {
+  expect(cuentaDe([{ items: [1], total: '70', totalAll: '148', next: 'a' }, { items: [2] }])).toBe('70 de 148');
+});
+
+test('a search without total counts what is loaded', () => {
+  expect(cuentaDe([{ items: [1, 2], totalAll: '148', next: 'a' }])).toBe('2+ de 148');
+  expect(cuentaDe([{ items: [1, 2], totalAll: '148' }])).toBe('2 de 148');
+});

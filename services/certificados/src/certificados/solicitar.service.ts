@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
+import { AppError, asPersona, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { Batches, Idempotency, Transactions, type Keyed } from '@portal/service-kit';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
+import { CrlService } from '../crl/crl.service.js';
+import { KeyPoolService } from '../custody/key-pool.service.js';
+import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
+import { claveDe } from './dueno.rules.js';
+import { EmisionService } from './emision.service.js';
+import type { Solicitud } from './hechos.service.js';
+import { toCertificado } from './to-certificado.js';
+
+/** A request for a certificate, and the call that it came with. */
+type Pedido = Solicitud & Keyed;
+
+/**
+ * Certificates for people and signers. Requests of the same moment are served together, in one transaction: a hundred
+ * of them need a few connections and round trips. Two batches run at once: one signs while the other writes
+ * (docs/decisiones.md#limits-of-issuing).
+ */
+@Injectable()
+export class SolicitarService {
+  private readonly batches: Batches<Pedido, Certificado>;
+
+  constructor(
+    private readonly emision: EmisionService,
+    private readonly pool: KeyPoolService,
+    private readonly crls: CrlService,
+    private readonly transactions: Transactions,
+    private readonly idempotency: Idempotency,
+    @Inject(CERTIFICADOS_CONFIG) { EMISION_ESPERA_MS: waitMs }: Pick<CertificadosConfig, 'EMISION_ESPERA_MS'>,
+  ) {
+    this.batches = new Batches<Pedido, Certificado>((pedidos) => this.emitirTodos(pedidos), {
+      size: 25,
+      atOnce: 2,
+      waitMs,
+      nameOf: ({ dueno }) => claveDe(dueno),
+    });
+  }
+
+  /** To the signed-in person: the name as typed, the session's address. */
+  async generar(context: CallContext, request: RequestOf<typeof generarCertificado>): Promise<Certificado> {
+    const persona = asPersona(context.actor);
+    const sujeto = {
+      commonName: nombreTecleado(request.commonName, 'commonName'),
+      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
+      countryCode: request.countryCode,
+    };
+    const dueno = { kind: 'persona', subject: persona.subject } as const;
+    return this.issue({ dueno, sujeto, email: persona.email, context, contract: generarCertificado, request });
+  }
+
+  /**
+   * To a signer: name, document and address come from the frozen enrolment. A repeated request under the same key
+   * gets the same certificate.
+   */
+  async emitir(context: CallContext, request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
+    const sujeto = {
+      commonName: nombreDeInscripcion(request.commonName),
+      serialNumber: nombreDeInscripcion(request.documento),
+      organizationName: nombreTecleado(request.organizationName, 'organizationName'),
+      countryCode: request.countryCode,
+    };
+    return this.issue({
+      dueno: request.dueno,
+      sujeto,
+      email: request.email,
+      context,
+      contract: emitirCertificado,
+      request,
+    });
+  }
+
+  /**
+   * @throws AppError CERTIFICADO_RECIENTE, LLAVES_AGOTADAS when no key came in time, SERVICIO_NO_DISPONIBLE when its
+   * turn did not
+   */
+  private issue(pedido: Pedido): Promise<Certificado> {
+    return this.pool.withKey(() => this.batches.run(pedido));
+  }
+
+  private async emitirTodos(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {
+    const answers = await this.transactions.run(
+      (tx) =>
+        this.idempotency.runAll(tx, pedidos, async (nuevos) => {
+          const rows = await this.emision.emitir(tx, nuevos);
+          return rows.map((row) => (row instanceof AppError ? row : toCertificado(row)));
+        }),
+      { step: 'generar.emision' },
+    );
+    void this.crls.notify();
+    return answers;
+  }
+}

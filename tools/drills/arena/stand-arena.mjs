@@ -1,0 +1,128 @@
+/** What the drills are held in: the whole portal on data of its own, two gateways, and a hand on every process. */
+import pg from 'pg';
+import { eventually } from '../../operate/invariants/eventually.mjs';
+import { addressAt, portalDatabase } from '../../platform/databases.mjs';
+import { kill } from '../../platform/leftovers.mjs';
+import { freePort } from '../../platform/ports.mjs';
+import { answersAt } from '../../platform/wait-for.mjs';
+
+/**
+ * @typedef {object} Arena
+ * @property {string[]} origins both gateways
+ * @property {string} keycloakUrl
+ * @property {import('../../platform/places.mjs').Places} places
+ * @property {import('../../platform/secrets.mjs').Secrets} secrets
+ * @property {Map<string, import('../../platform/supervisor.mjs').Part>} parts our processes by name
+ * @property {pg.Pool} database as its owner
+ * @property {Journal} journal
+ * @property {Set<() => void>} listeners told of every call of the people
+ * @property {(name: string) => number} pid
+ * @property {(name: string, pid: number) => Promise<void>} reborn waits until another process than `pid` is ready
+ * @property {(name: string) => Promise<void>} strike SIGKILL, and back again
+ * @property {(name: string, failpoint: string) => Promise<number>} arm starts a process with a failpoint, for one life;
+ * its pid
+ * @property {import('./store.mjs').Store} [store] the disk under the object store, when it is in our hand
+ * @property {Record<string, string>} testEnv what suites find in their environment
+ * @property {() => Promise<void>} close
+ */
+
+/** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
+/** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
+
+/**
+ * @param {{ supervisor: import('../../platform/supervisor.mjs').Supervisor, parts:
+ * import('../../platform/supervisor.mjs').Part[], platform: import('../../platform/environment.mjs').Platform & {
+ * ownerUrl: string }, places: import('../../platform/places.mjs').Places, testEnv: Record<string, string>, store?:
+ * import('./store.mjs').Store }} stood
+ * @returns {Promise<Arena>}
+ */
+export async function standArena({ supervisor, parts, platform, places, testEnv, store }) {
+  const second = await secondGateway(parts);
+  await supervisor.start(second);
+  const ours = new Map([...parts, second].map((part) => [part.name, part]));
+  for (const part of ours.values()) part.longestPause = 250;
+  const { ownerUrl, origin, keycloakUrl, secrets } = platform;
+  const database = new pg.Pool({
+    connectionString: addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }),
+    max: 4,
+  });
+  const hand = handOn(supervisor, ours);
+  const origins = [origin, `http://localhost:${second.options?.env?.GATEWAY_PORT}`];
+  const journal = { plates: new Set(), refused: new Set(), enrolments: new Map(), signatures: new Map(), faults: [] };
+  return {
+    origins,
+    keycloakUrl,
+    places,
+    secrets,
+    parts: ours,
+    database,
+    journal,
+    listeners: new Set(),
+    testEnv,
+    store,
+    ...hand,
+    close: () => database.end(),
+  };
+}
+
+/**
+ * @param {import('../../platform/supervisor.mjs').Part[]} parts
+ * @returns {Promise<import('../../platform/supervisor.mjs').Part>}
+ */
+async function secondGateway(parts) {
+  const first = parts.find(({ name }) => name === 'gateway');
+  if (!first) throw new Error('no gateway');
+  const [port, health] = [await freePort(), await freePort()];
+  const env = { ...first.options?.env, GATEWAY_PORT: String(port), HEALTH_PORT: String(health) };
+  return {
+    ...first,
+    name: 'gateway-2',
+    options: { ...first.options, env },
+    ready: answersAt(`http://127.0.0.1:${health}/health/ready`),
+  };
+}
+
+/**
+ * @param {import('../../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {Map<string, import('../../platform/supervisor.mjs').Part>} parts
+ */
+function handOn(supervisor, parts) {
+  const pid = (/** @type {string} */ name) => {
+    const known = supervisor.pidOf(name);
+    if (!known) throw new Error(`${name} does not run`);
+    return known;
+  };
+  const another = (/** @type {string} */ name, /** @type {number} */ old) =>
+    eventually(`${name} is started again`, async () => pid(name) !== old && pid(name));
+  const reborn = async (/** @type {string} */ name, /** @type {number} */ old) => {
+    await another(name, old);
+    const ready = /** @type {() => Promise<unknown>} */ (parts.get(name)?.ready);
+    await eventually(`${name} is ready again`, () =>
+      ready().then(
+        () => true,
+        () => undefined,
+      ),
+    );
+  };
+  const strike = async (/** @type {string} */ name) => {
+    const old = pid(name);
+    kill(-old, 'SIGKILL');
+    await reborn(name, old);
+  };
+  const arm = async (/** @type {string} */ name, /** @type {string} */ failpoint) => {
+    const env = /** @type {Record<string, string | undefined>} */ (parts.get(name)?.options?.env);
+    const old = pid(name);
+    env.FAILPOINT = failpoint;
+    kill(-old, 'SIGKILL');
+    const armed = await another(name, old).finally(() => delete env.FAILPOINT);
+    const ready = /** @type {() => Promise<unknown>} */ (parts.get(name)?.ready);
+    await eventually(`${name} is ready or has died`, () =>
+      ready().then(
+        () => true,
+        () => pid(name) !== armed || undefined,
+      ),
+    );
+    return armed;
+  };
+  return { pid, reborn, strike, arm };
+}

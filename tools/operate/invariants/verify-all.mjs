@@ -1,0 +1,125 @@
+/**
+ * The invariants I1 to I6 hold after every failure; read from databases, store and validators.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { auditWhole } from './audit-whole.mjs';
+import { documentsWhole } from './documents-whole.mjs';
+import { filesNeeded } from './files-needed.mjs';
+import { settle } from './settle.mjs';
+
+/**
+ * What clients were told.
+ * @typedef {{ plates: Set<string>, refused: Set<string>, enrolments: Map<string, string>, signatures: Map<string,
+ * string>, faults: string[] }} Journal
+ */
+
+/**
+ * @param {{ database: import('pg').Pool, objects: string, auditoria: Record<string, string | undefined>, journal?:
+ * Journal }} what objects: the store's folder; auditoria: that process's environment
+ * @returns {Promise<{ name: string, breaks: string[] }[]>} in their order
+ */
+export async function verifyAll({ database, objects, auditoria, journal }) {
+  const read = (/** @type {string} */ key) => readFile(path.join(objects, key));
+  /** @type {[string, () => Promise<string[]>][]} */
+  const all = [
+    ['I6 nada queda a medias', () => settle(database)],
+    ['I1 cada inscripción confirmada existe una vez', () => enrolmentsOnce(database, journal)],
+    ['I2 una firma por inscripción y papel', () => signaturesOnce(database, journal)],
+    ['I3 cada documento está entero y sus firmas valen', () => documentsWhole(database, read)],
+    ['I3 ningún archivo sobra', () => filesNeeded(database, objects)],
+    ['I4 la auditoría está completa', () => auditWhole(database, auditoria)],
+    ['I5 cada correo una vez', () => mailsOnce(database)],
+    ['un certificado activo por titular', () => certificatesSound(database)],
+  ];
+  const verdicts = [];
+  for (const [name, judge] of all) verdicts.push({ name, breaks: await judge().catch((error) => [error.message]) });
+  return verdicts;
+}
+
+/**
+ * I1: each enrolment that was acknowledged exists once; nothing exists twice.
+ * @param {import('pg').Pool} database
+ * @param {Journal} [journal] what clients were told
+ * @returns {Promise<string[]>}
+ */
+async function enrolmentsOnce(database, journal) {
+  const { rows } = await database.query(
+    `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion GROUP BY placa`,
+  );
+  const stored = new Map(rows.map(({ placa, ids }) => [placa, ids]));
+  const breaks = [];
+  for (const [plate, id] of journal?.enrolments ?? []) {
+    const ids = stored.get(plate) ?? [];
+    if (ids.length !== 1 || ids[0] !== id) breaks.push(`${plate} was acknowledged as ${id} and is stored as [${ids}]`);
+  }
+  for (const plate of journal?.plates ?? []) {
+    if ((stored.get(plate) ?? []).length > 1) breaks.push(`${plate} is stored ${stored.get(plate)?.length} times`);
+  }
+  for (const plate of journal?.refused ?? []) if (stored.has(plate)) breaks.push(`${plate} was refused and is stored`);
+  return breaks;
+}
+
+/**
+ * I2: at most one signature per enrolment and role. A client with an acknowledgement finds exactly one, in the
+ * acknowledged file.
+ * @param {import('pg').Pool} database
+ * @param {Journal} [journal]
+ * @returns {Promise<string[]>}
+ */
+async function signaturesOnce(database, journal) {
+  const { rows } = await database.query(`
+    SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256,
+      bool_and(e.usado_en IS NOT NULL) AS usado
+    FROM inscripciones.firma f JOIN inscripciones.enlace e ON e.id = f.enlace_id
+    LEFT JOIN inscripciones.revision r ON r.inscripcion_id = f.inscripcion_id AND r.numero = f.revision GROUP BY 1`);
+  const stored = new Map(rows.map((row) => [row.firma, row]));
+  const breaks = rows
+    .filter(({ veces, sha256, usado }) => veces !== 1 || !sha256 || !usado)
+    .map((row) => `signature ${JSON.stringify(row)}`);
+  for (const [who, sha256] of journal?.signatures ?? []) {
+    if (stored.get(who)?.sha256 !== sha256)
+      breaks.push(`${who} was told ${sha256} and is stored as ${stored.get(who)?.sha256}`);
+  }
+  const used = await database.query(`
+    SELECT e.id FROM inscripciones.enlace e WHERE e.usado_en IS NOT NULL AND NOT EXISTS (SELECT
+      FROM inscripciones.firma f WHERE f.enlace_id = e.id)`);
+  return [...breaks, ...used.rows.map(({ id }) => `link ${id} is used and signed nothing`)];
+}
+
+/**
+ * I5: one mail per fact and address, each with the mail server's word; the tokens in them are erased.
+ * @param {import('pg').Pool} database @returns {Promise<string[]>}
+ */
+async function mailsOnce(database) {
+  const { rows } = await database.query(`
+    SELECT min(id::text) AS id, count(*)::int AS veces, bool_or(estado <> 'en-cola'
+      AND token_sellado IS NOT NULL) AS token
+    FROM notificaciones.correo GROUP BY event_id, destinatario HAVING count(*) > 1 OR bool_or(estado <> 'en-cola'
+      AND token_sellado IS NOT NULL)`);
+  return rows.map((row) => `mail ${JSON.stringify(row)}`);
+}
+
+/** @type {Record<string, string>} */
+const wrong = {
+  'has two active certificates': `SELECT dueno AS what FROM certificados.certificado WHERE estado = 'active'
+    GROUP BY dueno HAVING count(*) > 1`,
+  'is a serial used twice': `SELECT serial AS what FROM certificados.certificado GROUP BY serial HAVING count(*) > 1`,
+  'is revoked and keeps its key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'revoked'
+    AND llave_id IS NOT NULL`,
+  'is active without a key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'active'
+    AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
+};
+
+/**
+ * One active certificate per owner, every serial once, no key of a revoked one.
+ * @param {import('pg').Pool} database @returns {Promise<string[]>}
+ */
+async function certificatesSound(database) {
+  const found = await Promise.all(
+    Object.entries(wrong).map(async ([what, query]) =>
+      (await database.query(query)).rows.map((row) => `${row.what} ${what}`),
+    ),
+  );
+  return found.flat();
+}

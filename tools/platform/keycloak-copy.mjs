@@ -1,0 +1,106 @@
+/** Brings Keycloak once per user and builds it once; each clone gets a copy, for data and themes lie inside. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sha256 } from './places.mjs';
+import { userCache } from './user-cache.mjs';
+
+const run = promisify(execFile);
+export const keycloakVersion = '26.7.3';
+const buildOptions = ['--db=postgres', '--health-enabled=true', '--metrics-enabled=false'];
+const buildName = `keycloak-${keycloakVersion}-${sha256(buildOptions.join(' ')).slice(0, 8)}`;
+
+/** @param {string} at */
+const exists = (at) =>
+  stat(at).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * @param {string} java
+ * @param {(line: string) => void} say
+ * @returns {Promise<string>} the built Keycloak in the user's cache
+ */
+export async function cachedKeycloak(java, say) {
+  const built = path.join(userCache(), buildName);
+  if (await exists(built)) return built;
+  await mkdir(userCache(), { recursive: true });
+  const folder = await mkdtemp(path.join(userCache(), 'keycloak-'));
+  try {
+    say(`descargando Keycloak ${keycloakVersion} con Maven (177 MB, una sola vez por usuario)`);
+    const home = await unpack(folder);
+    say('preparando Keycloak para PostgreSQL (una sola vez por usuario)');
+    await run(path.join(home, 'bin/kc.sh'), ['build', ...buildOptions], {
+      env: cleanEnvironment({ JAVA: java }),
+      maxBuffer: 1 << 26,
+    });
+    await rename(home, built).catch(async (error) => {
+      if (!(await exists(built))) throw error;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return built;
+}
+
+/** @param {string} folder @returns {Promise<string>} the unpacked distribution */
+async function unpack(folder) {
+  const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloakVersion}:zip`;
+  await run('mvn', ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  }).catch((cause) => {
+    const advice =
+      'Falta Maven (trae Keycloak). Tráigalo con: ' +
+      'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
+    throw new Error(
+      cause.code === 'ENOENT'
+        ? advice
+        : `Maven no pudo traer Keycloak ${keycloakVersion}: ${cause.stdout || cause.message}`,
+      { cause },
+    );
+  });
+  const home = path.join(folder, `keycloak-${keycloakVersion}`);
+  await chmod(path.join(home, 'bin/kc.sh'), 0o755);
+  return home;
+}
+
+/**
+ * The caller's KC_* would leak into Keycloak.
+ * @param {Record<string, string>} more
+ * @returns {Record<string, string | undefined>}
+ */
+const cleanEnvironment = (more) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KC_'))),
+  ...more,
+});
+
+/**
+ * A copy for one clone: the libraries (read only) as links, the rest as files.
+ * @param {string} built @param {string} parent @returns {Promise<string>} the copy's home
+ */
+export async function keycloakCopy(built, parent) {
+  const home = path.join(parent, buildName);
+  if (await exists(home)) return home;
+  await rm(`${home}.nuevo`, { recursive: true, force: true });
+  await mkdir(`${home}.nuevo`, { recursive: true });
+  for (const entry of await readdir(built, { withFileTypes: true })) {
+    const [from, to] = [path.join(built, entry.name), path.join(`${home}.nuevo`, entry.name)];
+    if (entry.name === 'lib') await linkTree(from, to);
+    else await cp(from, to, { recursive: true });
+  }
+  await rename(`${home}.nuevo`, home);
+  return home;
+}
+
+/** @param {string} from @param {string} to */
+async function linkTree(from, to) {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await linkTree(source, target);
+    else await link(source, target).catch(() => cp(source, target)); // another file system: a copy does as well
+  }
+}

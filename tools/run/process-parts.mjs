@@ -1,0 +1,50 @@
+/** Our own processes: the five services and the gateway, from their builds. */
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { environmentOf, environmentText } from '../platform/environment.mjs';
+import { root } from '../platform/places.mjs';
+import { freePort } from '../platform/ports.mjs';
+import { processNames } from '../platform/secrets.mjs';
+import { answersAt } from '../platform/wait-for.mjs';
+
+/**
+ * How V8 shall keep house. A request's objects die with it: with room for some hundred requests (two halves of 16 to 64
+ * MB) few of them are ever copied. And what lives (Nest, fonts, modules) need not be searched again for every ten
+ * documents that pass through and count as its growth: the heap may triple first. Some tens of megabytes per process
+ * are the price.
+ */
+export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
+
+/** @param {string} name */
+const folderOf = (name) => (name === 'gateway' ? 'gateway' : `services/${name}`);
+
+/**
+ * Writes `.portal/entorno/<process>.env` and says how to start each process.
+ * @param {import('../platform/environment.mjs').Platform & { places: import('../platform/places.mjs').Places }}
+ * platform
+ * @param {Record<string, string | undefined>} given the caller's environment
+ * @returns {Promise<import('../platform/supervisor.mjs').Part[]>} the gateway last
+ */
+export async function processParts(platform, given) {
+  const parts = [];
+  for (const name of [...processNames].sort((a, b) => Number(a === 'gateway') - Number(b === 'gateway'))) {
+    const healthPort = await freePort();
+    const env = environmentOf(name, platform, healthPort, given);
+    writeFileSync(path.join(platform.places.environment, `${name}.env`), environmentText(env), { mode: 0o600 });
+    const entry = path.join(root, folderOf(name), 'dist/main.js');
+    parts.push({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', ...heap, entry],
+      options: { cwd: path.join(root, folderOf(name)), env },
+      ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
+      deadline: 90_000,
+      shown: /** @type {const} */ ('all'),
+    });
+  }
+  return parts;
+}
+
+/** @param {import('../platform/supervisor.mjs').Part[]} parts @returns {string[]} names of those that are not built */
+export const unbuilt = (parts) =>
+  parts.filter(({ args }) => !existsSync(args[args.length - 1])).map(({ name }) => name);

@@ -1,0 +1,67 @@
+/** One whole run: platform and processes, as `npm start` and `npm test` share it. */
+import path from 'node:path';
+import { endLeftovers } from '../platform/leftovers.mjs';
+import { makePlaces } from '../platform/places.mjs';
+import { startPlatform } from '../platform/platform.mjs';
+import { say, step } from '../platform/say.mjs';
+import { makeSecrets, processNames } from '../platform/secrets.mjs';
+import { Supervisor } from '../platform/supervisor.mjs';
+import { processParts, unbuilt } from './process-parts.mjs';
+
+export const usesLocal = (/** @type {Record<string, string | undefined>} */ given) => ({
+  keycloak: !given.KEYCLOAK_URL,
+  keycloakManagement: !given.KEYCLOAK_URL,
+  mail: !given.SMTP_URL,
+  smtp: !given.SMTP_URL,
+});
+
+/**
+ * Ends what a killed run left, then makes folders, secrets and the supervisor.
+ * @param {string} [data] another data folder than the clone's
+ */
+export async function openPlaces(data) {
+  const places = makePlaces(data);
+  const ended = await endLeftovers(places.processes, places.installation);
+  if (ended.length > 0) say(`Se terminaron procesos de una ejecución anterior: ${ended.join(', ')}`);
+  return { places, secrets: makeSecrets(places.secrets), supervisor: new Supervisor(places) };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openPlaces>>} Opened */
+
+/**
+ * @param {Opened & { ports: Record<string, number>, given: Record<string, string | undefined>, throwaway?: boolean }}
+ * setting
+ * @param {Awaited<ReturnType<typeof import('../platform/platform.mjs').fetchKeycloak>>} keycloak
+ */
+export async function standPlatform(setting, keycloak) {
+  const platform = await startPlatform(setting, keycloak);
+  const parts = await processParts({ ...platform, places: setting.places }, setting.given);
+  return { platform, parts };
+}
+
+/**
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
+export async function standProcesses(supervisor, parts) {
+  const missing = unbuilt(parts);
+  if (missing.length > 0)
+    throw new Error(
+      `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
+    );
+  await step('servicios', () =>
+    Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
+  );
+  await step('gateway', () =>
+    Promise.all(parts.filter(({ name }) => name === 'gateway').map((part) => supervisor.start(part))),
+  );
+}
+
+/** What stops first: the door, then the services, then what they stand on. */
+export const stopOrder = [
+  ['gateway'],
+  processNames.filter((name) => name !== 'gateway'),
+  ['keycloak', 'maildev'],
+  ['nats'],
+  ['postgres'],
+];
