@@ -6,7 +6,7 @@ export { IconButton } from './buttons/icon-button.js';
 export { Notice } from './display/notice.js';
 export { PageHeader } from './display/page-header.js';
 export { deliveryState } from './display/delivery-state.rules.js';
-export { StatusChip, type Estado } from './display/status-chip.js';
+export { StatusChip } from './display/status-chip.js';
 export { Loading, Skeleton, SkeletonCards } from './display/skeleton.js';
 export { Failure } from './display/failure.js';
 export { Logo, Mark } from './icons/logo.js';

@@ -3,11 +3,11 @@ import { descargar, messageFor } from '@portal/api-client';
 import {
   descargarPdfAdmin,
   estadoAdmin,
+  estadoFirma,
   firmanteListado,
   hoyEnBogota,
   nombreConductor,
   ordenFirmantes,
-  type EstadoAdmin,
   type InscripcionListada,
   type RolFirmante,
 } from '@portal/contracts/inscripciones';
@@ -22,17 +22,9 @@ import {
   StatusChip,
   telefono,
   useToast,
-  type Estado,
 } from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
-
-const chips: Readonly<Record<EstadoAdmin, Estado>> = {
-  completada: 'completada',
-  parcial: 'parcial',
-  pendiente: 'pendiente-firmas',
-  'sin-enviar': 'sin-enviar',
-};
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -58,7 +50,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
         )}
         <span className="peq t2 cod-m">{inscripcion.codigo}</span>
         <OtrasDeLaPlaca inscripcion={inscripcion} onOtras={onOtras} />
-        <StatusChip estado={chips[estadoAdmin(inscripcion)]} />
+        <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>
@@ -154,7 +146,7 @@ function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
     <div className="re-firmante">
       <div className="re-quien">
         <div className="re-nombre">
-          {etiqueta} {firmado ? <StatusChip estado="firmado" /> : <StatusChip estado="sin-firmar" label="Sin firmar" />}
+          {etiqueta} <StatusChip de="firma" estado={estadoFirma(firmado)} />
         </div>
         <div className={mal ? 're-entrega mal' : 're-entrega'}>
           <Icon name={icono} size="s" />

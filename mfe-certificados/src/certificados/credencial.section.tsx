@@ -26,7 +26,7 @@ export function CredencialSection({ certificado, ahora, onRevocado, ref }: Crede
           <small>Certificado personal</small>
           <b>{certificado.commonName}</b>
         </div>
-        <StatusChip estado={estado} />
+        <StatusChip de="certificado" estado={estado} />
       </div>
       <div className="ce-cuerpo">
         <dl className="ficha">

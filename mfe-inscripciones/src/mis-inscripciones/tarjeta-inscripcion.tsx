@@ -2,7 +2,10 @@ import { useState, type Ref } from 'react';
 import { descargar } from '@portal/api-client';
 import {
   descargarPdf,
+  estadoFirma,
   estadoPropio,
+  estadosFirma,
+  etiqueta,
   firmanteListado,
   ordenFirmantes,
   type InscripcionListada,
@@ -22,7 +25,7 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { descargando, bajar } = useDescargaPdf(id);
   const rechazado = Object.values(inscripcion.entregas).some((entrega) => entrega.estado === 'rechazado');
-  const estado = <StatusChip estado={estadoPropio(inscripcion)} />;
+  const estado = <StatusChip de="propio" estado={estadoPropio(inscripcion)} />;
   return (
     <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <div className="cab1">
@@ -62,14 +65,15 @@ interface FirmaProps {
 
 /** One signer's mark, and the state of the mail that asked for the signature. */
 export function Firma({ inscripcion, rol }: FirmaProps) {
-  const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
+  const firmante = firmanteListado(inscripcion, rol);
+  const estado = estadoFirma(firmante.firmado);
   const { texto, mal } = deliveryState(inscripcion.entregas[rol]);
   return (
-    <div className={`pf1 ${firmado ? 'si' : 'no'}`}>
-      <Icon name={firmado ? 'check' : 'punteado'} />
+    <div className={`pf1 ${firmante.firmado ? 'si' : 'no'}`}>
+      <Icon name={firmante.firmado ? 'check' : 'punteado'} />
       <div>
-        {etiqueta}
-        <span className="oculto">: {firmado ? 'firmado' : 'sin firmar'}.</span>
+        {firmante.etiqueta}
+        <span className="oculto">: {etiqueta(estadosFirma, estado).toLowerCase()}.</span>
         <small className={mal ? 'mal' : undefined}>{texto}</small>
       </div>
     </div>

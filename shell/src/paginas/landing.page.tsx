@@ -110,12 +110,12 @@ function Sample() {
       <div className="hoja uno">
         <div className="fila entre">
           <Plate value="WLK508" large />
-          <StatusChip estado="parcial" />
+          <StatusChip de="admin" estado="parcial" />
         </div>
         <div className="nombre">Carlos Andrés Muñoz Peña</div>
         <div className="peq gris">CC 1.023.456.789 · 21 de noviembre de 2026</div>
         <div className="fila">
-          <StatusChip estado="firmado" />
+          <StatusChip de="firma" estado="firmado" />
           <span className="peq gris">Conductor</span>
         </div>
       </div>
@@ -124,7 +124,7 @@ function Sample() {
         <SampleSignature />
         <div className="fila entre">
           <span className="mini gris">Certificado personal</span>
-          <StatusChip estado="valido" />
+          <StatusChip de="certificado" estado="valido" />
         </div>
       </div>
     </div>

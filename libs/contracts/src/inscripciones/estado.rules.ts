@@ -62,6 +62,8 @@ export const estadosEntrega = {
 } as const satisfies Readonly<Record<string, FraseDeEntrega & { readonly conMotivo?: FraseDeEntrega }>>;
 export type EstadoEntrega = keyof typeof estadosEntrega;
 
+export const estadoFirma = (firmado: boolean): EstadoFirma => (firmado ? 'firmado' : 'sin-firmar');
+
 export interface EstadoFirmas {
   readonly propietarioSigned: boolean;
   readonly conductorSigned: boolean;

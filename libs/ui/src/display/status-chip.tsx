@@ -1,36 +1,43 @@
+import { estadosAdmin, estadosFirma, estadosPropios } from '@portal/contracts/inscripciones';
 import { Icon, type IconName } from '../icons/icon.js';
 
-const estados = {
-  completada: ['Completada', 'ok', 'check'],
-  pendiente: ['Pendiente', 'av', 'medio'],
-  parcial: ['Parcialmente Firmada', 'av', 'medio'],
-  'pendiente-firmas': ['Pendiente Firmas', 'in', 'reloj'],
-  'sin-firmar': ['Sin Firmar', 'ne', 'punteado'],
-  'sin-enviar': ['Sin Enviar', 'ne', 'guion'],
-  firmado: ['Firmado', 'ok', 'lapiz'],
-  valido: ['Válido', 'ok', 'escudo'],
-  activo: ['Activo', 'ok', 'escudo'],
-  expirado: ['Expirado', 'av', 'reloj'],
-  revocado: ['Revocado', 'er', 'prohibido'],
-} as const satisfies Record<string, readonly [label: string, tone: string, icon: IconName]>;
+const certificado = [
+  { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },
+  { value: 'activo', label: 'Activo', tono: 'ok', icono: 'escudo' },
+  { value: 'expirado', label: 'Expirado', tono: 'av', icono: 'reloj' },
+  { value: 'revocado', label: 'Revocado', tono: 'er', icono: 'prohibido' },
+] as const;
 
-export type Estado = keyof typeof estados;
+interface Palabra {
+  readonly value: string;
+  readonly label: string;
+  readonly tono: string;
+  readonly icono: IconName;
+}
+
+/** The words by what they are said of: an enrolment to its registrant or to an administrator, a signature, a seal. */
+const palabras = {
+  propio: estadosPropios,
+  admin: estadosAdmin,
+  firma: estadosFirma,
+  certificado,
+} as const satisfies Readonly<Record<string, readonly Palabra[]>>;
+type De = keyof typeof palabras;
+
+interface StatusChipProps<D extends De> {
+  readonly de: D;
+  readonly estado: (typeof palabras)[D][number]['value'];
+}
 
 /** A state as icon and text; colour alone never tells it. */
-export function StatusChip({
-  estado,
-  label,
-  plain = false,
-}: {
-  readonly estado: Estado;
-  readonly label?: string;
-  readonly plain?: boolean;
-}) {
-  const [text, tone, icon] = estados[estado];
+export function StatusChip<D extends De>({ de, estado }: StatusChipProps<D>) {
+  const lista: readonly Palabra[] = palabras[de];
+  const palabra = lista.find(({ value }) => value === estado);
+  if (!palabra) throw new Error(`no word for the state ${estado} of ${de}`);
   return (
-    <span className={`estado ${tone}${plain ? ' lim' : ''}`}>
-      <Icon name={icon} />
-      {label ?? text}
+    <span className={`estado ${palabra.tono}`}>
+      <Icon name={palabra.icono} />
+      {palabra.label}
     </span>
   );
 }

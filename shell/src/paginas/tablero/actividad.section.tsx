@@ -59,7 +59,7 @@ function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
         </b>
         <span className="peq t3">{fechaLarga(createdAt)}</span>
       </span>
-      <StatusChip estado={estadoPropio(inscripcion)} />
+      <StatusChip de="propio" estado={estadoPropio(inscripcion)} />
     </Link>
   );
 }
