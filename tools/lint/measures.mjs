@@ -66,9 +66,7 @@ function read(file) {
   visit(tree);
   const rows = text.split('\n');
   const wide = rows.filter((row) => row.length > 120).length;
-  const cites = rows.filter(
-    (row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && (outside.test(row)),
-  ).length;
+  const cites = rows.filter((row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && outside.test(row)).length;
   return { file, lines, exported, functions, constructor, wide, cites };
 }
 
