@@ -1,40 +1,40 @@
 import { act } from '@testing-library/react';
 
 /** What jsdom lacks and the signing page uses: observers and a canvas. Only outside edges are faked. */
-type Entrada = Partial<IntersectionObserverEntry>;
+type Entry = Partial<IntersectionObserverEntry>;
 
-const observadores = new Set<ObservadorFalso>();
+const observers = new Set<FakeObserver>();
 
-class ObservadorFalso {
-  readonly elementos = new Set<Element>();
-  constructor(readonly avisar: (entradas: Entrada[]) => void) {
-    observadores.add(this);
+class FakeObserver {
+  readonly elements = new Set<Element>();
+  constructor(readonly report: (entries: Entry[]) => void) {
+    observers.add(this);
   }
-  observe(elemento: Element): void {
-    this.elementos.add(elemento);
+  observe(element: Element): void {
+    this.elements.add(element);
   }
-  unobserve(elemento: Element): void {
-    this.elementos.delete(elemento);
+  unobserve(element: Element): void {
+    this.elements.delete(element);
   }
   disconnect(): void {
-    observadores.delete(this);
+    observers.delete(this);
   }
 }
 
-class MedidorFalso {
-  constructor(readonly avisar: (entradas: { contentRect: { width: number; height: number } }[]) => void) {}
+class FakeResizeObserver {
+  constructor(readonly report: (entries: { contentRect: { width: number; height: number } }[]) => void) {}
   observe(): void {
-    this.avisar([{ contentRect: { width: 358, height: 190 } }]);
+    this.report([{ contentRect: { width: 358, height: 190 } }]);
   }
   disconnect(): void {}
 }
 
-class PunteroFalso extends MouseEvent {
+class FakePointerEvent extends MouseEvent {
   readonly isPrimary: boolean;
   readonly pointerId: number;
   readonly pointerType: string;
-  constructor(tipo: string, init: PointerEventInit = {}) {
-    super(tipo, init);
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
     this.isPrimary = init.isPrimary ?? false;
     this.pointerId = init.pointerId ?? 0;
     this.pointerType = init.pointerType ?? 'touch';
@@ -43,56 +43,56 @@ class PunteroFalso extends MouseEvent {
 
 export const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** Every call the page makes on its canvases, by name. */
-export const pincel = { llamadas: [] as string[], anchoDeTrazo: 0 };
+/** Every call that the page makes on its canvases, by name. */
+export const brush = { calls: [] as string[], strokeWidth: 0 };
 
-function contextoFalso() {
-  pincel.llamadas = [];
+function fakeContext() {
+  brush.calls = [];
   return new Proxy({} as Record<string, unknown>, {
-    get: (_, nombre: string) => {
-      if (nombre === 'measureText') return () => ({ width: 100 });
-      return () => pincel.llamadas.push(nombre);
+    get: (_, name: string) => {
+      if (name === 'measureText') return () => ({ width: 100 });
+      return () => brush.calls.push(name);
     },
-    set: (_, nombre: string, valor: unknown) => {
-      if (nombre === 'lineWidth') pincel.anchoDeTrazo = Number(valor);
+    set: (_, name: string, value: unknown) => {
+      if (name === 'lineWidth') brush.strokeWidth = Number(value);
       return true;
     },
   });
 }
 
 /** Installs the fakes; call it in `beforeEach`. */
-export function instalarNavegador(): void {
-  observadores.clear();
-  const contexto = contextoFalso();
+export function installBrowser(): void {
+  observers.clear();
+  const context = fakeContext();
   Object.assign(globalThis, {
-    IntersectionObserver: ObservadorFalso,
-    ResizeObserver: MedidorFalso,
-    PointerEvent: PunteroFalso,
+    IntersectionObserver: FakeObserver,
+    ResizeObserver: FakeResizeObserver,
+    PointerEvent: FakePointerEvent,
   });
-  HTMLCanvasElement.prototype.getContext = (() => contexto) as never;
+  HTMLCanvasElement.prototype.getContext = (() => context) as never;
   HTMLCanvasElement.prototype.toDataURL = () => PNG;
   Element.prototype.scrollIntoView = () => undefined;
   history.replaceState(null, '', '/');
 }
 
 /** Brings an element into the window. */
-export function mostrarEnVentana(elemento: Element): void {
+export function showInWindow(element: Element): void {
   act(() => {
-    for (const observador of [...observadores]) {
-      if (observador.elementos.has(elemento)) observador.avisar([{ target: elemento, isIntersecting: true }]);
+    for (const observer of [...observers]) {
+      if (observer.elements.has(element)) observer.report([{ target: element, isIntersecting: true }]);
     }
   });
 }
 
 /** jsdom's File cannot give its bytes; a reader can. */
-export function instalarArchivos(subtle: SubtleCrypto): void {
+export function installFiles(subtle: SubtleCrypto): void {
   Object.defineProperty(globalThis.crypto, 'subtle', { configurable: true, value: subtle });
   File.prototype.arrayBuffer = function bytes(this: File) {
     return new Promise((resolve, reject) => {
-      const lector = new FileReader();
-      lector.onload = () => resolve(lector.result as ArrayBuffer);
-      lector.onerror = () => reject(lector.error);
-      lector.readAsArrayBuffer(this);
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
     });
   };
 }

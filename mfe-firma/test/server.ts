@@ -1,70 +1,70 @@
-type Respuesta = {
+type Answer = {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  readonly cortada?: boolean;
+  readonly cut?: boolean;
 };
-type Ruta = (peticion: Peticion) => Respuesta | Promise<Respuesta>;
+type Route = (request: SeenRequest) => Answer | Promise<Answer>;
 
-export interface Peticion {
+export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-const AJUSTES = 'GET /api/configuracion';
-const ajustes: Ruta = () => ({
+const SETTINGS = 'GET /api/configuracion';
+const settings: Route = () => ({
   body: { empresa: { nombreCorto: 'PRUEBA', correoDatos: 'datos@prueba.test', telefono: '601 555 0100' } },
 });
-const USUARIO = 'GET /api/auth/user';
-const invitado: Ruta = () => ({
+const USER = 'GET /api/auth/user';
+const guest: Route = () => ({
   status: 401,
   body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' },
 });
 
-/** The server as this remote sees it: `'GET /api/x': () => ({ body })`. The settings and the guest need no declaring. */
-export function servidor(declaradas: Record<string, Ruta>) {
-  const rutas: Record<string, Ruta> = { [AJUSTES]: ajustes, [USUARIO]: invitado, ...declaradas };
-  const peticiones: Peticion[] = [];
-  const fetchFalso = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const peticion: Peticion = {
+/** A fake server: `'GET /api/x': () => ({ body })`. The settings and the guest are declared already. */
+export function serve(declared: Record<string, Route>) {
+  const routes: Record<string, Route> = { [SETTINGS]: settings, [USER]: guest, ...declared };
+  const requests: SeenRequest[] = [];
+  const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const request: SeenRequest = {
       method: init.method ?? 'GET',
       path: String(input),
       body: init.body ? JSON.parse(String(init.body)) : undefined,
       headers: new Headers(init.headers),
     };
-    peticiones.push(peticion);
-    const ruta = rutas[`${peticion.method} ${peticion.path}`];
-    if (!ruta) throw new Error(`no route for ${peticion.method} ${peticion.path}`);
-    const { status = 200, body, headers, cortada } = await ruta(peticion);
-    if (cortada) return new Response(cuerpoCortado(), { status });
+    requests.push(request);
+    const route = routes[`${request.method} ${request.path}`];
+    if (!route) throw new Error(`no route for ${request.method} ${request.path}`);
+    const { status = 200, body, headers, cut } = await route(request);
+    if (cut) return new Response(cutBody(), { status });
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   };
-  globalThis.fetch = fetchFalso as typeof fetch;
+  globalThis.fetch = fakeFetch as typeof fetch;
   return {
-    /** Every request but the settings and who is looking. */
-    get peticiones() {
-      return peticiones.filter(({ method, path }) => ![AJUSTES, USUARIO].includes(`${method} ${path}`));
+    /** Every request but the settings and the signed-in person. */
+    get requests() {
+      return requests.filter(({ method, path }) => ![SETTINGS, USER].includes(`${method} ${path}`));
     },
     /** The requests of one route, in order. */
-    de: (method: string, path: string) => peticiones.filter((una) => una.method === method && una.path === path),
+    of: (method: string, path: string) => requests.filter((one) => one.method === method && one.path === path),
   };
 }
 
-const cuerpoCortado = () =>
+const cutBody = () =>
   new ReadableStream<Uint8Array>({ start: (control) => control.error(new TypeError('network error')) });
 
 /** An answer whose headers arrive and whose body does not: the server has acted. */
-export const cortada: Respuesta = { cortada: true };
+export const cutOff: Answer = { cut: true };
 
-/** The error envelope. */
-export const rechazo = (status: number, code: string, message: string, extra: object = {}): Respuesta => ({
+/** The error body. */
+export const refusal = (status: number, code: string, message: string, extra: object = {}): Answer => ({
   status,
   body: { code, message, requestId: 'pedido-1', ...extra },
 });
 
 /** What fetch does without a network. */
-export const sinRed = (): never => {
+export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };

@@ -41,7 +41,7 @@ export const paginaDeFirma: Capitulo = {
       "A used link shows 'Documento Ya Firmado'.",
       texto(
         'Documento Ya Firmado',
-        fuente.firma('estados/ya-firmado.page.tsx'),
+        fuente.firma('estados/exito.page.tsx'),
         muestra.enlace('a link is being verified until the server answers'),
       ),
     ],
@@ -105,7 +105,7 @@ export const paginaDeFirma: Capitulo = {
     ],
     [
       "Drawing canvas with buttons Limpiar and 'Firmar con Certificado'.",
-      texto('Limpiar', fuente.firma('dibujo/pad.section.tsx'), pad),
+      texto('Limpiar', fuente.firma('dibujo/firma.section.tsx'), pad),
       texto(
         'Firmar con Certificado',
         fuente.firma('dibujo/firma.section.tsx'),

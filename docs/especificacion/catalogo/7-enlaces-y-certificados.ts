@@ -29,7 +29,7 @@ export const enlacesYCertificados: readonly Frase[] = [
       { envia: [], recibe: ['id'] },
       muestra.enlaces('without a certificate the driver’s list is empty and the other’s is CERTIFICADO_NO_ENCONTRADO'),
     ),
-    escribe('const [primero] = await llamar<Certificado[]>', 'mfe-firma/src/calls/firmas.api.ts'),
+    escribe('const [first] = await call<Certificado[]>', 'mfe-firma/src/calls/firmas.api.ts'),
   ],
   [
     '| GET /api/certificates/propietario/{token} | none | Single object |',

@@ -19,13 +19,13 @@ export const firmasYCertificados: readonly Frase[] = [
         description: 'Su firma digital con certificado ha sido registrada exitosamente.',
         kind: 'exito',
       },
-      fuente.firma('use-envio.ts'),
+      fuente.firma('use-firma.ts'),
       firmada,
     ),
     texto('Firma digital registrada', fuente.firma('estados/exito.page.tsx'), firmada),
     texto(
       'No se pudo registrar la firma',
-      fuente.firma('use-firmar.ts'),
+      fuente.firma('use-firma.ts'),
       muestra.firma('an answer that is no envelope becomes the sentence of the specification'),
     ),
     conducta(
@@ -53,7 +53,7 @@ export const firmasYCertificados: readonly Frase[] = [
     ),
     texto(
       'No se pudo generar el certificado',
-      fuente.firma('certificado/use-generar.ts'),
+      fuente.firma('certificado/generar.form.tsx'),
       muestra.firmaVista('a generation that no server explains says so in the words of the specification'),
     ),
   ],

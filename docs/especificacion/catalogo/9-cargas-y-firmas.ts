@@ -48,16 +48,16 @@ export const cargasYFirmas: readonly Frase[] = [
   [
     'Geolocation: 10 s time-out, high accuracy; coordinates shown with 6 decimals.',
     constante(
-      'OPCIONES',
+      'GEOLOCATION',
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
-      fuente.firma('informacion/use-ubicacion.ts'),
+      fuente.firma('informacion/use-informacion.ts'),
     ),
     calcula('decimals', () => coordenadas(3.4516467, -76.5319854), '3.451647, −76.531985'),
     conducta(lugar, '3.451647, −76.531985 (±12 m)'),
   ],
   [
     'Signature canvas: stroke width 2, exported as PNG.',
-    constante('ANCHO_DE_TRAZO', 2, fuente.firma('dibujo/paint.ts')),
+    constante('STROKE_WIDTH', 2, fuente.firma('dibujo/paint.ts')),
     conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')),
     escribe("toDataURL('image/png')", fuente.firma('dibujo/paint.ts')),
   ],
@@ -77,7 +77,7 @@ export const cargasYFirmas: readonly Frase[] = [
     texto('Sin tráiler', fuente.admin('tarjeta.tsx'), muestra.revision('without a trailer the card says so')),
     texto(
       'Sin tráiler',
-      fuente.firma('resumen.section.tsx'),
+      fuente.firma('lectura/lectura.section.tsx'),
       muestra.firmaVista(
         'the summary shows vehicle, date and the signer’s own data, and says that there is no trailer',
       ),

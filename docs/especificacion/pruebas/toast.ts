@@ -10,14 +10,9 @@ interface Aviso {
   readonly kind: 'exito' | 'error';
 }
 
-/** The light signing page names the same three by its own words. */
-const nombres = { title: ['title', 'titulo'], description: ['description', 'texto'], kind: ['kind', 'tono'] } as const;
-
 /** The literals that a property of an object may take, its constants looked up in the file. */
-function valores(objeto: ts.ObjectLiteralExpression, propiedad: keyof typeof nombres): readonly string[] {
-  const found = objeto.properties.find(
-    (p) => p.name && (nombres[propiedad] as readonly string[]).includes(p.name.getText()),
-  );
+function valores(objeto: ts.ObjectLiteralExpression, propiedad: keyof Aviso): readonly string[] {
+  const found = objeto.properties.find((p) => p.name?.getText() === propiedad);
   if (!found) return [];
   const value = ts.isPropertyAssignment(found)
     ? found.initializer

@@ -1,6 +1,6 @@
-import { Fallo, falloDe, sinConexion, tiempoAgotado } from './call-error.js';
+import { CallError, callErrorOf, noConnection, timedOut } from './call-error.js';
 
-interface Llamada {
+interface Call {
   readonly method?: 'GET' | 'POST';
   /** As the contract spells it: `/api/signature/verify/:token`. */
   readonly path: string;
@@ -8,60 +8,61 @@ interface Llamada {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Milliseconds without the whole answer before giving up; generous, phones sit on slow networks. */
-  readonly limite?: number;
+  /** Milliseconds until the whole answer must be here; generous, because phones sit on slow networks. */
+  readonly limit?: number;
 }
 
 /**
- * The only place of this remote that fetches. Sends the static header of the CSRF rule and reads the error envelope.
- * @throws Fallo for every refusal, a missing network and a missing answer; an abort by the caller rejects as the browser does
+ * The only place of this remote that fetches. Sends the static header of the CSRF rule and reads the error body.
+ * @throws CallError for a refusal, a missing network and a missing answer; an abort by the caller rejects as in the
+ * browser
  */
-export async function llamar<T>(llamada: Llamada): Promise<T> {
-  const response = await conLimite(llamada);
-  if (!response.ok) throw await falloDe(response);
+export async function call<T>(options: Call): Promise<T> {
+  const response = await withinLimit(options);
+  if (!response.ok) throw await callErrorOf(response);
   if (response.status === 204) return undefined as T;
-  return leerJson(await response.text()) as T;
+  return parse(await response.text()) as T;
 }
 
-function leerJson(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     console.error('unreadable answer', error);
-    throw new Fallo('RESPUESTA_ILEGIBLE', 'No se entendió la respuesta. Intente de nuevo.');
+    throw new CallError('RESPUESTA_ILEGIBLE', 'No se entendió la respuesta. Intente de nuevo.');
   }
 }
 
-/** An answer is here when its last byte is: one that is cut or stands still after its headers is a lost one. */
-async function entera(response: Response): Promise<Response> {
+/** Waits for the last byte: an answer that is cut after its headers counts as lost. */
+async function whole(response: Response): Promise<Response> {
   return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
 }
 
-async function conLimite({ limite = 20_000, signal, ...llamada }: Llamada): Promise<Response> {
+async function withinLimit({ limit = 20_000, signal, ...options }: Call): Promise<Response> {
   const control = new AbortController();
-  let agotado = false;
-  const reloj = setTimeout(() => {
-    agotado = true;
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
     control.abort();
-  }, limite);
-  const cortar = () => control.abort();
-  signal?.addEventListener('abort', cortar);
+  }, limit);
+  const cut = () => control.abort();
+  signal?.addEventListener('abort', cut);
   try {
-    return await entera(await fetch(direccion(llamada), opciones(llamada, control.signal)));
+    return await whole(await fetch(addressOf(options), requestOf(options, control.signal)));
   } catch (error) {
-    if (agotado) throw tiempoAgotado();
+    if (late) throw timedOut();
     if (signal?.aborted) throw error;
-    throw sinConexion();
+    throw noConnection();
   } finally {
-    clearTimeout(reloj);
-    signal?.removeEventListener('abort', cortar);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cut);
   }
 }
 
-const direccion = ({ path, params = {} }: Llamada): string =>
+const addressOf = ({ path, params = {} }: Call): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-function opciones({ method = 'GET', body, idempotencyKey }: Llamada, signal: AbortSignal): RequestInit {
+function requestOf({ method = 'GET', body, idempotencyKey }: Call, signal: AbortSignal): RequestInit {
   return {
     method,
     signal,
@@ -77,10 +78,10 @@ function opciones({ method = 'GET', body, idempotencyKey }: Llamada, signal: Abo
   };
 }
 
-/** What any failure says to a person. */
-export const mensajeDe = (error: unknown, deReserva: string): string =>
-  error instanceof Fallo && error.code !== 'RESPUESTA_ILEGIBLE' ? error.message : deReserva;
+/** The sentence of any error for a person. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof CallError && error.code !== 'RESPUESTA_ILEGIBLE' ? error.message : fallback;
 
 /** A fresh key for one intent. `randomUUID` is missing outside HTTPS, random bytes never are. */
-export const llaveNueva = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

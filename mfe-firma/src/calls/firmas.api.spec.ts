@@ -1,9 +1,9 @@
 import * as firmas from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { usuarioActual } from '@portal/contracts/sesion';
-import { rutas } from './rutas.js';
+import { paths } from './firmas.api.js';
 
-const contratos: Readonly<Record<string, { readonly path: string }>> = {
+const contracts: Readonly<Record<string, { readonly path: string }>> = {
   verificarEnlace: firmas.verificarEnlace,
   enlaceVisto: firmas.enlaceVisto,
   renovarEnlace: firmas.renovarEnlace,
@@ -18,6 +18,6 @@ const contratos: Readonly<Record<string, { readonly path: string }>> = {
   usuarioActual,
 };
 
-test.each(Object.entries(rutas))('the path of %s is the one of its contract', (name, path) => {
-  expect(path).toBe(contratos[name]?.path);
+test.each(Object.entries(paths))('the path of %s is the one of its contract', (name, path) => {
+  expect(path).toBe(contracts[name]?.path);
 });

@@ -1,41 +1,61 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import type { EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
+import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Fallo } from './call-error.js';
-import { llamar } from './call.js';
-import { rutas } from './rutas.js';
+import type { Configuracion } from '@portal/contracts/portal';
+import type { Usuario } from '@portal/contracts/sesion';
+import { CallError } from './call-error.js';
+import { call } from './call.js';
+
+/**
+ * The paths of the calls that this remote makes. They are literals, because the contracts carry zod and the signing
+ * page must not. firmas.api.spec.ts compares each with its contract.
+ */
+export const paths = {
+  verificarEnlace: '/api/signature/verify/:token',
+  enlaceVisto: '/api/signature/seen/:token',
+  renovarEnlace: '/api/signature/renew/:token',
+  firmar: '/api/signature/advanced/:token',
+  certificadosConductor: '/api/certificates/conductor/:token',
+  certificadoPropietario: '/api/certificates/propietario/:token',
+  generarParaConductor: '/api/certificates/generate-for-conductor',
+  generarParaPropietario: '/api/certificates/generate-for-propietario',
+  verificarHuella: '/api/verificar',
+  verificarCodigo: '/api/verificar/:codigo',
+  configuracion: '/api/configuracion',
+  usuarioActual: '/api/auth/user',
+} as const;
 
 export type SolicitudFirma = Omit<RequestOf<typeof firmar>, 'token'>;
 export type FirmaRegistrada = ResponseOf<typeof firmar>;
 export type SolicitudCertificado = Omit<RequestOf<typeof generarParaConductor>, 'token'>;
 
-/** State, signer, texts and data of a link in one reply; reading never consumes it. */
+/** State, signer, texts and data of a link in one reply; reading never consumes the link. */
 export const verificarEnlace = (token: string, signal: AbortSignal): Promise<EnlaceVerificado> =>
-  llamar({ path: rutas.verificarEnlace, params: { token }, signal });
+  call({ path: paths.verificarEnlace, params: { token }, signal });
 
-/** Says that a person, not a mail scanner, is on the page (security 18). */
+/** Reports that a person, not a mail scanner, is on the page. */
 export const avisarVisto = (token: string): Promise<void> =>
-  llamar({ method: 'POST', path: rutas.enlaceVisto, params: { token } });
+  call({ method: 'POST', path: paths.enlaceVisto, params: { token } });
 
 /** Asks for another link. The answer is the same whatever the token. */
 export const renovarEnlace = (token: string): Promise<{ message: string }> =>
-  llamar({ method: 'POST', path: rutas.renovarEnlace, params: { token } });
+  call({ method: 'POST', path: paths.renovarEnlace, params: { token } });
 
-/** The signer's newest certificate, undefined when there is none: two shapes outside, one inside (readings 25). */
+/** The signer's newest certificate, undefined when there is none. The two roles have replies of different shapes. */
 export async function certificadoDe(
   token: string,
   rol: RolFirmante,
   signal: AbortSignal,
 ): Promise<Certificado | undefined> {
   if (rol === 'conductor') {
-    const [primero] = await llamar<Certificado[]>({ path: rutas.certificadosConductor, params: { token }, signal });
-    return primero;
+    const [first] = await call<Certificado[]>({ path: paths.certificadosConductor, params: { token }, signal });
+    return first;
   }
   try {
-    return await llamar<Certificado>({ path: rutas.certificadoPropietario, params: { token }, signal });
+    return await call<Certificado>({ path: paths.certificadoPropietario, params: { token }, signal });
   } catch (error) {
-    if (error instanceof Fallo && error.code === 'CERTIFICADO_NO_ENCONTRADO') return undefined;
+    if (error instanceof CallError && error.code === 'CERTIFICADO_NO_ENCONTRADO') return undefined;
     throw error;
   }
 }
@@ -47,12 +67,12 @@ export const generarCertificado = (
   datos: SolicitudCertificado,
   idempotencyKey: string,
 ): Promise<Certificado> =>
-  llamar({
+  call({
     method: 'POST',
-    path: rol === 'conductor' ? rutas.generarParaConductor : rutas.generarParaPropietario,
+    path: rol === 'conductor' ? paths.generarParaConductor : paths.generarParaPropietario,
     body: { token, ...datos },
     idempotencyKey,
-    limite: 30_000,
+    limit: 30_000,
   });
 
 /** Signs, exactly once per link; the same key again returns the stored answer. */
@@ -61,11 +81,26 @@ export const enviarFirma = (
   solicitud: SolicitudFirma,
   idempotencyKey: string,
 ): Promise<FirmaRegistrada> =>
-  llamar({
+  call({
     method: 'POST',
-    path: rutas.firmar,
+    path: paths.firmar,
     params: { token },
     body: solicitud,
     idempotencyKey,
-    limite: 45_000,
+    limit: 45_000,
   });
+
+/** The operator's settings: its short name, and where it answers. */
+export const readConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
+  call({ path: paths.configuracion, signal });
+
+/** The signed-in person; a guest's answer is a 401. The signing page never asks: it ignores sessions. */
+export const readUsuario = (signal: AbortSignal): Promise<Usuario> => call({ path: paths.usuarioActual, signal });
+
+/** Compares a hash made on this device with every registered revision. */
+export const verificarHuella = (sha256: string): Promise<DocumentoVerificado> =>
+  call({ method: 'POST', path: paths.verificarHuella, body: { sha256 } });
+
+/** Looks a document up by its public code. */
+export const verificarCodigo = (codigo: string): Promise<DocumentoVerificado> =>
+  call({ path: paths.verificarCodigo, params: { codigo } });

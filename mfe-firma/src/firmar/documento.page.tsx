@@ -1,85 +1,79 @@
-import { useRef, type Ref } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Icon } from '../ui/icon.js';
 import type { ToastData } from '../ui/use-toast.js';
-import { CertificadoBloque } from './certificado/certificado-bloque.js';
-import { faltaDe, useCertificado } from './certificado/use-certificado.js';
+import { CertificadoSection } from './certificado/certificado.section.js';
+import { missingOf, useCertificado } from './certificado/use-certificado.js';
 import { FirmaSection } from './dibujo/firma.section.js';
-import { useFirma } from './dibujo/use-pad.js';
-import type { Registro } from './estados/exito.page.js';
+import { usePad } from './dibujo/use-pad.js';
 import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
-import { BarraLectura } from './lectura/barra-lectura.js';
-import { LecturaSection } from './lectura/lectura.section.js';
-import { useAvance } from './lectura/use-avance.js';
-import { pasoActual, Pasos } from './pasos.js';
-import { ResumenSection } from './resumen.section.js';
-import { lecturasDe } from './textos.rules.js';
-import { useEnvio } from './use-envio.js';
-import type { EnlaceAbierto } from './use-firma.js';
-import { useLugares } from './use-lugares.js';
+import { LecturaSection, useProgress } from './lectura/lectura.section.js';
+import type { EstadoFirma, UsoFirma } from './use-firma.js';
 
 interface DocumentoProps {
   readonly token: string;
-  readonly enlace: EnlaceAbierto;
+  readonly abierto: Extract<EstadoFirma, { paso: 'abierto' }>;
   /** It takes the place of another state of the page: the focus goes to the text. */
-  readonly otraVez: boolean;
-  readonly mostrar: (toast: ToastData) => void;
-  /** The link's state is no longer the one shown. */
-  readonly onCambio: () => void;
-  readonly onFirmado: (registro: Registro) => void;
+  readonly again: boolean;
+  readonly show: (toast: ToastData) => void;
+  readonly sign: UsoFirma['sign'];
 }
 
+const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set(['CERTIFICADO_NO_VIGENTE', 'CERTIFICADO_AJENO']);
+
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
-export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado }: DocumentoProps) {
+export function Documento({ token, abierto, again, show, sign }: DocumentoProps) {
+  const { enlace, busy = false, mensaje } = abierto;
   const { inscripcion, signerType: rol, documentHash } = enlace;
   const lectura = useRef<HTMLElement>(null);
-  const avance = useAvance(lectura);
-  const { pad, derecha, irAFirmar, irAlPad } = useLugares();
-  const { metadata, ...informacion } = useInformacion(pad);
-  const { estado, certificado, vigencia, recargar, usar } = useCertificado(token, rol, informacion.ahora);
-  const vigente = vigencia === 'valido';
-  const uso = useFirma();
-  const { enviar, ocupado, mensaje } = useEnvio({
-    token,
-    inscripcion,
-    mostrar,
-    onCambio,
-    onFirmado,
-    onCertificado: recargar,
-  });
+  const progress = useProgress(lectura);
+  const { pad: padPlace, right, goToSign, goToPad } = usePlaces();
+  const { metadata, ...informacion } = useInformacion(padPlace);
+  const { estado, certificado, vigencia, reload, use } = useCertificado(token, rol, informacion.now);
+  const valid = vigencia === 'valido';
+  const pad = usePad();
 
-  const firmar = () => {
-    if (certificado)
-      void enviar({ signature: uso.png(), certificateId: certificado.id, metadata: metadata(), documentHash });
+  const onSign = async () => {
+    if (!certificado) return;
+    const solicitud = { signature: pad.png(), certificateId: certificado.id, metadata: metadata(), documentHash };
+    if (CERTIFICATE_CHANGED.has((await sign(enlace, solicitud)) ?? '')) reload();
   };
   return (
     <>
-      <Pasos actual={pasoActual({ leido: avance.terminado, vigente, firmada: uso.completa })} />
+      <Pasos current={pasoOf({ read: progress.finished, valid, drawn: pad.complete })} />
       <main className="cuerpo">
-        <Lectura enlace={enlace} otraVez={otraVez} punto={avance.punto} onIr={() => irAFirmar(vigente)} ref={lectura} />
-        <section className="derecha" ref={derecha} tabIndex={-1} aria-label="Certificado y firma">
-          <CertificadoBloque
+        <LecturaSection
+          inscripcion={inscripcion}
+          rol={rol}
+          again={again}
+          point={progress.point}
+          onGo={() => goToSign(valid)}
+          ref={lectura}
+        />
+        <section className="derecha" ref={right} tabIndex={-1} aria-label="Certificado y firma">
+          <CertificadoSection
             token={token}
             rol={rol}
             firmante={inscripcion}
             estado={estado}
             vigencia={vigencia}
-            onRecargar={recargar}
-            onGenerado={(nuevo) => {
-              usar(nuevo);
-              irAlPad();
-              mostrar({ tono: 'exito', titulo: 'Certificado generado' });
+            onReload={reload}
+            onGenerated={(nuevo) => {
+              use(nuevo);
+              goToPad();
+              show({ kind: 'exito', title: 'Certificado generado' });
             }}
           />
           <InformacionSection {...informacion} />
           <FirmaSection
             nombre={inscripcion.nombre}
             acuerdo={enlace.acuerdo}
-            uso={uso}
-            falta={faltaDe(estado, vigencia)}
-            ocupado={ocupado}
+            pad={pad}
+            missing={missingOf(estado, vigencia)}
+            busy={busy}
             mensaje={mensaje}
-            onFirmar={firmar}
-            ref={pad}
+            onSign={() => void onSign()}
+            ref={padPlace}
           />
         </section>
       </main>
@@ -87,23 +81,63 @@ export function Documento({ token, enlace, otraVez, mostrar, onCambio, onFirmado
   );
 }
 
-interface LecturaProps {
-  readonly enlace: EnlaceAbierto;
-  readonly otraVez: boolean;
-  /** The numbered point being read. */
-  readonly punto: number;
-  readonly onIr: () => void;
-  readonly ref: Ref<HTMLElement>;
+const pasos = ['Leer', 'Certificado', 'Firmar'] as const;
+
+interface Done {
+  readonly read: boolean;
+  readonly valid: boolean;
+  readonly drawn: boolean;
 }
 
-/** What is signed: the summary, the texts in full, and how far the reading is. */
-function Lectura({ enlace: { inscripcion, signerType: rol }, otraVez, punto, onIr, ref }: LecturaProps) {
-  const textos = lecturasDe(inscripcion.textos);
+/** The step of the signer, from 1. Reading never blocks: a drawing counts as having read. */
+function pasoOf({ read, valid, drawn }: Done): number {
+  if (!read && !drawn) return 1;
+  return valid ? 3 : 2;
+}
+
+/** Leer · Certificado · Firmar. */
+function Pasos({ current }: { readonly current: number }) {
   return (
-    <div className="izquierda">
-      <ResumenSection inscripcion={inscripcion} />
-      <LecturaSection rol={rol} textos={textos} otraVez={otraVez} ref={ref} />
-      <BarraLectura textos={textos} punto={punto} onIr={onIr} />
-    </div>
+    <nav aria-label="Progreso">
+      <ol className="pasos">
+        {pasos.map((nombre, index) => {
+          const paso = index + 1;
+          const className = paso < current ? 'hecho' : paso === current ? 'aqui' : '';
+          return (
+            <li key={nombre} className={className} aria-current={paso === current ? 'step' : undefined}>
+              {className === 'hecho' && <Icon name="visto" small />}
+              {paso}. {nombre}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
+}
+
+interface Places {
+  readonly pad: RefObject<HTMLElement | null>;
+  readonly right: RefObject<HTMLElement | null>;
+  /** To the next thing to do: the certificate first, then the pad. */
+  readonly goToSign: (valid: boolean) => void;
+  /** Once a certificate stands where its form stood. */
+  readonly goToPad: () => void;
+}
+
+/** Where the work goes on, and how the signer gets there. */
+function usePlaces(): Places {
+  const pad = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
+  const [generated, setGenerated] = useState(false);
+  // The pressed button is gone, so the focus goes where the work goes on.
+  useEffect(() => {
+    if (generated) bring(pad.current, 'center');
+  }, [generated]);
+  const goToSign = (valid: boolean) => (valid ? bring(pad.current, 'center') : bring(right.current, 'start'));
+  return { pad, right, goToSign, goToPad: () => setGenerated(true) };
+}
+
+function bring(place: HTMLElement | null, block: ScrollLogicalPosition): void {
+  place?.scrollIntoView({ block });
+  place?.focus({ preventScroll: true });
 }

@@ -3,88 +3,115 @@ import '../styles/ui.css';
 import '../styles/firmar.css';
 
 import { useEffect, useState } from 'react';
-import { CabeceraFirma } from '../ui/cabecera.js';
-import { EmpresaContext, nombreDe, useLeerEmpresa } from '../ui/use-empresa.js';
-import { useTitulo } from '../ui/use-titulo.js';
+import { avisarVisto } from '../calls/firmas.api.js';
+import { Icon } from '../ui/icon.js';
+import { Mark } from '../ui/mark.js';
+import { EmpresaContext, useReadEmpresa } from '../ui/use-empresa.js';
 import { useToast, type ToastData } from '../ui/use-toast.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
-import { Exito, type Registro } from './estados/exito.page.js';
-import { FalloAlAbrir } from './estados/fallo.page.js';
-import { Preparando } from './estados/preparando.page.js';
-import { Verificando } from './estados/verificando.page.js';
-import { YaFirmado } from './estados/ya-firmado.page.js';
-import { ocultarToken, tokenDe } from './token.js';
-import { useEnlace, type UsoEnlace } from './use-firma.js';
-import { useVisto } from './use-visto.js';
+import { Exito, YaFirmado } from './estados/exito.page.js';
+import { NoAbre, Preparando, Verificando } from './estados/verificando.page.js';
+import { useFirma, type UsoFirma } from './use-firma.js';
 
 interface FirmarProps {
   /** The path parameter of /firmar/:token; absent after a reload of the bare /firmar. */
   readonly token?: string;
 }
 
-/** The public signing page (specification, section 2): it looks at the link and shows what its state allows. */
-export function Firmar({ token: parametro }: FirmarProps) {
-  const [token] = useState(() => tokenDe(parametro));
-  const enlace = useEnlace(token);
-  const { estado, refrescar } = enlace;
-  const [registro, setRegistro] = useState<Registro>();
-  const [mostrar, toast] = useToast();
-  useVisto(token, estado.paso === 'abierto');
-  const empresa = useLeerEmpresa();
-  useTitulo('Firma de documento', nombreDe(empresa));
-  useEffect(() => ocultarToken(token), [token]);
-
-  const firmado = (nuevo: Registro) => {
-    setRegistro(nuevo);
-    refrescar();
-  };
+/**
+ * The public signing page (docs/especificacion/especificacion.txt, section 2): it looks at the link and shows what its
+ * state allows.
+ */
+export function Firmar({ token: parameter }: FirmarProps) {
+  const [token] = useState(() => tokenOf(parameter));
+  const [show, toast] = useToast();
+  const uso = useFirma(token, show);
+  useSeen(token, uso.estado.paso === 'abierto');
+  const empresa = useReadEmpresa('Firma de documento');
+  useEffect(() => hideToken(token), [token]);
   return (
     <EmpresaContext value={empresa}>
       <div className="pagina firma">
-        <CabeceraFirma />
-        {registro ? (
-          <Exito registro={registro} signedAt={estado.paso === 'firmado' ? estado.signedAt : undefined} />
-        ) : (
-          <Pagina token={token} enlace={enlace} mostrar={mostrar} onFirmado={firmado} />
-        )}
+        <header className="cabecera-firma">
+          <Mark />
+          <span className="personal">
+            <Icon name="candado" small />
+            Enlace personal
+          </span>
+        </header>
+        <Estado token={token} uso={uso} show={show} />
         {toast}
       </div>
     </EmpresaContext>
   );
 }
 
-interface PaginaProps {
+interface EstadoProps {
   readonly token: string;
-  readonly enlace: UsoEnlace;
-  readonly mostrar: (toast: ToastData) => void;
-  readonly onFirmado: (registro: Registro) => void;
+  readonly uso: UsoFirma;
+  readonly show: (toast: ToastData) => void;
 }
 
 /** The page of the link's state. */
-function Pagina({ token, enlace: { estado, otraVez, refrescar, reintentar }, mostrar, onFirmado }: PaginaProps) {
+function Estado({ token, uso, show }: EstadoProps) {
+  const { estado, again, look, retry, sign } = uso;
   switch (estado.paso) {
     case 'verificando':
-      return <Verificando otraVez={otraVez} />;
+      return <Verificando again={again} />;
     case 'invalido':
       return <EnlaceInvalido token={token} />;
     case 'firmado':
       return <YaFirmado signedAt={estado.signedAt} />;
     case 'preparando':
-      return <Preparando segundos={estado.segundos} onTiempo={refrescar} />;
+      return <Preparando segundos={estado.segundos} onTime={look} />;
     case 'fallo':
-      return <FalloAlAbrir mensaje={estado.mensaje} onReintentar={reintentar} />;
+      return <NoAbre mensaje={estado.mensaje} onRetry={retry} />;
+    case 'registrada':
+      return <Exito registro={estado.registro} signedAt={estado.signedAt} />;
     case 'abierto':
       return (
         <Documento
           key={estado.enlace.documentHash}
           token={token}
-          enlace={estado.enlace}
-          otraVez={otraVez}
-          mostrar={mostrar}
-          onCambio={refrescar}
-          onFirmado={onFirmado}
+          abierto={estado}
+          again={again}
+          show={show}
+          sign={sign}
         />
       );
   }
+}
+
+interface Kept {
+  readonly token?: string;
+}
+
+/** The token of the address or, after a reload of the bare /firmar, the one that this tab keeps. */
+function tokenOf(parameter: string | undefined): string {
+  if (parameter) return parameter;
+  const kept = history.state as Kept | null;
+  return kept?.token ?? '';
+}
+
+/** Takes the token out of the address bar: no referrer, no history list and no screenshot carries it. */
+function hideToken(token: string): void {
+  if (token) history.replaceState({ token } satisfies Kept, '', '/firmar');
+}
+
+const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+
+/** Reports once, after the first gesture, that a person opened the link. A mail scanner makes no gesture. */
+function useSeen(token: string, open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const stop = () => gestures.forEach((gesture) => window.removeEventListener(gesture, report));
+    const report = () => {
+      stop();
+      // Only a delivery mark: signing goes on without it.
+      avisarVisto(token).catch((error: unknown) => console.warn('seen', error));
+    };
+    for (const gesture of gestures) window.addEventListener(gesture, report, { passive: true });
+    return stop;
+  }, [token, open]);
 }

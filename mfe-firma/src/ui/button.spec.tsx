@@ -1,34 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Boton } from './button.js';
+import { Button } from './button.js';
 
-const enviar = jest.fn();
+const send = jest.fn();
 
-function Formulario() {
-  const [ocupado, setOcupado] = useState(false);
+function Form() {
+  const [busy, setBusy] = useState(false);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        enviar();
-        setOcupado(true);
+        send();
+        setBusy(true);
       }}
     >
-      <Boton type="submit" ocupado={ocupado && 'Enviando...'}>
+      <Button type="submit" busy={busy && 'Enviando...'}>
         Enviar
-      </Boton>
+      </Button>
     </form>
   );
 }
 
 test('a button that works keeps the focus and sends nothing again', async () => {
-  render(<Formulario />);
+  render(<Form />);
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-  const boton = screen.getByRole('button', { name: 'Enviando...' });
-  expect(boton).toHaveFocus();
-  expect(boton).toBeEnabled(); // a browser, unlike this one, takes the focus away from a disabled button
-  expect(boton).toHaveAttribute('aria-disabled', 'true');
+  const button = screen.getByRole('button', { name: 'Enviando...' });
+  expect(button).toHaveFocus();
+  expect(button).toBeEnabled(); // a browser, unlike this one, takes the focus away from a disabled button
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Enter}');
-  expect(enviar).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(1);
 });

@@ -1,46 +1,47 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Icono, type NombreIcono } from './icon.js';
+import { Icon, type IconName } from './icon.js';
 
-interface BotonProps {
+interface ButtonProps {
   readonly children: ReactNode;
-  readonly clase?: 'primario' | 'secundario' | 'texto';
+  /** Its class in ui.css. */
+  readonly variant?: 'primario' | 'secundario' | 'texto';
   readonly type?: 'button' | 'submit';
-  readonly icono?: NombreIcono;
-  readonly ancho?: boolean;
+  readonly icon?: IconName;
+  readonly wide?: boolean;
   readonly disabled?: boolean;
   /** Shown with a spinner instead of the label while something runs: no second press; the focus stays. */
-  readonly ocupado?: string | false;
+  readonly busy?: string | false;
   readonly describedBy?: string;
   readonly onClick?: () => void;
 }
 
 /** The one button of the public pages: 52 px high where it decides, 44 px elsewhere. */
-export function Boton({
+export function Button({
   children,
-  clase = 'primario',
+  variant = 'primario',
   type = 'button',
-  icono,
-  ancho,
+  icon,
+  wide,
   disabled,
-  ocupado,
+  busy,
   describedBy,
   onClick,
-}: BotonProps) {
+}: ButtonProps) {
   return (
     <button
       type={type}
-      className={`boton ${clase}${ancho ? ' ancho' : ''}`}
+      className={`boton ${variant}${wide ? ' ancho' : ''}`}
       disabled={disabled}
-      aria-disabled={ocupado ? true : undefined}
-      aria-busy={ocupado ? true : undefined}
+      aria-disabled={busy ? true : undefined}
+      aria-busy={busy ? true : undefined}
       aria-describedby={describedBy}
-      onClick={ocupado ? ignorado : onClick}
+      onClick={busy ? ignore : onClick}
     >
-      {ocupado ? <span className="giro" aria-hidden="true" /> : icono && <Icono nombre={icono} />}
-      {ocupado || children}
+      {busy ? <span className="giro" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy || children}
     </button>
   );
 }
 
-/** A button that works keeps the focus, which a disabled one drops to the page; it only does nothing, nor sends its form. */
-const ignorado = (event: MouseEvent): void => event.preventDefault();
+/** A busy button is not disabled, because a disabled one loses the focus. It neither acts nor sends its form. */
+const ignore = (event: MouseEvent): void => event.preventDefault();

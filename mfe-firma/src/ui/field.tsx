@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Icono } from './icon.js';
+import { Icon } from './icon.js';
 
-interface CampoProps {
+interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -10,7 +10,7 @@ interface CampoProps {
   readonly error?: string;
   readonly maxLength?: number;
   readonly autoComplete?: string;
-  /** For a field that somebody has just asked for. */
+  /** For a field that appears because the signer asked for it. */
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
   readonly required?: boolean;
@@ -18,7 +18,7 @@ interface CampoProps {
 }
 
 /** Label above, help and error below, tied by `aria-describedby`. */
-export function Campo({ name, label, value, onChange, help, error, required = true, readOnly, ...input }: CampoProps) {
+export function Field({ name, label, value, onChange, help, error, required = true, readOnly, ...input }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ');
   return (
@@ -44,11 +44,11 @@ export function Campo({ name, label, value, onChange, help, error, required = tr
           aria-describedby={described || undefined}
           onChange={(event) => onChange?.(event.target.value)}
         />
-        {readOnly && <Icono nombre="candado" chico />}
+        {readOnly && <Icon name="candado" small />}
       </div>
       {error && (
         <p className="error" id={`${id}-error`}>
-          <Icono nombre="alerta" chico />
+          <Icon name="alerta" small />
           {error}
         </p>
       )}

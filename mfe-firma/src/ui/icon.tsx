@@ -1,6 +1,7 @@
-const dibujos = {
+const drawings = {
   candado:
-    'M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19v-7A1.5 1.5 0 0 1 7 10.5M8.5 10.5v-3a3.5 3.5 0 0 1 7 0v3',
+    'M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19v-7A1.5 1.5 0 0 1 7 10.5' +
+    'M8.5 10.5v-3a3.5 3.5 0 0 1 7 0v3',
   visto: 'm5 12.5 4.5 4.5L19 7.5',
   escudo: 'M12 3 5 5.5v6c0 4.3 2.9 7.7 7 9.5 4.1-1.8 7-5.2 7-9.5v-6zM9 12l2.2 2.2L15.3 10',
   lapiz: 'm14.5 5 4.5 4.5L9 19.5l-5 .5.5-5zM12.5 7l4.5 4.5',
@@ -17,13 +18,13 @@ const dibujos = {
   cerrar: 'm6 6 12 12M18 6 6 18',
 } as const;
 
-export type NombreIcono = keyof typeof dibujos;
+export type IconName = keyof typeof drawings;
 
 /** A line icon of 24 units; always beside a text that says the same. */
-export function Icono({ nombre, chico = false }: { readonly nombre: NombreIcono; readonly chico?: boolean }) {
+export function Icon({ name, small = false }: { readonly name: IconName; readonly small?: boolean }) {
   return (
-    <svg className={chico ? 'icono chico' : 'icono'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={dibujos[nombre]} />
+    <svg className={small ? 'icono chico' : 'icono'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[name]} />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
-import { useOrganizacion } from './use-empresa.js';
+import { useEmpresaName } from './use-empresa.js';
 
 /** The mark, and beside it the operator's short name once it is known. */
-export function Marca() {
-  const nombre = useOrganizacion();
+export function Mark() {
+  const name = useEmpresaName();
   return (
     <span className="marca">
       <svg viewBox="0 0 40 40" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Marca() {
         />
         <path className="via" d="M17 17.6h6v4h-6zM17 23.4h6v4h-6zM17 29.2h6v4h-6z" />
       </svg>
-      {nombre && <b>{nombre}</b>}
+      {name && <b>{name}</b>}
     </span>
   );
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icono, type NombreIcono } from './icon.js';
-import type { Tono } from './status-chip.js';
+import { Icon, type IconName } from './icon.js';
+import type { Tone } from './status-chip.js';
 
-interface MensajeProps {
-  readonly tono: Tono;
-  readonly icono: NombreIcono;
-  readonly titulo: string;
+interface MessagePageProps {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A full-page ending: icon, title, one sentence. Focus goes to the title, so that it is read. */
-export function Mensaje({ tono, icono, titulo, children }: MensajeProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), [titulo]);
+/** A full-page message: icon, title, one sentence. The title takes the focus, so that it is read. */
+export function MessagePage({ tone, icon, title, children }: MessagePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
   return (
     <main className="mensaje">
-      <span className={`emblema ${tono}`}>
-        <Icono nombre={icono} />
+      <span className={`emblema ${tone}`}>
+        <Icon name={icon} />
       </span>
-      <h1 ref={title} tabIndex={-1}>
-        {titulo}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
       </h1>
       {children}
     </main>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { Icono, type NombreIcono } from './icon.js';
-import type { Tono } from './status-chip.js';
+import { Icon, type IconName } from './icon.js';
+import type { Tone } from './status-chip.js';
 
-const iconos: Readonly<Record<Tono, NombreIcono>> = { exito: 'hecho', aviso: 'reloj', error: 'alerta', info: 'info' };
+const icons: Readonly<Record<Tone, IconName>> = { exito: 'hecho', aviso: 'reloj', error: 'alerta', info: 'info' };
 
-interface AvisoProps {
-  readonly tono: Tono;
+interface NoticeProps {
+  readonly tone: Tone;
   /** A toast says the same words aloud. */
-  readonly callado?: boolean;
+  readonly silent?: boolean;
   readonly children: ReactNode;
 }
 
 /** A notice inside a card. Errors interrupt a screen reader, the others wait. */
-export function Aviso({ tono, callado, children }: AvisoProps) {
+export function Notice({ tone, silent, children }: NoticeProps) {
   return (
-    <div className={`aviso ${tono}`} role={tono === 'error' && !callado ? 'alert' : undefined}>
-      <Icono nombre={iconos[tono]} />
+    <div className={`aviso ${tone}`} role={tone === 'error' && !silent ? 'alert' : undefined}>
+      <Icon name={icons[tone]} />
       <div>{children}</div>
     </div>
   );

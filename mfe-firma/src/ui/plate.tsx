@@ -1,8 +1,8 @@
 /** The drawn plate: the identity of every record. */
-export function Placa({ placa }: { readonly placa: string }) {
+export function Plate({ value }: { readonly value: string }) {
   return (
-    <span className="placa" role="img" aria-label={`Placa ${placa}`}>
-      {placa}
+    <span className="placa" role="img" aria-label={`Placa ${value}`}>
+      {value}
       <small>COLOMBIA</small>
     </span>
   );

@@ -1,18 +1,18 @@
-import { Icono, type NombreIcono } from './icon.js';
+import { Icon, type IconName } from './icon.js';
 
-export type Tono = 'exito' | 'aviso' | 'error' | 'info';
+export type Tone = 'exito' | 'aviso' | 'error' | 'info';
 
-interface EstadoProps {
-  readonly tono: Tono;
-  readonly icono: NombreIcono;
+interface StatusChipProps {
+  readonly tone: Tone;
+  readonly icon: IconName;
   readonly children: string;
 }
 
-/** A status chip: icon and text, never colour alone. */
-export function Estado({ tono, icono, children }: EstadoProps) {
+/** A status: icon and text, never colour alone. */
+export function StatusChip({ tone, icon, children }: StatusChipProps) {
   return (
-    <span className={`estado ${tono}`}>
-      <Icono nombre={icono} chico />
+    <span className={`estado ${tone}`}>
+      <Icon name={icon} small />
       {children}
     </span>
   );

@@ -1,37 +1,42 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Empresa } from '@portal/contracts/portal';
-import { leerConfiguracion } from '../calls/publico.api.js';
+import { readConfiguracion } from '../calls/firmas.api.js';
 
-/** The operator's settings (readings 12), as the page learnt them, for everything below it: one request per page. */
-export const EmpresaContext = createContext<Empresa | 'no-se-sabe' | undefined>(undefined);
+/** The operator as the page learnt it: undefined until the settings arrive, 'unknown' when they cannot be had. */
+type EmpresaRead = Empresa | 'unknown' | undefined;
+
+/** The operator, for everything below a page: one request per page. */
+export const EmpresaContext = createContext<EmpresaRead>(undefined);
 
 /** Its short name, the default organisation: undefined until it is known, '' when it cannot be. */
-export const useOrganizacion = (): string | undefined => nombreDe(useContext(EmpresaContext));
+export const useEmpresaName = (): string | undefined => nameOf(useContext(EmpresaContext));
 
-/** Who it is and where it answers, once that is known. */
+/** The operator and its contact data, once they are known. */
 export function useEmpresa(): Empresa | undefined {
   const empresa = useContext(EmpresaContext);
-  return empresa === 'no-se-sabe' ? undefined : empresa;
+  return empresa === 'unknown' ? undefined : empresa;
 }
 
-/** Its short name out of what the page learnt. */
-export const nombreDe = (empresa: Empresa | 'no-se-sabe' | undefined): string | undefined =>
-  empresa === 'no-se-sabe' ? '' : empresa?.nombreCorto;
+const nameOf = (empresa: EmpresaRead): string | undefined => (empresa === 'unknown' ? '' : empresa?.nombreCorto);
 
-/** Asks for the operator's settings. Each page calls it once. */
-export function useLeerEmpresa(): Empresa | 'no-se-sabe' | undefined {
-  const [empresa, setEmpresa] = useState<Empresa | 'no-se-sabe'>();
+/** Asks for the operator's settings and puts its short name in the page's title. Each page calls it once. */
+export function useReadEmpresa(title: string): EmpresaRead {
+  const [empresa, setEmpresa] = useState<EmpresaRead>();
   useEffect(() => {
     const control = new AbortController();
-    leerConfiguracion(control.signal).then(
-      (leida) => setEmpresa(leida.empresa),
+    readConfiguracion(control.signal).then(
+      (configuracion) => setEmpresa(configuracion.empresa),
       (error: unknown) => {
         if (control.signal.aborted) return;
         console.warn('settings', error);
-        setEmpresa('no-se-sabe');
+        setEmpresa('unknown');
       },
     );
     return () => control.abort();
   }, []);
+  const name = nameOf(empresa);
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title;
+  }, [title, name]);
   return empresa;
 }

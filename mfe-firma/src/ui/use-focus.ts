@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * The focus for what took the place of what had it: without it a keyboard starts over at the top and a screen reader
- * stays silent. The element has `tabIndex={-1}`.
- * @param pedido whether somebody here waited for what came, read once, as it arrives: on opening the page the focus
- *   stays where the browser puts it, and it is never taken from what somebody does meanwhile
+ * Focuses an element that took the place of the focused one: without it a keyboard starts over at the top and a screen
+ * reader stays silent. The element has `tabIndex={-1}`.
+ * @param wanted whether somebody here waited for the element. It is read once, on arrival: a page that opens keeps the
+ * focus where the browser puts it, and the focus is never taken from what somebody does meanwhile.
  */
-export function useFoco<Elemento extends HTMLElement>(pedido: boolean): RefObject<Elemento | null> {
-  const lugar = useRef<Elemento>(null);
-  const [esperado] = useState(pedido);
+export function useFocus<Focusable extends HTMLElement>(wanted: boolean): RefObject<Focusable | null> {
+  const place = useRef<Focusable>(null);
+  const [waited] = useState(wanted);
   useEffect(() => {
-    if (esperado) lugar.current?.focus();
-  }, [esperado]);
-  return lugar;
+    if (waited) place.current?.focus();
+  }, [waited]);
+  return place;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { Fallo } from '../calls/call-error.js';
-import { mensajeDe } from '../calls/call.js';
-import { verificarCodigo, verificarHuella } from '../calls/publico.api.js';
+import { CallError } from '../calls/call-error.js';
+import { messageOf } from '../calls/call.js';
+import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
 import { normalizarCodigo } from './codigo.rules.js';
-import { ArchivoNoComprobable, huellaDe } from './huella.js';
 
+/** How the document was named: by its file or by its code. */
 export type Via = 'archivo' | 'codigo';
 
 export type Verificacion =
@@ -14,42 +14,63 @@ export type Verificacion =
   | { readonly paso: 'no-registrado'; readonly via: Via }
   | { readonly paso: 'registrado'; readonly via: Via; readonly documento: DocumentoVerificado };
 
-function resultadoDe(error: unknown, via: Via): Verificacion {
-  if (error instanceof Fallo && error.code === 'DOCUMENTO_NO_REGISTRADO') return { paso: 'no-registrado', via };
-  if (error instanceof ArchivoNoComprobable) return { paso: 'fallo', mensaje: error.message };
+function resultOf(error: unknown, via: Via): Verificacion {
+  if (error instanceof CallError && error.code === 'DOCUMENTO_NO_REGISTRADO') return { paso: 'no-registrado', via };
+  if (error instanceof UncheckableFile) return { paso: 'fallo', mensaje: error.message };
   return {
     paso: 'fallo',
-    mensaje: mensajeDe(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.'),
+    mensaje: messageOf(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.'),
   };
 }
 
-/** Checks a file or a code; the last one asked for is the one shown, also when an earlier one is answered after it. */
-export function useVerificacion(inicial: Verificacion = { paso: 'nada' }) {
-  const [verificacion, setVerificacion] = useState<Verificacion>(inicial);
-  const turno = useRef(0);
-  const comprobar = useCallback(async (via: Via, consulta: () => Promise<DocumentoVerificado>) => {
-    const este = ++turno.current;
-    const resultado = await consulta().then(
+/** Checks a file or a code. The last request is the one shown, even when an earlier one is answered after it. */
+export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
+  const [verificacion, setVerificacion] = useState<Verificacion>(initial);
+  const turn = useRef(0);
+  const check = useCallback(async (via: Via, ask: () => Promise<DocumentoVerificado>) => {
+    const own = ++turn.current;
+    const result = await ask().then(
       (documento): Verificacion => ({ paso: 'registrado', via, documento }),
-      (error: unknown) => resultadoDe(error, via),
+      (error: unknown) => resultOf(error, via),
     );
-    if (este === turno.current) setVerificacion(resultado);
+    if (own === turn.current) setVerificacion(result);
   }, []);
-  const porArchivo = useCallback(
-    (archivo: File) => {
+  const checkFile = useCallback(
+    (file: File) => {
       setVerificacion({ paso: 'comprobando' });
-      void comprobar('archivo', async () => verificarHuella(await huellaDe(archivo)));
+      void check('archivo', async () => verificarHuella(await hashOf(file)));
     },
-    [comprobar],
+    [check],
   );
-  const porCodigo = useCallback(
-    (codigo: string) => comprobar('codigo', () => verificarCodigo(normalizarCodigo(codigo))),
-    [comprobar],
+  const checkCode = useCallback(
+    (codigo: string) => check('codigo', () => verificarCodigo(normalizarCodigo(codigo))),
+    [check],
   );
-  const ocupar = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);
-  const olvidar = useCallback(() => {
-    turno.current += 1;
+  const occupy = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);
+  const forget = useCallback(() => {
+    turn.current += 1;
     setVerificacion({ paso: 'nada' });
   }, []);
-  return { verificacion, porArchivo, porCodigo, ocupar, olvidar };
+  return { verificacion, checkFile, checkCode, occupy, forget };
+}
+
+/** A file that cannot be checked. Its message is a Spanish sentence safe to show. */
+class UncheckableFile extends Error {
+  override readonly name = 'UncheckableFile';
+}
+
+const PDF_HEAD = '%PDF-';
+
+/**
+ * SHA-256 of a PDF, computed on this device: the file never leaves it.
+ * @throws UncheckableFile when it is no PDF or the browser has no WebCrypto (pages without HTTPS)
+ */
+async function hashOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  const start = new TextDecoder('latin1').decode(bytes.slice(0, 1024));
+  if (!start.includes(PDF_HEAD)) throw new UncheckableFile('Solo se permiten archivos PDF.');
+  if (!crypto.subtle)
+    throw new UncheckableFile('Este navegador no puede calcular la huella. Use el código de verificación.');
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

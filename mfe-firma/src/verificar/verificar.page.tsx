@@ -2,61 +2,61 @@ import '../styles/base.css';
 import '../styles/ui.css';
 import '../styles/verificar.css';
 
-import { useEffect, useState, type FormEvent } from 'react';
-import { Boton } from '../ui/button.js';
-import { CabeceraPublica } from '../ui/cabecera.js';
-import { Campo } from '../ui/field.js';
-import { Aviso } from '../ui/notice.js';
-import { EmpresaContext, nombreDe, useLeerEmpresa } from '../ui/use-empresa.js';
-import { useTitulo } from '../ui/use-titulo.js';
+import { useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
+import type { Usuario } from '@portal/contracts/sesion';
+import { readUsuario } from '../calls/firmas.api.js';
+import { Button } from '../ui/button.js';
+import { Field } from '../ui/field.js';
+import { Icon } from '../ui/icon.js';
+import { Mark } from '../ui/mark.js';
+import { Notice } from '../ui/notice.js';
+import { EmpresaContext, useReadEmpresa } from '../ui/use-empresa.js';
 import { enGrupos, errorDeCodigo, esCodigo } from './codigo.rules.js';
-import { NoRegistrado, Registrado } from './resultado.section.js';
-import { SoltarSection } from './soltar.section.js';
+import { NoRegistrado, Registrado } from './registrado.section.js';
 import { useVerificacion } from './use-verificacion.js';
 
 interface VerificarProps {
-  /** The path parameter of /verificar/:codigo: what the QR of a document carries. */
+  /** The path parameter of /verificar/:codigo: the QR of a document carries it. */
   readonly codigo?: string;
 }
 
-/** Anybody may check a document: by dropping the PDF, or by its public code. */
-export function Verificar({ codigo: recibido }: VerificarProps) {
-  const delEnlace = recibido !== undefined && esCodigo(recibido) ? recibido : undefined;
-  const [codigo, setCodigo] = useState(() => (delEnlace ? enGrupos(delEnlace) : (recibido ?? '')));
-  const [error, setError] = useState(() => (recibido === undefined ? undefined : errorDeCodigo(recibido)));
-  const { verificacion, porArchivo, porCodigo, ocupar, olvidar } = useVerificacion({
-    paso: delEnlace ? 'comprobando' : 'nada',
+/** Checks a document for anybody: by dropping the PDF, or by its public code. */
+export function Verificar({ codigo: received }: VerificarProps) {
+  const linked = received !== undefined && esCodigo(received) ? received : undefined;
+  const [codigo, setCodigo] = useState(() => (linked ? enGrupos(linked) : (received ?? '')));
+  const [error, setError] = useState(() => (received === undefined ? undefined : errorDeCodigo(received)));
+  const { verificacion, checkFile, checkCode, occupy, forget } = useVerificacion({
+    paso: linked ? 'comprobando' : 'nada',
   });
-  const empresa = useLeerEmpresa();
-  useTitulo('Verificar un documento', nombreDe(empresa));
+  const empresa = useReadEmpresa('Verificar un documento');
   useEffect(() => {
-    if (delEnlace) void porCodigo(delEnlace);
-  }, [delEnlace, porCodigo]);
+    if (linked) void checkCode(linked);
+  }, [linked, checkCode]);
 
-  const buscar = (event: FormEvent) => {
+  const search = (event: FormEvent) => {
     event.preventDefault();
-    const motivo = errorDeCodigo(codigo);
-    setError(motivo);
-    // A verdict on another document must not stand under a code that was refused.
-    if (motivo) return olvidar();
-    ocupar();
-    void porCodigo(codigo);
+    const refusal = errorDeCodigo(codigo);
+    setError(refusal);
+    // The result for another document must not stand under a refused code.
+    if (refusal) return forget();
+    occupy();
+    void checkCode(codigo);
   };
   return (
     <div className="pagina publica">
       <EmpresaContext value={empresa}>
-        <CabeceraPublica />
+        <PublicHeader />
       </EmpresaContext>
       <main className="verificar">
         <h1>Verificar un documento</h1>
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>
         <section className="tarjeta">
-          <SoltarSection onArchivo={porArchivo} />
+          <DropZone onFile={checkFile} />
           <div className="separador" aria-hidden="true">
             o
           </div>
-          <form className="buscar" noValidate onSubmit={buscar}>
-            <Campo
+          <form className="buscar" noValidate onSubmit={search}>
+            <Field
               name="codigo"
               label="Código de verificación"
               value={codigo}
@@ -67,15 +67,108 @@ export function Verificar({ codigo: recibido }: VerificarProps) {
               maxLength={40}
               required={false}
             />
-            <Boton type="submit" icono="lupa" ocupado={verificacion.paso === 'comprobando' && 'Comprobando...'}>
+            <Button type="submit" icon="lupa" busy={verificacion.paso === 'comprobando' && 'Comprobando...'}>
               Verificar
-            </Boton>
+            </Button>
           </form>
         </section>
-        {verificacion.paso === 'fallo' && <Aviso tono="error">{verificacion.mensaje}</Aviso>}
+        {verificacion.paso === 'fallo' && <Notice tone="error">{verificacion.mensaje}</Notice>}
         {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} />}
         {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
       </main>
+    </div>
+  );
+}
+
+/** The light head: the way in for a guest, the way back for a signed-in person. */
+function PublicHeader() {
+  const sesion = useSesion();
+  return (
+    <header className="cabecera-publica">
+      <Mark />
+      {sesion.estado === 'invitado' && (
+        <a className="boton secundario" href="/api/login">
+          Iniciar Sesión
+        </a>
+      )}
+      {sesion.estado === 'sesion' && (
+        <span className="quien-mira">
+          <span className="leve">
+            {`${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() || sesion.usuario.email}
+          </span>
+          <a className="boton secundario" href="/dashboard">
+            Ir al portal
+          </a>
+        </span>
+      )}
+    </header>
+  );
+}
+
+type Sesion = { readonly estado: 'cargando' | 'invitado' } | { readonly estado: 'sesion'; readonly usuario: Usuario };
+
+/** The signed-in person, if any. When the server cannot tell, everybody is a guest, as in the rest of the portal. */
+function useSesion(): Sesion {
+  const [sesion, setSesion] = useState<Sesion>({ estado: 'cargando' });
+  useEffect(() => {
+    const control = new AbortController();
+    readUsuario(control.signal).then(
+      (usuario) => setSesion({ estado: 'sesion', usuario }),
+      () => {
+        if (!control.signal.aborted) setSesion({ estado: 'invitado' });
+      },
+    );
+    return () => control.abort();
+  }, []);
+  return sesion;
+}
+
+/** Takes a dropped or chosen PDF. The file is never sent: only its fingerprint is. */
+function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) onFile(file);
+    event.target.value = '';
+  };
+  return (
+    <div
+      className={over ? 'soltar encima' : 'soltar'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="subir" />
+      <p>
+        <span className="con-raton">
+          <b>Arrastre el PDF aquí</b> o{' '}
+        </span>
+        <label htmlFor={id}>
+          <span className="con-raton">elíjalo</span>
+          <span className="con-dedo">Elija el PDF</span> en su equipo
+        </label>
+      </p>
+      <input
+        id={id}
+        className="oculto"
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={choose}
+        aria-describedby={`${id}-ayuda`}
+      />
+      <p className="ayuda" id={`${id}-ayuda`}>
+        El archivo no se envía: solo calculamos su huella en este equipo.
+      </p>
     </div>
   );
 }

@@ -3,39 +3,36 @@ import { createHash, webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
-import { instalarArchivos } from '../../test/browser.js';
-import { rechazo, servidor, sinRed } from '../../test/server.js';
+import { installFiles } from '../../test/browser.js';
+import { noNetwork, refusal, serve } from '../../test/server.js';
 import { Verificar } from './verificar.page.js';
 
 const CODIGO = '7K3M9QXD52HF1A2B';
-const NO_REGISTRADO = rechazo(
+const UNREGISTERED = refusal(
   404,
   'DOCUMENTO_NO_REGISTRADO',
   'El archivo fue alterado o no corresponde a una revisión registrada.',
 );
 const bytes = Buffer.from('%PDF-1.7\nfirmado');
-const pdf = (contenido: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) =>
-  new File([contenido], 'inscripcion.pdf', { type: 'application/pdf' });
-const elegir = (archivo: File) =>
-  userEvent.upload(screen.getByLabelText(/elíjalo.* en su equipo/), archivo, { applyAccept: false });
+const pdf = (content: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) =>
+  new File([content], 'inscripcion.pdf', { type: 'application/pdf' });
+const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText(/elíjalo.* en su equipo/), file, { applyAccept: false });
 
 // Node's WebCrypto does not take jsdom's own ArrayBuffer.
-const digest = (nombre: string, datos: ArrayBuffer) =>
-  webcrypto.subtle.digest(nombre, Buffer.from(new Uint8Array(datos)));
-beforeAll(() => instalarArchivos({ digest } as unknown as SubtleCrypto));
+const digest = (name: string, data: ArrayBuffer) => webcrypto.subtle.digest(name, Buffer.from(new Uint8Array(data)));
+beforeAll(() => installFiles({ digest } as unknown as SubtleCrypto));
 
 test('a PDF is compared by the hash made on the device; only the hash travels', async () => {
-  const red = servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  const net = serve({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
   render(<Verificar />);
-  await elegir(pdf());
+  await choose(pdf());
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
-  expect(red.peticiones.map(({ body }) => body)).toEqual([
-    { sha256: createHash('sha256').update(bytes).digest('hex') },
-  ]);
+  expect(net.requests.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
 });
 
 test('the operator of the settings is named in title and head, nobody before', async () => {
-  servidor({});
+  serve({});
   render(<Verificar />);
   expect(document.title).toBe('Verificar un documento');
   expect(await screen.findByText('PRUEBA')).toBeVisible();
@@ -43,18 +40,18 @@ test('the operator of the settings is named in title and head, nobody before', a
 });
 
 test('a page that cannot read the settings names nobody', async () => {
-  const avisos = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  servidor({ 'GET /api/configuracion': () => sinRed() });
+  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  serve({ 'GET /api/configuracion': () => noNetwork() });
   render(<Verificar />);
-  await waitFor(() => expect(avisos).toHaveBeenCalledWith('settings', expect.anything()));
+  await waitFor(() => expect(warnings).toHaveBeenCalledWith('settings', expect.anything()));
   expect(await screen.findByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/api/login');
   expect(screen.getByRole('banner')).toHaveTextContent(/^Iniciar Sesión$/);
   expect(document.title).toBe('Verificar un documento');
-  avisos.mockRestore();
+  warnings.mockRestore();
 });
 
 test('who is signed in is named and led back, and not asked to sign in', async () => {
-  servidor({
+  serve({
     'GET /api/auth/user': () => ({ body: { email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] } }),
   });
   render(<Verificar />);
@@ -65,41 +62,41 @@ test('who is signed in is named and led back, and not asked to sign in', async (
 });
 
 test('a dropped PDF is checked too', async () => {
-  servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  serve({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
   render(<Verificar />);
   fireEvent.drop(screen.getByText('Arrastre el PDF aquí'), { dataTransfer: { files: [pdf()] } });
   expect(await screen.findByText('El documento es auténtico')).toBeVisible();
 });
 
 test('the result shows initials, role and time of each signature', async () => {
-  servidor({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
+  serve({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
   render(<Verificar codigo={CODIGO.toLowerCase()} />);
   expect(await screen.findByText('L.P.')).toBeVisible();
   expect(screen.getByText('M.Ñ.')).toBeVisible();
   expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
   expect(screen.getByText('Certificado vencido después')).toBeVisible();
-  const anterior = screen.getByText(/^Revisión 1, una firma/);
-  expect(anterior).toHaveTextContent('d'.repeat(64));
-  expect(anterior.closest('details')).not.toHaveAttribute('open');
+  const earlier = screen.getByText(/^Revisión 1, una firma/);
+  expect(earlier).toHaveTextContent('d'.repeat(64));
+  expect(earlier.closest('details')).not.toHaveAttribute('open');
   expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
 });
 
 test.each([
   ['the file', `POST /api/verificar`],
   ['the code', `GET /api/verificar/${CODIGO}`],
-])('a document that nobody signed is registered, not authentic: %s', async (_via, ruta) => {
-  servidor({ [ruta]: () => ({ body: { ...unDocumento(), completa: false, firmas: [] } }) });
-  render(<Verificar {...(ruta.startsWith('GET') && { codigo: CODIGO })} />);
-  if (ruta.startsWith('POST')) await elegir(pdf());
-  const titulo = await screen.findByRole('heading', { name: 'Documento registrado, todavía sin firmas' });
-  expect(titulo.closest('.banda')).toHaveClass('neutro');
+])('a document that nobody signed is registered, not authentic: %s', async (_via, route) => {
+  serve({ [route]: () => ({ body: { ...unDocumento(), completa: false, firmas: [] } }) });
+  render(<Verificar {...(route.startsWith('GET') && { codigo: CODIGO })} />);
+  if (route.startsWith('POST')) await choose(pdf());
+  const heading = await screen.findByRole('heading', { name: 'Documento registrado, todavía sin firmas' });
+  expect(heading.closest('.banda')).toHaveClass('neutro');
   expect(screen.queryByText(/auténtico\b(?! y)/)).not.toBeInTheDocument();
 });
 
 test('an altered file is refused in the literal words', async () => {
-  servidor({ 'POST /api/verificar': () => NO_REGISTRADO });
+  serve({ 'POST /api/verificar': () => UNREGISTERED });
   render(<Verificar />);
-  await elegir(pdf());
+  await choose(pdf());
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'El archivo fue alterado o no corresponde a una revisión registrada.',
   );
@@ -107,28 +104,28 @@ test('an altered file is refused in the literal words', async () => {
 });
 
 test('a file that is no PDF never reaches the server', async () => {
-  const red = servidor({});
+  const net = serve({});
   render(<Verificar />);
-  await elegir(pdf(new Uint8Array(Buffer.from('PK zip'))));
+  await choose(pdf(new Uint8Array(Buffer.from('PK zip'))));
   expect(await screen.findByText('Solo se permiten archivos PDF.')).toBeVisible();
-  expect(red.peticiones).toHaveLength(0);
+  expect(net.requests).toHaveLength(0);
 });
 
 test('a code that cannot be one is refused beside the field', async () => {
-  const red = servidor({});
+  const net = serve({});
   render(<Verificar />);
   await userEvent.type(screen.getByLabelText('Código de verificación'), 'TER-2026-000148');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
   expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(
     'Ese es el código de la inscripción. El de verificación tiene 16 letras y números. Al pie de cada página, junto al código QR.',
   );
-  expect(red.peticiones).toHaveLength(0);
+  expect(net.requests).toHaveLength(0);
 });
 
 test('no verdict on an earlier document stays under a code that is refused', async () => {
-  servidor({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
+  serve({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
   render(<Verificar />);
-  await elegir(pdf());
+  await choose(pdf());
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
   await userEvent.type(screen.getByLabelText('Código de verificación'), '7K3M-9QXD');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
@@ -137,45 +134,45 @@ test('no verdict on an earlier document stays under a code that is refused', asy
 });
 
 /** Answers in the order in which the test lets them go, each with the revision that tells them apart. */
-function aSuTiempo() {
-  const esperan: ((numero: number) => void)[] = [];
-  const red = servidor({
+function inTheirTime() {
+  const waiting: ((number: number) => void)[] = [];
+  const net = serve({
     'POST /api/verificar': () =>
-      new Promise((resolve) => esperan.push((revision) => resolve({ body: { ...unDocumento(), revision } }))),
+      new Promise((resolve) => waiting.push((revision) => resolve({ body: { ...unDocumento(), revision } }))),
   });
-  const responder = async (pedido: number, revision: number) => {
-    await waitFor(() => expect(esperan).toHaveLength(red.peticiones.length));
-    await act(async () => esperan[pedido]?.(revision));
+  const respond = async (request: number, revision: number) => {
+    await waitFor(() => expect(waiting).toHaveLength(net.requests.length));
+    await act(async () => waiting[request]?.(revision));
   };
-  return { red, responder };
+  return { net, respond };
 }
 
 test('of two documents the one asked for last is shown, also when the first is answered after it', async () => {
-  const { red, responder } = aSuTiempo();
+  const { net, respond } = inTheirTime();
   render(<Verificar />);
-  await elegir(pdf());
-  await waitFor(() => expect(red.peticiones).toHaveLength(1));
-  await elegir(pdf());
-  await waitFor(() => expect(red.peticiones).toHaveLength(2));
-  await responder(1, 22);
+  await choose(pdf());
+  await waitFor(() => expect(net.requests).toHaveLength(1));
+  await choose(pdf());
+  await waitFor(() => expect(net.requests).toHaveLength(2));
+  await respond(1, 22);
   expect(await screen.findByText(/Huella SHA-256 de la revisión 22/)).toBeVisible();
-  await responder(0, 11);
+  await respond(0, 11);
   expect(screen.getByText(/Huella SHA-256 de la revisión 22/)).toBeVisible();
 });
 
 test('a document still being checked gives no verdict under a code that was refused meanwhile', async () => {
-  const { red, responder } = aSuTiempo();
+  const { net, respond } = inTheirTime();
   render(<Verificar />);
-  await elegir(pdf());
-  await waitFor(() => expect(red.peticiones).toHaveLength(1));
+  await choose(pdf());
+  await waitFor(() => expect(net.requests).toHaveLength(1));
   fireEvent.submit(screen.getByLabelText('Código de verificación').closest('form') as HTMLFormElement);
   expect(screen.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
-  await responder(0, 11);
+  await respond(0, 11);
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('an unknown code is red', async () => {
-  servidor({ [`GET /api/verificar/${CODIGO}`]: () => NO_REGISTRADO });
+  serve({ [`GET /api/verificar/${CODIGO}`]: () => UNREGISTERED });
   render(<Verificar />);
   await userEvent.type(screen.getByLabelText('Código de verificación'), '7k3m 9qxd 52hf 1a2b');
   await userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
@@ -187,24 +184,24 @@ test('an unknown code is red', async () => {
 });
 
 test('an address whose code was cut says so on arrival', () => {
-  const red = servidor({});
+  const net = serve({});
   render(<Verificar codigo="7K3M-9QXD" />);
   expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(
     /^Escriba los 16 caracteres del código\./,
   );
-  expect(red.peticiones).toHaveLength(0);
+  expect(net.requests).toHaveLength(0);
 });
 
 test('too many attempts and a missing network are said, not hidden', async () => {
-  let red = false;
-  servidor({
+  let net = false;
+  serve({
     'POST /api/verificar': () =>
-      red ? rechazo(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.') : sinRed(),
+      net ? refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.') : noNetwork(),
   });
   render(<Verificar />);
-  await elegir(pdf());
+  await choose(pdf());
   expect(await screen.findByText(/No hay conexión/)).toBeVisible();
-  red = true;
-  await elegir(pdf());
+  net = true;
+  await choose(pdf());
   expect(await screen.findByText('Demasiados intentos. Intente de nuevo en unos minutos.')).toBeVisible();
 });

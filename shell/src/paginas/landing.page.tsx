@@ -17,12 +17,14 @@ const cards: readonly (readonly [IconName, string, string])[] = [
   [
     'documentos',
     'Inscripciones',
-    'Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor, con autorizaciones de pago y firma electrónica.',
+    'Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor, ' +
+      'con autorizaciones de pago y firma electrónica.',
   ],
   [
     'escudo',
     'Seguridad y Control',
-    'Acceso por invitación, roles de usuario y auditoría completa de cada acción. Sus datos se tratan conforme a la Ley 1581 de 2012.',
+    'Acceso por invitación, roles de usuario y auditoría completa de cada acción. ' +
+      'Sus datos se tratan conforme a la Ley 1581 de 2012.',
   ],
 ];
 
@@ -129,14 +131,13 @@ function Sample() {
   );
 }
 
+const SIGNATURE =
+  'M18 58c10-34 26-44 30-30 4 15-20 34-12 36 9 2 22-24 28-20 5 4-4 16 2 16 8 0 12-18 20-16 6 2-2 14 5 14 9 0 12-20' +
+  ' 22-18 7 2 0 15 8 14 14-2 16-34 27-36 9-1-8 40 2 40 13 0 14-22 26-20 8 2-2 15 7 14 10-1 14-14 32-16';
+
 const SampleSignature = () => (
   <svg className="firma-muestra" viewBox="0 0 280 84" width="286" height="84" fill="none">
-    <path
-      d="M18 58c10-34 26-44 30-30 4 15-20 34-12 36 9 2 22-24 28-20 5 4-4 16 2 16 8 0 12-18 20-16 6 2-2 14 5 14 9 0 12-20 22-18 7 2 0 15 8 14 14-2 16-34 27-36 9-1-8 40 2 40 13 0 14-22 26-20 8 2-2 15 7 14 10-1 14-14 32-16"
-      stroke="currentColor"
-      strokeWidth="2.6"
-      strokeLinecap="round"
-    />
+    <path d={SIGNATURE} stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
     <path d="M0 83h280" stroke="#D3DEE0" strokeWidth="2" />
   </svg>
 );

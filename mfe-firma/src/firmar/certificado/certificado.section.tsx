@@ -1,31 +1,120 @@
+import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
+import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { fechaLarga, huellaCorta } from '../../format.rules.js';
+import { Button } from '../../ui/button.js';
 import { Ficha } from '../../ui/ficha.js';
-import type { NombreIcono } from '../../ui/icon.js';
-import { Estado, type Tono } from '../../ui/status-chip.js';
+import type { IconName } from '../../ui/icon.js';
+import { Notice } from '../../ui/notice.js';
+import { StatusChip, type Tone } from '../../ui/status-chip.js';
 import { emisorDe, type Vigencia } from './certificado.rules.js';
+import { GenerarForm } from './generar.form.js';
+import type { EstadoCertificado } from './use-certificado.js';
 
-const estados: Readonly<Record<Vigencia, readonly [texto: string, tono: Tono, icono: NombreIcono]>> = {
+interface CertificadoProps {
+  readonly token: string;
+  readonly rol: RolFirmante;
+  readonly firmante: EnlaceInscripcion;
+  readonly estado: EstadoCertificado;
+  readonly vigencia: Vigencia | undefined;
+  readonly onReload: () => void;
+  readonly onGenerated: (certificado: Certificado) => void;
+}
+
+/** What came of another attempt, for a screen reader. A failure announces itself. */
+function announcementOf(estado: EstadoCertificado, vigencia: Vigencia | undefined): string | undefined {
+  if (estado.paso === 'cargando') return 'Consultando su certificado...';
+  if (estado.paso === 'fallo') return undefined;
+  return vigencia === 'valido' ? 'Su certificado está vigente.' : 'Falta un certificado vigente.';
+}
+
+/** The certificate, or the way to one. After a retry the focus stays here, whatever comes. */
+export function CertificadoSection({ onReload, ...rest }: CertificadoProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [retried, setRetried] = useState(false);
+  const onRetry = () => {
+    setRetried(true);
+    place.current?.focus();
+    onReload();
+  };
+  return (
+    <div className="certificado-bloque" role="group" aria-label="Certificado" tabIndex={-1} ref={place}>
+      {retried && (
+        <p className="oculto" role="status">
+          {announcementOf(rest.estado, rest.vigencia)}
+        </p>
+      )}
+      <Content {...rest} onRetry={onRetry} />
+    </div>
+  );
+}
+
+const SIN_CERTIFICADO = 'Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.';
+
+type ContentProps = Omit<CertificadoProps, 'onReload'> & { readonly onRetry: () => void };
+
+/** Loading, failed, none, expired or valid. */
+function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated }: ContentProps) {
+  if (estado.paso === 'cargando') {
+    return (
+      <section className="tarjeta" aria-busy="true">
+        <h2>Certificado</h2>
+        <span className="hueco" />
+        <span className="hueco corto" />
+        <span className="hueco" />
+      </section>
+    );
+  }
+  if (estado.paso === 'fallo') {
+    return (
+      <section className="tarjeta">
+        <h2>Certificado</h2>
+        <Notice tone="error">{estado.mensaje}</Notice>
+        <Button variant="secundario" wide onClick={onRetry}>
+          Reintentar
+        </Button>
+      </section>
+    );
+  }
+  const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
+  const vencido = certificado !== undefined && vigencia === 'expirado';
+  const motivo = vencido
+    ? `Su certificado venció el ${fechaLarga(certificado.validTo)}. Genere uno nuevo para firmar.`
+    : SIN_CERTIFICADO;
+  return (
+    <>
+      {certificado && vigencia && <Card certificado={certificado} vigencia={vigencia} />}
+      {vigencia !== 'valido' && (
+        <GenerarForm
+          token={token}
+          rol={rol}
+          firmante={firmante}
+          motivo={motivo}
+          vencido={vencido}
+          onGenerated={onGenerated}
+        />
+      )}
+    </>
+  );
+}
+
+const chips: Readonly<Record<Vigencia, readonly [text: string, tone: Tone, icon: IconName]>> = {
   valido: ['Válido', 'exito', 'escudo'],
   expirado: ['Expirado', 'aviso', 'reloj'],
   revocado: ['Revocado', 'error', 'prohibido'],
 };
 
-interface CertificadoProps {
-  readonly certificado: Certificado;
-  readonly vigencia: Vigencia;
-}
-
 /** The certificate card: status, holder, issuer, valid until, first 20 characters of the fingerprint. */
-export function CertificadoSection({ certificado, vigencia }: CertificadoProps) {
-  const [texto, tono, icono] = estados[vigencia];
+function Card({ certificado, vigencia }: { readonly certificado: Certificado; readonly vigencia: Vigencia }) {
+  const [text, tone, icon] = chips[vigencia];
   return (
     <section className="tarjeta">
       <h2>
         Certificado
-        <Estado tono={tono} icono={icono}>
-          {texto}
-        </Estado>
+        <StatusChip tone={tone} icon={icon}>
+          {text}
+        </StatusChip>
       </h2>
       <Ficha
         datos={[

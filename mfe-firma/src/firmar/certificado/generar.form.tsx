@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { Boton } from '../../ui/button.js';
-import { Campo } from '../../ui/field.js';
-import { Aviso } from '../../ui/notice.js';
-import { useOrganizacion } from '../../ui/use-empresa.js';
-import { erroresDe, paisDe } from './datos.rules.js';
-import { useGenerar } from './use-generar.js';
+import { CallError } from '../../calls/call-error.js';
+import { messageOf, newKey } from '../../calls/call.js';
+import { generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import { useEmpresaName } from '../../ui/use-empresa.js';
+import { erroresDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
 
 interface GenerarProps {
   readonly token: string;
@@ -16,35 +18,35 @@ interface GenerarProps {
   /** Why a certificate is needed: none yet, or the last one expired. */
   readonly motivo: string;
   readonly vencido: boolean;
-  readonly onGenerado: (certificado: Certificado) => void;
+  readonly onGenerated: (certificado: Certificado) => void;
 }
 
-/** Issues the signer's certificate: name and e-mail are the enrolment's, organisation and country are typed (readings 24). */
-export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado }: GenerarProps) {
-  const porDefecto = useOrganizacion();
+/** Issues the signer's certificate: name and e-mail are the enrolment's, organisation and country are typed. */
+export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated }: GenerarProps) {
+  const company = useEmpresaName();
   const [commonName, setCommonName] = useState(firmante.nombre);
-  const [escrita, setEscrita] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const [countryCode, setCountryCode] = useState('CO');
-  const { generar, ocupado, fallo, errores, rechazar } = useGenerar(token, rol, onGenerado);
-  const formulario = useRef<HTMLFormElement>(null);
-  // What was refused is above the button that was pressed: on a phone, out of sight.
-  useEffect(() => formulario.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errores]);
-  const datos = { commonName, email: firmante.correo, organizationName: escrita ?? porDefecto ?? '', countryCode };
+  const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, onGenerated);
+  const form = useRef<HTMLFormElement>(null);
+  // The refused field is above the pressed button: on a phone, out of sight.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errores]);
+  const datos = { commonName, email: firmante.correo, organizationName: typed ?? company ?? '', countryCode };
 
-  const enviar = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter leaves the focus in a field: from the button it comes back to it, and the refusal is heard.
-    formulario.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    const locales = erroresDe(datos);
-    if (Object.keys(locales).length > 0) rechazar(locales);
+    // Enter leaves the focus in a field. From the button the focus comes back to the field, so the refusal is heard.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    const local = erroresDe(datos);
+    if (Object.keys(local).length > 0) refuse(local);
     else void generar(datos);
   };
   return (
     <section className="tarjeta" id="certificado">
       <h2>Generar certificado</h2>
-      <Aviso tono={vencido ? 'aviso' : 'info'}>{motivo}</Aviso>
-      <form className="campos" noValidate ref={formulario} onSubmit={enviar}>
-        <Campo
+      <Notice tone={vencido ? 'aviso' : 'info'}>{motivo}</Notice>
+      <form className="campos" noValidate ref={form} onSubmit={onSubmit}>
+        <Field
           name="commonName"
           label="Nombre completo"
           value={commonName}
@@ -54,7 +56,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
           maxLength={200}
           autoComplete="name"
         />
-        <Campo
+        <Field
           name="email"
           label="Correo electrónico"
           value={datos.email}
@@ -62,37 +64,78 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerado 
           readOnly
           autoComplete="email"
         />
-        <Campo
+        <Field
           name="organizationName"
           label="Organización"
           value={datos.organizationName}
-          onChange={setEscrita}
-          help={porDefecto === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'}
+          onChange={setTyped}
+          help={company === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'}
           error={errores.organizationName}
           maxLength={64}
           autoComplete="organization"
         />
-        <Campo
+        <Field
           name="countryCode"
           label="País"
           value={countryCode}
-          onChange={(texto) => setCountryCode(paisDe(texto))}
+          onChange={(text) => setCountryCode(paisDe(text))}
           help="Puede dejar CO (Colombia)."
           error={errores.countryCode}
           maxLength={2}
           autoComplete="country"
         />
-        {fallo && <Aviso tono="error">{fallo}</Aviso>}
-        <Boton
-          type="submit"
-          icono="medalla"
-          ancho
-          disabled={porDefecto === undefined}
-          ocupado={ocupado && 'Generando...'}
-        >
+        {fallo && <Notice tone="error">{fallo}</Notice>}
+        <Button type="submit" icon="medalla" wide disabled={company === undefined} busy={busy && 'Generando...'}>
           Generar certificado
-        </Boton>
+        </Button>
       </form>
     </section>
   );
+}
+
+/** What came of the last attempt: sentences at the fields that it names, or one above the button when it names none. */
+interface Refusal {
+  readonly errores: ErroresCertificado;
+  readonly fallo?: string;
+}
+
+const NONE: Refusal = { errores: {} };
+
+function refusalOf(error: unknown, datos: SolicitudCertificado): Refusal {
+  const fields = error instanceof CallError ? (error.detail.fields ?? []) : [];
+  const atFields = fields.length > 0 && fields.every(({ path }) => path in datos);
+  return {
+    errores: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+    ...(atFields ? {} : { fallo: messageOf(error, 'No se pudo generar el certificado') }),
+  };
+}
+
+/** One attempt has one Idempotency-Key. */
+interface Attempt {
+  readonly key: string;
+  readonly datos: string;
+}
+
+/** Sends the form, once per intent: the same data after a lost answer go out under the same key. */
+function useGenerar(token: string, rol: RolFirmante, onGenerated: (certificado: Certificado) => void) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+  const attempt = useRef<Attempt>(undefined);
+
+  const generar = async (datos: SolicitudCertificado) => {
+    const text = JSON.stringify(datos);
+    if (attempt.current?.datos !== text) attempt.current = { key: newKey(), datos: text };
+    setBusy(true);
+    setRefusal(NONE);
+    try {
+      onGenerated(await generarCertificado(token, rol, datos, attempt.current.key));
+    } catch (error) {
+      console.error('certificate', error);
+      if (error instanceof CallError && !error.inDoubt) attempt.current = undefined; // in doubt the key stays
+      setRefusal(refusalOf(error, datos));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { generar, busy, ...refusal, refuse: (errores: ErroresCertificado) => setRefusal({ errores }) };
 }

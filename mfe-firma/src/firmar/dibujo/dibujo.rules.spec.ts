@@ -1,80 +1,80 @@
 import {
-  ajustar,
-  dibujoVacio,
-  empezarTrazo,
-  quedaCorto,
-  quitarTrazo,
-  seguirTrazo,
-  soltarTrazo,
-  suficiente,
+  beginStroke,
+  dropStroke,
+  emptyDibujo,
+  endStroke,
+  extendStroke,
+  fit,
+  isEnough,
+  isShort,
 } from './dibujo.rules.js';
 
-const lienzo = { ancho: 300, alto: 150 };
-const raya = (largo: number) =>
-  seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), [{ x: 10 + largo, y: 40 }]);
+const pad = { width: 300, height: 150 };
+const line = (length: number) =>
+  extendStroke(beginStroke(emptyDibujo(pad), { x: 10, y: 40 }), [{ x: 10 + length, y: 40 }]);
 
 test('a blank pad, a dot and a slip are no signature', () => {
-  expect(suficiente(dibujoVacio(lienzo))).toBe(false);
-  expect(suficiente(empezarTrazo(dibujoVacio(lienzo), { x: 1, y: 1 }))).toBe(false);
-  expect(suficiente(raya(2))).toBe(false);
-  expect(suficiente(raya(31))).toBe(false);
+  expect(isEnough(emptyDibujo(pad))).toBe(false);
+  expect(isEnough(beginStroke(emptyDibujo(pad), { x: 1, y: 1 }))).toBe(false);
+  expect(isEnough(line(2))).toBe(false);
+  expect(isEnough(line(31))).toBe(false);
 });
 
 test('taps are no signature, however many and however far apart', () => {
-  const toques = [10, 90, 170].reduce(
-    (dibujo, x) => seguirTrazo(empezarTrazo(dibujo, { x, y: 40 }), [{ x: x + 2, y: 40 }]),
-    dibujoVacio(lienzo),
+  const taps = [10, 90, 170].reduce(
+    (dibujo, x) => extendStroke(beginStroke(dibujo, { x, y: 40 }), [{ x: x + 2, y: 40 }]),
+    emptyDibujo(pad),
   );
-  expect(suficiente(toques)).toBe(false);
+  expect(isEnough(taps)).toBe(false);
 });
 
 test('a finger that trembles in one place draws no signature', () => {
-  const temblor = Array.from({ length: 40 }, (_, index) => ({ x: 10 + (index % 2) * 3, y: 40 }));
-  expect(suficiente(seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 40 }), temblor))).toBe(false);
+  const tremble = Array.from({ length: 40 }, (_, index) => ({ x: 10 + (index % 2) * 3, y: 40 }));
+  expect(isEnough(extendStroke(beginStroke(emptyDibujo(pad), { x: 10, y: 40 }), tremble))).toBe(false);
 });
 
 test('a short line, a small initial and few short lines together are', () => {
-  expect(suficiente(raya(32))).toBe(true);
-  const inicial = seguirTrazo(empezarTrazo(dibujoVacio(lienzo), { x: 10, y: 10 }), [
+  expect(isEnough(line(32))).toBe(true);
+  const initial = extendStroke(beginStroke(emptyDibujo(pad), { x: 10, y: 10 }), [
     { x: 10, y: 31 },
     { x: 21, y: 31 },
   ]); // an L of 3 mm
-  expect(suficiente(inicial)).toBe(true);
-  expect(suficiente(seguirTrazo(empezarTrazo(raya(18), { x: 30, y: 50 }), [{ x: 44, y: 50 }]))).toBe(true);
+  expect(isEnough(initial)).toBe(true);
+  expect(isEnough(extendStroke(beginStroke(line(18), { x: 30, y: 50 }), [{ x: 44, y: 50 }]))).toBe(true);
 });
 
 test('what is being drawn is not called short before the pen is lifted', () => {
-  expect(quedaCorto(raya(4))).toBe(false);
-  expect(quedaCorto(soltarTrazo(raya(4)))).toBe(true);
-  expect(quedaCorto(soltarTrazo(raya(40)))).toBe(false);
-  expect(quedaCorto(dibujoVacio(lienzo))).toBe(false);
+  expect(isShort(line(4))).toBe(false);
+  expect(isShort(endStroke(line(4)))).toBe(true);
+  expect(isShort(endStroke(line(40)))).toBe(false);
+  expect(isShort(emptyDibujo(pad))).toBe(false);
 });
 
 test('rotating keeps every point inside the new pad and the shape even', () => {
-  const girado = ajustar(raya(280), { ancho: 150, alto: 300 });
-  const [inicio, fin] = girado.trazos[0] ?? [];
-  expect(inicio).toEqual({ x: 5, y: 132.5 });
-  expect(fin).toEqual({ x: 145, y: 132.5 });
+  const turned = fit(line(280), { width: 150, height: 300 });
+  const [start, end] = turned.strokes[0] ?? [];
+  expect(start).toEqual({ x: 5, y: 132.5 });
+  expect(end).toEqual({ x: 145, y: 132.5 });
 });
 
 test('what sufficed on a wide pad suffices when the phone is turned, as far as the server takes it', () => {
-  const [ancho, angosto] = [
-    { ancho: 700, alto: 190 },
-    { ancho: 340, alto: 190 },
+  const [width, narrow] = [
+    { width: 700, height: 190 },
+    { width: 340, height: 190 },
   ];
-  const girada = (largo: number) => ajustar({ ...raya(largo), medida: ancho }, angosto);
-  expect(suficiente(girada(40))).toBe(true);
-  expect(suficiente(seguirTrazo(empezarTrazo(girada(40), { x: 90, y: 90 }), [{ x: 92, y: 90 }]))).toBe(true);
-  expect(suficiente(girada(31))).toBe(false); // it was too little before
-  expect(suficiente(ajustar(girada(40), { ancho: 170, alto: 190 }))).toBe(false); // 10 px: the server would refuse it
+  const turned = (length: number) => fit({ ...line(length), size: width }, narrow);
+  expect(isEnough(turned(40))).toBe(true);
+  expect(isEnough(extendStroke(beginStroke(turned(40), { x: 90, y: 90 }), [{ x: 92, y: 90 }]))).toBe(true);
+  expect(isEnough(turned(31))).toBe(false); // it was too little before
+  expect(isEnough(fit(turned(40), { width: 170, height: 190 }))).toBe(false); // 10 px: the server would refuse it
 });
 
 test('only the line that is being drawn is taken back', () => {
-  const dos = empezarTrazo(soltarTrazo(raya(40)), { x: 1, y: 1 });
-  expect(quitarTrazo(dos).trazos).toEqual(raya(40).trazos);
-  expect(quitarTrazo(soltarTrazo(dos))).toEqual(soltarTrazo(dos));
+  const two = beginStroke(endStroke(line(40)), { x: 1, y: 1 });
+  expect(dropStroke(two).strokes).toEqual(line(40).strokes);
+  expect(dropStroke(endStroke(two))).toEqual(endStroke(two));
 });
 
 test('a pad without size yet keeps the lines as they are', () => {
-  expect(ajustar({ ...raya(30), medida: { ancho: 0, alto: 0 } }, lienzo).trazos).toEqual(raya(30).trazos);
+  expect(fit({ ...line(30), size: { width: 0, height: 0 } }, pad).strokes).toEqual(line(30).strokes);
 });

@@ -1,90 +1,89 @@
-export interface Punto {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-export interface Medida {
-  readonly ancho: number;
-  readonly alto: number;
+export interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** A signature as lines in the pixels of the pad it was drawn on: so it survives rotation and gives any resolution. */
+/** A drawn signature as strokes in the pixels of its pad: so it survives rotation and gives any resolution. */
 export interface Dibujo {
-  readonly medida: Medida;
-  readonly trazos: readonly (readonly Punto[])[];
-  /** Finger, pen or mouse is on the pad: what stands there is not finished. */
-  readonly enCurso?: boolean;
-  /** It sufficed on the pad it was drawn on, before a turned device made it smaller. */
-  readonly bastaba?: boolean;
+  readonly size: Size;
+  readonly strokes: readonly (readonly Point[])[];
+  /** Finger, pen or mouse is on the pad: the last stroke is not finished. */
+  readonly drawing?: boolean;
+  /** It was enough on the pad it was drawn on, before a turned device made it smaller. */
+  readonly wasEnough?: boolean;
 }
 
-export const dibujoVacio = (medida: Medida): Dibujo => ({ medida, trazos: [] });
+export const emptyDibujo = (size: Size): Dibujo => ({ size, strokes: [] });
 
-/** Begins a line. */
-export const empezarTrazo = (dibujo: Dibujo, punto: Punto): Dibujo => ({
+export const beginStroke = (dibujo: Dibujo, point: Point): Dibujo => ({
   ...dibujo,
-  enCurso: true,
-  trazos: [...dibujo.trazos, [punto]],
+  drawing: true,
+  strokes: [...dibujo.strokes, [point]],
 });
 
-/** Lengthens the last line. */
-export const seguirTrazo = (dibujo: Dibujo, puntos: readonly Punto[]): Dibujo => ({
+/** Lengthens the last stroke. */
+export const extendStroke = (dibujo: Dibujo, points: readonly Point[]): Dibujo => ({
   ...dibujo,
-  trazos: [...dibujo.trazos.slice(0, -1), [...(dibujo.trazos.at(-1) ?? []), ...puntos]],
+  strokes: [...dibujo.strokes.slice(0, -1), [...(dibujo.strokes.at(-1) ?? []), ...points]],
 });
 
 /** Lifts the pen. */
-export const soltarTrazo = (dibujo: Dibujo): Dibujo => ({ ...dibujo, enCurso: false });
+export const endStroke = (dibujo: Dibujo): Dibujo => ({ ...dibujo, drawing: false });
 
-/** Takes back the line that is being drawn, if one is. */
-export const quitarTrazo = (dibujo: Dibujo): Dibujo =>
-  dibujo.enCurso ? { ...dibujo, enCurso: false, trazos: dibujo.trazos.slice(0, -1) } : dibujo;
+/** Takes back the stroke that is being drawn, if one is. */
+export const dropStroke = (dibujo: Dibujo): Dibujo =>
+  dibujo.drawing ? { ...dibujo, drawing: false, strokes: dibujo.strokes.slice(0, -1) } : dibujo;
 
-/** The same drawing on a pad of another size: scaled evenly, centred, never cut; what sufficed is not called short for it. */
-export function ajustar(dibujo: Dibujo, medida: Medida): Dibujo {
-  const { ancho, alto } = dibujo.medida;
-  if (ancho === medida.ancho && alto === medida.alto) return dibujo;
-  if (ancho === 0 || alto === 0) return { ...dibujo, medida };
-  const escala = Math.min(medida.ancho / ancho, medida.alto / alto);
-  const dx = (medida.ancho - ancho * escala) / 2;
-  const dy = (medida.alto - alto * escala) / 2;
-  const mover = ({ x, y }: Punto): Punto => ({ x: x * escala + dx, y: y * escala + dy });
-  return { ...dibujo, medida, bastaba: suficiente(dibujo), trazos: dibujo.trazos.map((trazo) => trazo.map(mover)) };
+/** The same drawing on a pad of another size: scaled evenly, centred, never cut. What was enough stays enough. */
+export function fit(dibujo: Dibujo, size: Size): Dibujo {
+  const { width, height } = dibujo.size;
+  if (width === size.width && height === size.height) return dibujo;
+  if (width === 0 || height === 0) return { ...dibujo, size };
+  const scale = Math.min(size.width / width, size.height / height);
+  const dx = (size.width - width * scale) / 2;
+  const dy = (size.height - height * scale) / 2;
+  const move = ({ x, y }: Point): Point => ({ x: x * scale + dx, y: y * scale + dy });
+  const strokes = dibujo.strokes.map((stroke) => stroke.map(move));
+  return { ...dibujo, size, wasEnough: isEnough(dibujo), strokes };
 }
 
-/** How far it must reach, and how far the pen must have gone over all lines together, in pixels of the pad. */
-interface Minimo {
-  readonly extension: number;
-  readonly recorrido: number;
+/** The least reach, and the least way of the pen over all strokes together, in pixels of the pad. */
+interface Least {
+  readonly extent: number;
+  readonly way: number;
 }
 
-/** Some 5 mm on a phone: an initial or a short line has it; a dot, a slip of the finger, taps beside each other do not. */
-const AL_DIBUJAR: Minimo = { extension: 20, recorrido: 32 };
+/** Some 5 mm on a phone: an initial or a short line has it; a dot, a slip of the finger, taps side by side do not. */
+const WHEN_DRAWN: Least = { extent: 20, way: 32 };
 
-/** What the server asks for (security 35): 20 px of extent and 150 px of ink, in a PNG of twice the pad with lines of 4 px. */
-const EN_EL_SERVIDOR: Minimo = { extension: 10, recorrido: 19 };
+/** What the server asks for: 20 px of extent and 150 px of ink, in a PNG of twice the pad with lines of 4 px. */
+const AT_THE_SERVER: Least = { extent: 10, way: 19 };
 
-/** Whether there is enough drawn to be a signature; what was drawn on a larger pad only has to be enough for the server. */
-export const suficiente = ({ trazos, bastaba }: Dibujo): boolean => {
-  const { extension, recorrido } = bastaba ? EN_EL_SERVIDOR : AL_DIBUJAR;
-  return extensionDe(trazos.flat()) >= extension && recorridoDe(trazos) >= recorrido;
+/** Whether the drawing is enough for a signature. One from a larger pad only has to be enough for the server. */
+export const isEnough = ({ strokes, wasEnough }: Dibujo): boolean => {
+  const { extent, way } = wasEnough ? AT_THE_SERVER : WHEN_DRAWN;
+  return extentOf(strokes.flat()) >= extent && wayOf(strokes) >= way;
 };
 
-/** Something was drawn, the pen is lifted, and it does not suffice. */
-export const quedaCorto = (dibujo: Dibujo): boolean =>
-  dibujo.trazos.length > 0 && !dibujo.enCurso && !suficiente(dibujo);
+/** Something was drawn, the pen is lifted, and it is not enough. */
+export const isShort = (dibujo: Dibujo): boolean => dibujo.strokes.length > 0 && !dibujo.drawing && !isEnough(dibujo);
 
 /** The wider side of what the points span. */
-function extensionDe(puntos: readonly Punto[]): number {
-  const lado = (valores: readonly number[]) => Math.max(...valores) - Math.min(...valores);
-  return Math.max(lado(puntos.map(({ x }) => x)), lado(puntos.map(({ y }) => y)));
+function extentOf(points: readonly Point[]): number {
+  const side = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return Math.max(side(points.map(({ x }) => x)), side(points.map(({ y }) => y)));
 }
 
 /** How far the pen went while it was down. */
-const recorridoDe = (trazos: Dibujo['trazos']): number => trazos.reduce((total, trazo) => total + largoDe(trazo), 0);
+const wayOf = (strokes: Dibujo['strokes']): number => strokes.reduce((total, stroke) => total + lengthOf(stroke), 0);
 
-const largoDe = (trazo: readonly Punto[]): number =>
-  trazo.reduce((largo, { x, y }, index) => {
-    const previo = trazo[index - 1];
-    return previo ? largo + Math.hypot(x - previo.x, y - previo.y) : 0;
+const lengthOf = (stroke: readonly Point[]): number =>
+  stroke.reduce((length, { x, y }, index) => {
+    const before = stroke[index - 1];
+    return before ? length + Math.hypot(x - before.x, y - before.y) : 0;
   }, 0);

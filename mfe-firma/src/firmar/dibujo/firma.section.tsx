@@ -1,57 +1,162 @@
-import { useState, type Ref } from 'react';
-import { Boton } from '../../ui/button.js';
-import { Aviso } from '../../ui/notice.js';
-import { PadSection } from './pad.section.js';
-import type { UsoFirma } from './use-pad.js';
+import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import type { Size } from './dibujo.rules.js';
+import { fitted, paint, type Firma } from './paint.js';
+import { usePen, type UsoPad } from './use-pad.js';
 
 interface FirmaProps {
   readonly nombre: string;
   /** The sentence beside the button, from the versioned texts. */
   readonly acuerdo: string;
-  readonly uso: UsoFirma;
+  readonly pad: UsoPad;
   /** What the certificate lacks, undefined when it is valid. */
-  readonly falta: string | undefined;
-  readonly ocupado: boolean;
+  readonly missing: string | undefined;
+  readonly busy: boolean;
   readonly mensaje: string | undefined;
-  readonly onFirmar: () => void;
+  readonly onSign: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** Why the decisive button waits, or undefined when it does not. */
-function motivoDe(falta: string | undefined, uso: UsoFirma): string | undefined {
-  if (falta) return falta;
-  if (uso.completa) return undefined;
-  if (uso.firma.modo === 'escrita') return 'Falta escribir su nombre.';
-  return uso.corta ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
+function motivoOf(missing: string | undefined, pad: UsoPad): string | undefined {
+  if (missing) return missing;
+  if (pad.complete) return undefined;
+  if (pad.firma.modo === 'escrita') return 'Falta escribir su nombre.';
+  return pad.short ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
 }
 
-/** The pad and 'Firmar con Certificado': enabled only with a valid certificate and something drawn. From the signer's first line or letter on, what is still missing is heard, after Limpiar too. */
-export function FirmaSection({ nombre, acuerdo, uso, falta, ocupado, mensaje, onFirmar, ref }: FirmaProps) {
-  const motivo = motivoDe(falta, uso);
-  const [empezo, setEmpezo] = useState(false);
-  if (uso.hayAlgo && !empezo) setEmpezo(true);
+/**
+ * The pad and 'Firmar con Certificado', enabled only with a valid certificate and a signature. From the first line or
+ * letter on, a screen reader hears what is still missing, also after Limpiar.
+ */
+export function FirmaSection({ nombre, acuerdo, pad, missing, busy, mensaje, onSign, ref }: FirmaProps) {
+  const motivo = motivoOf(missing, pad);
+  const [begun, setBegun] = useState(false);
+  if (pad.begun && !begun) setBegun(true);
   return (
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
-      <PadSection uso={uso} nombre={nombre} />
+      <Pad pad={pad} nombre={nombre} />
       <p className="acuerdo">{acuerdo}</p>
       {mensaje && (
-        <Aviso tono="error" callado>
+        <Notice tone="error" silent>
           {mensaje}
-        </Aviso>
+        </Notice>
       )}
-      <Boton
-        icono="lapiz"
-        ancho
+      <Button
+        icon="lapiz"
+        wide
         disabled={motivo !== undefined}
-        ocupado={ocupado && 'Firmando...'}
+        busy={busy && 'Firmando...'}
         describedBy="motivo"
-        onClick={onFirmar}
+        onClick={onSign}
       >
         Firmar con Certificado
-      </Boton>
-      <p id="motivo" aria-live={empezo ? 'polite' : 'off'} className="ayuda centrada">
+      </Button>
+      <p id="motivo" aria-live={begun ? 'polite' : 'off'} className="ayuda centrada">
         {motivo}
       </p>
     </section>
   );
+}
+
+/** 'Su firma': the pad, Limpiar beside its title, and a typed alternative that gives the same kind of PNG. */
+function Pad({ pad, nombre }: { readonly pad: UsoPad; readonly nombre: string }) {
+  const { firma, begun, short, change, clear, changeModo, resize } = pad;
+  const id = useId();
+  const typed = firma.modo === 'escrita';
+  return (
+    <>
+      <div className="lienzo-cabeza">
+        <h2>Su firma</h2>
+        <Button variant="texto" disabled={!begun} onClick={clear}>
+          Limpiar
+        </Button>
+      </div>
+      <div className="lienzo-marco">
+        <Canvas firma={firma} nombre={nombre} describedBy={id} onChange={change} onSize={resize} />
+        <p id={id} className="pista" hidden={begun && !short}>
+          {typed ? 'Escriba su nombre abajo.' : 'Dibuje su firma con el dedo o con el mouse.'}
+        </p>
+      </div>
+      {typed && (
+        <Field
+          name="firmaEscrita"
+          label="Su nombre, como firma"
+          value={firma.texto}
+          maxLength={80}
+          autoComplete="name"
+          autoFocus
+          onChange={(texto) => change(() => ({ modo: 'escrita', texto }))}
+        />
+      )}
+      <button type="button" className="boton enlace" onClick={() => changeModo(typed ? 'dibujada' : 'escrita')}>
+        {typed ? 'Prefiero dibujar la firma' : 'No puedo dibujar: escribir mi nombre'}
+      </button>
+    </>
+  );
+}
+
+interface CanvasProps {
+  readonly firma: Firma;
+  readonly nombre: string;
+  readonly describedBy: string;
+  readonly onChange: UsoPad['change'];
+  readonly onSize: (size: Size) => void;
+}
+
+/** The canvas and the line to sign on. `touch-action: none` stands on the canvas alone. */
+function Canvas({ firma, nombre, describedBy, onChange, onSize }: CanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(frame);
+  useEffect(() => {
+    if (size.width > 0) onSize(size);
+  }, [size, onSize]);
+  useEffect(() => {
+    if (canvas.current && size.width > 0) paintIn(canvas.current, firma, size);
+  }, [firma, size]);
+  const pen = usePen({ firma, size, onChange });
+  return (
+    <div className="lienzo" ref={frame}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label="Espacio para dibujar su firma"
+        aria-describedby={describedBy}
+        {...pen}
+      />
+      <span className="equis" aria-hidden="true">
+        ×
+      </span>
+      <span className="nombre" aria-hidden="true">
+        {nombre}
+      </span>
+    </div>
+  );
+}
+
+/** The pad's own size in CSS pixels, kept through rotation and zoom. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** Paints what stands on the pad in the device's own pixels. A canvas that gets its size is empty and transparent. */
+function paintIn(canvas: HTMLCanvasElement, firma: Firma, size: Size): void {
+  const density = window.devicePixelRatio || 1;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  canvas.width = Math.round(size.width * density);
+  canvas.height = Math.round(size.height * density);
+  paint(context, fitted(firma, size), size, density);
 }

@@ -1,12 +1,12 @@
-import { instalarNavegador, pincel, PNG } from '../../../test/browser.js';
-import { comoPng, type Firma } from './paint.js';
+import { brush, installBrowser, PNG } from '../../../test/browser.js';
+import { toPng, type Firma } from './paint.js';
 
-const medida = { ancho: 358, alto: 190 };
-const dibujada: Firma = {
+const size = { width: 358, height: 190 };
+const drawn: Firma = {
   modo: 'dibujada',
   dibujo: {
-    medida,
-    trazos: [
+    size,
+    strokes: [
       [
         { x: 10, y: 40 },
         { x: 90, y: 60 },
@@ -14,15 +14,15 @@ const dibujada: Firma = {
     ],
   },
 };
-const escrita: Firma = { modo: 'escrita', texto: 'Luis Peña' };
+const typed: Firma = { modo: 'escrita', texto: 'Luis Peña' };
 
-beforeEach(instalarNavegador);
+beforeEach(installBrowser);
 
 test.each([
-  ['a drawn signature', dibujada, 'stroke'],
-  ['a typed name', escrita, 'fillText'],
+  ['a drawn signature', drawn, 'stroke'],
+  ['a typed name', typed, 'fillText'],
 ])('%s is ink alone: nothing is painted under it, so that the PNG is transparent', (_which, firma, ink) => {
-  expect(comoPng(firma, medida)).toBe(PNG);
-  expect(pincel.llamadas).toContain(ink);
-  expect(pincel.llamadas).not.toContain('fillRect');
+  expect(toPng(firma, size)).toBe(PNG);
+  expect(brush.calls).toContain(ink);
+  expect(brush.calls).not.toContain('fillRect');
 });

@@ -1,47 +1,133 @@
-import { useState } from 'react';
-import { dibujoVacio, quedaCorto, suficiente, type Medida } from './dibujo.rules.js';
-import { comoPng, enMedida, type Firma } from './paint.js';
+import { useRef, useState, type PointerEvent } from 'react';
+import {
+  beginStroke,
+  dropStroke,
+  emptyDibujo,
+  endStroke,
+  extendStroke,
+  fit,
+  isEnough,
+  isShort,
+  type Point,
+  type Size,
+} from './dibujo.rules.js';
+import { fitted, toPng, type Firma } from './paint.js';
 
-const vacia = (modo: Firma['modo']): Firma =>
-  modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: dibujoVacio({ ancho: 0, alto: 0 }) };
+const empty = (modo: Firma['modo']): Firma =>
+  modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: emptyDibujo({ width: 0, height: 0 }) };
 
-const completa = (firma: Firma): boolean =>
-  firma.modo === 'escrita' ? firma.texto.trim().length > 1 : suficiente(firma.dibujo);
+const isComplete = (firma: Firma): boolean =>
+  firma.modo === 'escrita' ? firma.texto.trim().length > 1 : isEnough(firma.dibujo);
 
-export interface UsoFirma {
+export interface UsoPad {
   readonly firma: Firma;
   /** Something, enough or not, stands on the pad. */
-  readonly hayAlgo: boolean;
-  readonly completa: boolean;
+  readonly begun: boolean;
+  readonly complete: boolean;
   /** Something was drawn, and it is too little. */
-  readonly corta: boolean;
-  readonly cambiar: (cambio: (previa: Firma) => Firma) => void;
-  readonly limpiar: () => void;
+  readonly short: boolean;
+  readonly change: (change: (before: Firma) => Firma) => void;
+  readonly clear: () => void;
   /** Draws or types; what was done the other way waits there. */
-  readonly cambiarModo: (modo: Firma['modo']) => void;
-  readonly medir: (medida: Medida) => void;
+  readonly changeModo: (modo: Firma['modo']) => void;
+  readonly resize: (size: Size) => void;
   readonly png: () => string;
 }
 
 /** The signature on the pad, drawn or typed, and its PNG. */
-export function useFirma(): UsoFirma {
-  const [firma, setFirma] = useState<Firma>(() => vacia('dibujada'));
-  const [apartada, setApartada] = useState<Firma>();
-  const [medida, medir] = useState<Medida>({ ancho: 358, alto: 190 });
+export function usePad(): UsoPad {
+  const [firma, setFirma] = useState<Firma>(() => empty('dibujada'));
+  const [aside, setAside] = useState<Firma>();
+  const [size, resize] = useState<Size>({ width: 358, height: 190 });
   // Kept as drawn, so that turning to and fro loses nothing; judged and sent as the pad shows it now.
-  const ajustada = enMedida(firma, medida);
+  const shown = fitted(firma, size);
   return {
     firma,
-    hayAlgo: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.trazos.length > 0,
-    completa: completa(ajustada),
-    corta: ajustada.modo === 'dibujada' && quedaCorto(ajustada.dibujo),
-    cambiar: setFirma,
-    limpiar: () => setFirma(vacia(firma.modo)),
-    cambiarModo: (modo) => {
-      setApartada(firma);
-      setFirma(apartada?.modo === modo ? apartada : vacia(modo));
+    begun: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.strokes.length > 0,
+    complete: isComplete(shown),
+    short: shown.modo === 'dibujada' && isShort(shown.dibujo),
+    change: setFirma,
+    clear: () => setFirma(empty(firma.modo)),
+    changeModo: (modo) => {
+      setAside(firma);
+      setFirma(aside?.modo === modo ? aside : empty(modo));
     },
-    medir,
-    png: () => comoPng(ajustada, medida),
+    resize,
+    png: () => toPng(shown, size),
   };
 }
+
+/** The pointer that draws now. */
+type Pen = Pick<PointerEvent, 'pointerId' | 'pointerType'>;
+
+interface PenProps {
+  readonly firma: Firma;
+  readonly size: Size;
+  readonly onChange: UsoPad['change'];
+}
+
+/**
+ * Draws with finger, pen and mouse through pointer events. Which of them draws:
+ * - One at a time, so that a palm beside it does not.
+ * - A pen takes over from a touch, because that touch was the palm.
+ * - A palm that lands before a finger looks like a finger: it draws, and the finger does once the palm is lifted.
+ * - A touch that the platform cancels was a palm or a gesture: its stroke goes. A pen or mouse keeps its stroke.
+ *
+ * `isPrimary` does not help: each kind of pointer has its own primary one.
+ * @returns the handlers of the canvas
+ */
+export function usePen({ firma, size, onChange }: PenProps) {
+  const pen = useRef<Pen>(undefined);
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (firma.modo === 'escrita' || event.button !== 0 || !mayBegin(event, pen.current)) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    const { pointerId, pointerType } = event;
+    // The same pointer pressing again was lifted unheard, for example under a context menu: its stroke is finished.
+    const takesOver = pen.current !== undefined && pen.current.pointerId !== pointerId;
+    pen.current = { pointerId, pointerType };
+    const start = pointIn(event.currentTarget, event);
+    const close = takesOver ? dropStroke : endStroke;
+    onChange((before) => ({ modo: 'dibujada', dibujo: beginStroke(close(dibujoOf(before, size)), start) }));
+  };
+  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.pointerId !== pen.current?.pointerId) return;
+    // A mouse whose lift was not heard only passes by; a signer who types now does not draw.
+    if (firma.modo === 'escrita' || (event.pointerType === 'mouse' && event.buttons === 0)) return lift(event);
+    const canvas = event.currentTarget;
+    const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const points = (coalesced.length > 0 ? coalesced : [event.nativeEvent]).map((one) => pointIn(canvas, one));
+    onChange((before) => ({ modo: 'dibujada', dibujo: extendStroke(dibujoOf(before, size), points) }));
+  };
+  const finish = (event: PointerEvent<HTMLCanvasElement>, close = endStroke) => {
+    if (event.pointerId !== pen.current?.pointerId) return;
+    pen.current = undefined;
+    onChange((before) => (before.modo === 'dibujada' ? { ...before, dibujo: close(before.dibujo) } : before));
+  };
+  const lift = (event: PointerEvent<HTMLCanvasElement>) => finish(event);
+  const cancel = (event: PointerEvent<HTMLCanvasElement>) =>
+    finish(event, event.pointerType === 'touch' ? dropStroke : endStroke);
+  return {
+    onPointerDown: begin,
+    onPointerMove: go,
+    onPointerUp: lift,
+    onPointerCancel: cancel,
+    onLostPointerCapture: lift,
+  };
+}
+
+const mayBegin = (next: Pen, current: Pen | undefined): boolean =>
+  current === undefined ||
+  next.pointerId === current.pointerId ||
+  (next.pointerType === 'pen' && current.pointerType === 'touch');
+
+function pointIn(
+  canvas: HTMLCanvasElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Point {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/** The drawing of a signature, fitted to the pad; a typed one starts an empty drawing. */
+const dibujoOf = (firma: Firma, size: Size) =>
+  firma.modo === 'dibujada' ? fit(firma.dibujo, size) : emptyDibujo(size);

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { mensajeDe } from '../../calls/call.js';
+import { messageOf } from '../../calls/call.js';
 import { renovarEnlace } from '../../calls/firmas.api.js';
-import { Boton } from '../../ui/button.js';
-import { Mensaje } from '../../ui/message.page.js';
-import { Aviso } from '../../ui/notice.js';
+import { Button } from '../../ui/button.js';
+import { MessagePage } from '../../ui/message.page.js';
+import { Notice } from '../../ui/notice.js';
 import { useEmpresa } from '../../ui/use-empresa.js';
 
+/** The request for another link. */
 type Pedido =
   { readonly paso: 'sin-pedir' | 'pidiendo' } | { readonly paso: 'pedido' | 'fallo'; readonly mensaje: string };
 
 const FALLO = 'No pudimos pedir el enlace. Intente de nuevo en un momento.';
 
-/** Unknown, expired, revoked and malformed links look alike; only an expired one causes a mail (readings 23). */
+/** Unknown, expired, revoked and malformed links look alike; only an expired one causes a mail. */
 export function EnlaceInvalido({ token }: { readonly token: string }) {
   const [pedido, setPedido] = useState<Pedido>({ paso: 'sin-pedir' });
   const pedir = async () => {
@@ -20,40 +21,40 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
       const { message } = await renovarEnlace(token);
       setPedido({ paso: 'pedido', mensaje: message });
     } catch (error) {
-      setPedido({ paso: 'fallo', mensaje: mensajeDe(error, FALLO) });
+      setPedido({ paso: 'fallo', mensaje: messageOf(error, FALLO) });
     }
   };
   return (
-    <Mensaje tono="error" icono="prohibido" titulo="Enlace Inválido">
+    <MessagePage tone="error" icon="prohibido" title="Enlace Inválido">
       <p>
         {token
           ? 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'
           : 'A esta dirección le falta el código. Abra de nuevo el enlace desde el correo que recibió.'}
       </p>
-      {token && <DondePreguntar />}
+      {token && <Contact />}
       {pedido.paso === 'pedido' && (
         <div role="status">
-          <Aviso tono="info">{pedido.mensaje}</Aviso>
+          <Notice tone="info">{pedido.mensaje}</Notice>
         </div>
       )}
-      {pedido.paso === 'fallo' && <Aviso tono="error">{pedido.mensaje}</Aviso>}
+      {pedido.paso === 'fallo' && <Notice tone="error">{pedido.mensaje}</Notice>}
       {token && pedido.paso !== 'pedido' && (
-        <Boton clase="secundario" ocupado={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
+        <Button variant="secundario" busy={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
           Pedir un enlace nuevo
-        </Boton>
+        </Button>
       )}
-    </Mensaje>
+    </MessagePage>
   );
 }
 
-/** Whoever is sent to the administrator is told where that is; nothing before it is known. */
-function DondePreguntar() {
+/** Where the administrator answers; nothing before it is known. */
+function Contact() {
   const empresa = useEmpresa();
   return (
     empresa && (
-      <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${enUnaLinea(empresa.telefono)}`}</p>
+      <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${onOneLine(empresa.telefono)}`}</p>
     )
   );
 }
 
-const enUnaLinea = (telefono: string): string => telefono.replace(/ /g, '\u00a0');
+const onOneLine = (telefono: string): string => telefono.replace(/ /g, '\u00a0');

@@ -1,7 +1,7 @@
-import { fechaHora } from '../../format.rules.js';
+import { fechaHora, fechaLarga } from '../../format.rules.js';
 import { Ficha } from '../../ui/ficha.js';
-import { Mensaje } from '../../ui/message.page.js';
-import { Placa } from '../../ui/plate.js';
+import { MessagePage } from '../../ui/message.page.js';
+import { Plate } from '../../ui/plate.js';
 
 /** What the signer keeps on screen after signing. */
 export interface Registro {
@@ -11,7 +11,7 @@ export interface Registro {
   readonly firmadoEn: string;
   /** SHA-256 of the new revision. */
   readonly sha256: string;
-  /** Nobody else has to sign. */
+  /** Both signatures are there. */
   readonly completa: boolean;
 }
 
@@ -21,18 +21,17 @@ interface ExitoProps {
   readonly signedAt?: string;
 }
 
-/** textos.md, J: 'Firma guardada'. */
 const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
 
-/** The end of the signer's work: what was signed, when, and its fingerprint. */
+/** The end of the signer's work: what was signed, its time and its fingerprint. */
 export function Exito({ registro, signedAt }: ExitoProps) {
-  const grupos = registro.sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
+  const groups = registro.sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
-    <Mensaje tono="exito" icono="hecho" titulo="Firma digital registrada">
+    <MessagePage tone="exito" icon="hecho" title="Firma digital registrada">
       <p>Su firma digital con certificado ha sido registrada exitosamente.</p>
       <section className="tarjeta recibo">
         <div className="resumen">
-          <Placa placa={registro.placa} />
+          <Plate value={registro.placa} />
           <div>
             <span className="leve">Inscripción</span>
             <b>{registro.codigo}</b>
@@ -45,7 +44,7 @@ export function Exito({ registro, signedAt }: ExitoProps) {
             [
               'Huella',
               <span key="huella" className="huella" title={registro.sha256}>
-                {grupos} …
+                {groups} …
               </span>,
             ],
           ]}
@@ -55,6 +54,16 @@ export function Exito({ registro, signedAt }: ExitoProps) {
         {registro.completa ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE} Ya puede
         cerrar esta página.
       </p>
-    </Mensaje>
+    </MessagePage>
+  );
+}
+
+/** A used link: the fact and its date, and no personal data. */
+export function YaFirmado({ signedAt }: { readonly signedAt?: string }) {
+  const when = signedAt ? ` se firmó el ${fechaLarga(signedAt)}` : ' ya se firmó';
+  return (
+    <MessagePage tone="exito" icon="hecho" title="Documento Ya Firmado">
+      <p>Este documento{when}. No necesita hacer nada más.</p>
+    </MessagePage>
   );
 }

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
-import { useFoco } from '../../ui/use-focus.js';
+import { Button } from '../../ui/button.js';
+import { MessagePage } from '../../ui/message.page.js';
+import { useFocus } from '../../ui/use-focus.js';
 
-const SE_NOTA_LENTO = 8000;
+const SLOW_AFTER = 8000;
 
 /** The first thing a signer sees: the shape of the page, and after eight seconds the reason for the wait. */
-export function Verificando({ otraVez }: { readonly otraVez: boolean }) {
-  const espera = useFoco<HTMLDivElement>(otraVez);
-  const [lento, setLento] = useState(false);
+export function Verificando({ again }: { readonly again: boolean }) {
+  const place = useFocus<HTMLDivElement>(again);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const reloj = setTimeout(() => setLento(true), SE_NOTA_LENTO);
-    return () => clearTimeout(reloj);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <main className="cuerpo" aria-busy="true">
       <h1 className="oculto">Firma de documento</h1>
       <div className="izquierda">
-        <div className="verificando" role="status" ref={espera} tabIndex={-1}>
+        <div className="verificando" role="status" ref={place} tabIndex={-1}>
           <span className="giro" aria-hidden="true" />
           <b>Verificando documento...</b>
-          {lento && <p>La conexión está lenta. Seguimos intentando.</p>}
+          {slow && <p>La conexión está lenta. Seguimos intentando.</p>}
         </div>
         <div className="tarjeta" aria-hidden="true">
           <span className="hueco placa-hueco" />
@@ -26,8 +28,8 @@ export function Verificando({ otraVez }: { readonly otraVez: boolean }) {
           <span className="hueco corto" />
         </div>
         <div className="tarjeta" aria-hidden="true">
-          {['titulo', '', 'corto', '', '', 'corto', ''].map((clase, index) => (
-            <span key={index} className={`hueco ${clase}`} />
+          {['titulo', '', 'corto', '', '', 'corto', ''].map((kind, index) => (
+            <span key={index} className={`hueco ${kind}`} />
           ))}
         </div>
       </div>
@@ -38,5 +40,44 @@ export function Verificando({ otraVez }: { readonly otraVez: boolean }) {
         </div>
       </div>
     </main>
+  );
+}
+
+interface PreparandoProps {
+  /** What the server's `Retry-After` asks for. */
+  readonly segundos: number;
+  readonly onTime: () => void;
+}
+
+/** The document is not rendered yet: the page asks again by itself, as often as the server allows. */
+export function Preparando({ segundos, onTime }: PreparandoProps) {
+  const [rounds, setRounds] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRounds((before) => before + 1);
+      onTime();
+    }, segundos * 1000);
+    return () => clearTimeout(timer);
+  }, [segundos, rounds, onTime]);
+  return (
+    <MessagePage tone="info" icon="reloj" title="Estamos preparando su documento">
+      <p>Tarda unos segundos. Esta página continúa sola; no necesita recargarla.</p>
+      <span className="giro grande" role="progressbar" aria-label="Preparando el documento" />
+    </MessagePage>
+  );
+}
+
+interface NoAbreProps {
+  readonly mensaje: string;
+  readonly onRetry: () => void;
+}
+
+/** No network, too many attempts or a server that is down: the sentence, and one way forward. */
+export function NoAbre({ mensaje, onRetry }: NoAbreProps) {
+  return (
+    <MessagePage tone="aviso" icon="triangulo" title="No pudimos abrir el documento">
+      <p role="alert">{mensaje}</p>
+      <Button onClick={onRetry}>Reintentar</Button>
+    </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import type { MetadatosFirma } from '@portal/contracts/firmas';
 export type Dispositivo = MetadatosFirma['deviceInfo'];
 
 /** The most specific name first: Edge and Opera also call themselves Chrome, and all of them Safari. */
-const navegadores: readonly (readonly [nombre: string, patron: RegExp])[] = [
+const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
   ['Samsung Internet', /SamsungBrowser\/(\d+)/],
@@ -12,7 +12,7 @@ const navegadores: readonly (readonly [nombre: string, patron: RegExp])[] = [
   ['Safari', /Version\/(\d+).*Safari/],
 ];
 
-const sistemas: readonly (readonly [nombre: string, patron: RegExp])[] = [
+const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Android', /Android (\d+)/],
   ['iOS', /(?:iPhone|iPad).*OS (\d+)/],
   ['Windows', /Windows NT/],
@@ -21,21 +21,21 @@ const sistemas: readonly (readonly [nombre: string, patron: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-const primero = (lista: typeof navegadores, userAgent: string, deReserva: string): string => {
-  for (const [nombre, patron] of lista) {
-    const version = patron.exec(userAgent);
-    if (version) return [nombre, version[1]].filter(Boolean).join(' ');
+const first = (list: typeof browsers, userAgent: string, fallback: string): string => {
+  for (const [name, pattern] of list) {
+    const version = pattern.exec(userAgent);
+    if (version) return [name, version[1]].filter(Boolean).join(' ');
   }
-  return deReserva;
+  return fallback;
 };
 
 /** @example navegadorDe('… Chrome/156.0.0.0 Mobile Safari/537.36') === 'Chrome 156' */
-export const navegadorDe = (userAgent: string): string => primero(navegadores, userAgent, 'Navegador desconocido');
+export const navegadorDe = (userAgent: string): string => first(browsers, userAgent, 'Navegador desconocido');
 
 /** @example sistemaDe('Mozilla/5.0 (Linux; Android 14; …)') === 'Android 14' */
-export const sistemaDe = (userAgent: string): string => primero(sistemas, userAgent, 'Sistema desconocido');
+export const sistemaDe = (userAgent: string): string => first(systems, userAgent, 'Sistema desconocido');
 
-/** What this device says of itself. A claim: the server keeps what it observed beside it (readings 27). */
+/** What this device reports of itself. It is a claim: the server keeps what it observed beside it. */
 export const dispositivoActual = (): Dispositivo => ({
   browser: navegadorDe(navigator.userAgent),
   os: sistemaDe(navigator.userAgent),

@@ -1,22 +1,15 @@
 import { coordenadas, fechaHora } from '../../format.rules.js';
 import { Ficha } from '../../ui/ficha.js';
-import type { Dispositivo } from './dispositivo.rules.js';
-import type { EstadoUbicacion } from './use-ubicacion.js';
-
-interface InformacionProps {
-  readonly ahora: Date;
-  readonly ubicacion: EstadoUbicacion;
-  readonly dispositivo: Dispositivo;
-}
+import type { EstadoUbicacion, Informacion } from './use-informacion.js';
 
 /** What is recorded with the signature: time, place if shared, device, browser. */
-export function InformacionSection({ ahora, ubicacion, dispositivo }: InformacionProps) {
+export function InformacionSection({ now, ubicacion, dispositivo }: Informacion) {
   return (
     <section className="tarjeta">
       <h2>Información de la firma</h2>
       <Ficha
         datos={[
-          ['Hora', fechaHora(ahora)],
+          ['Hora', fechaHora(now)],
           ['Ubicación', <Lugar key="lugar" estado={ubicacion} />],
           ['Dispositivo', `${dispositivo.os} · ${dispositivo.screenResolution}`],
           ['Navegador', dispositivo.browser],

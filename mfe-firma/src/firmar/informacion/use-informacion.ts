@@ -1,19 +1,83 @@
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { SolicitudFirma } from '../../calls/firmas.api.js';
-import { dispositivoActual } from './dispositivo.rules.js';
-import { useALaVista } from './use-a-la-vista.js';
-import { useAhora } from './use-ahora.js';
-import { useUbicacion } from './use-ubicacion.js';
+import { dispositivoActual, type Dispositivo } from './dispositivo.rules.js';
+
+export interface Informacion {
+  readonly now: Date;
+  readonly ubicacion: EstadoUbicacion;
+  readonly dispositivo: Dispositivo;
+}
 
 /** What the page shows and claims beside a signature: time, device, and the place once the pad comes into view. */
 export function useInformacion(pad: RefObject<HTMLElement | null>) {
-  const ahora = useAhora();
-  const ubicacion = useUbicacion(useALaVista(pad));
+  const now = useNow();
+  const ubicacion = useUbicacion(useSeen(pad));
   const [dispositivo] = useState(dispositivoActual);
   const metadata = (): SolicitudFirma['metadata'] => ({
     userAgent: navigator.userAgent.slice(0, 1000),
     deviceInfo: dispositivo,
     geolocation: ubicacion.paso === 'lista' ? ubicacion.ubicacion : undefined,
   });
-  return { ahora, ubicacion, dispositivo, metadata };
+  return { now, ubicacion, dispositivo, metadata };
+}
+
+/** The device's clock, to the half minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** True from the first time the element shows in the window. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}
+
+type Ubicacion = NonNullable<MetadatosFirma['geolocation']>;
+export type EstadoUbicacion =
+  | { readonly paso: 'sin-pedir' | 'buscando' | 'no-disponible' }
+  | { readonly paso: 'lista'; readonly ubicacion: Ubicacion };
+
+/** Ten seconds, high accuracy (docs/especificacion/especificacion.txt, section 9). */
+export const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+
+const available = () => 'geolocation' in navigator;
+
+/**
+ * Asks where the device is, once, when the pad comes into view. A refusal or a time-out never prevents signing.
+ * @param ask whether the signer has reached the pad
+ */
+function useUbicacion(ask: boolean): EstadoUbicacion {
+  const [estado, setEstado] = useState<EstadoUbicacion>(() => ({ paso: available() ? 'buscando' : 'no-disponible' }));
+  useEffect(() => {
+    if (!ask || !available()) return undefined;
+    let current = true;
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const ubicacion = { lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy };
+        if (current) setEstado({ paso: 'lista', ubicacion });
+      },
+      () => current && setEstado({ paso: 'no-disponible' }),
+      GEOLOCATION,
+    );
+    return () => {
+      current = false;
+    };
+  }, [ask]);
+  return !ask && estado.paso === 'buscando' ? { paso: 'sin-pedir' } : estado;
 }

@@ -1,9 +1,20 @@
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import { bloquesDe, type Bloque } from '@portal/contracts/textos/marcado';
+
+const ACUERDO = 'acuerdo-firma';
+
+/** The texts to read, in the order the server gives them. */
+export const lecturasDe = (textos: readonly TextoDiligenciado[]): readonly TextoDiligenciado[] =>
+  textos.filter(({ clave }) => clave !== ACUERDO);
+
+/** The sentence beside the button; undefined when the link brings none: only published words are signed. */
+export const acuerdoDe = (textos: readonly TextoDiligenciado[]): string | undefined =>
+  textos.find(({ clave }) => clave === ACUERDO)?.texto.replaceAll('**', '');
 
 /** A clause of the contract has its number as a word, in bold: '**Primera. Objeto.** El vinculado ...'. */
 export const esClausula = (bloque: Bloque): boolean => bloque.tipo === 'parrafo' && bloque.tramos[0]?.negrita === true;
 
-/** How many points a document has, over all its texts: numbered ones and clauses. Progress is full with the last of them. */
+/** How many points, numbered ones and clauses, the texts have together. Progress is full with the last of them. */
 export const puntosDe = (textos: readonly { readonly texto: string }[]): number =>
   textos
     .flatMap(({ texto }) => bloquesDe(texto))
@@ -12,33 +23,33 @@ export const puntosDe = (textos: readonly { readonly texto: string }[]): number 
       0,
     );
 
-/** What the points of a text are called at the foot; of any other text 'Punto'. */
+/** The name of a text's points in the foot bar; 'Punto' for any other text. */
 const nombres: Readonly<Record<string, string>> = {
   'compromiso-conductor': 'Compromiso',
   'compromisos-generales': 'Compromiso',
 };
 
-/** A text that numbers its points anew, and what one of them is called among themselves. */
+/** The texts that number their points anew, and the name of such a point. */
 const partes: Readonly<Record<string, string>> = { 'compromisos-generales': 'General' };
 
 interface Lugar {
   readonly nombre: string;
-  /** Where the text begins again at 1: the number that its tile and the signed document give the point. */
+  /** In a text that begins again at 1, the number that its tile and the signed document give the point. */
   readonly parte?: { readonly nombre: string; readonly numero: number; readonly total: number };
 }
 
 /**
- * What the point being read is called. Points are counted over the whole document, as the design's foot has them.
+ * The name of the point being read. Points are counted over the whole document.
  * @param punto its place among all points of the document, from 1
  * @example lugarDe(textos, 26) // { nombre: 'Compromiso', parte: { nombre: 'General', numero: 3, total: 10 } }
  */
 export function lugarDe(textos: readonly { readonly clave: string; readonly texto: string }[], punto: number): Lugar {
   const claves = textos.flatMap((texto) => Array.from({ length: puntosDe([texto]) }, () => texto.clave));
   const clave = claves[punto - 1] ?? '';
-  const cuantos = (hasta: number): number => claves.slice(0, hasta).filter((otra) => otra === clave).length;
+  const count = (upTo: number): number => claves.slice(0, upTo).filter((other) => other === clave).length;
   const parte = partes[clave];
   return {
     nombre: nombres[clave] ?? 'Punto',
-    ...(parte && { parte: { nombre: parte, numero: cuantos(punto), total: cuantos(claves.length) } }),
+    ...(parte && { parte: { nombre: parte, numero: count(punto), total: count(claves.length) } }),
   };
 }

@@ -1,37 +1,190 @@
-import type { Ref } from 'react';
-import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import { Fragment, useEffect, useState, type Ref, type RefObject } from 'react';
+import type { EnlaceInscripcion, TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { useFoco } from '../../ui/use-focus.js';
-import { TextoLegal } from './texto-legal.js';
+import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
+import { documento, fechaLarga } from '../../format.rules.js';
+import { Ficha } from '../../ui/ficha.js';
+import { Icon } from '../../ui/icon.js';
+import { Plate } from '../../ui/plate.js';
+import { useFocus } from '../../ui/use-focus.js';
+import { esClausula, lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
+
+interface LecturaProps {
+  readonly inscripcion: EnlaceInscripcion;
+  readonly rol: RolFirmante;
+  /** The signer waited for it: the focus goes to its title. */
+  readonly again: boolean;
+  /** The point being read, counted over all texts. */
+  readonly point: number;
+  readonly onGo: () => void;
+  /** The document. */
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** What is signed: the summary, the texts in full, and the progress of the reading. */
+export function LecturaSection({ inscripcion, rol, again, point, onGo, ref }: LecturaProps) {
+  const textos = lecturasDe(inscripcion.textos);
+  return (
+    <div className="izquierda">
+      <Resumen inscripcion={inscripcion} />
+      <Documento rol={rol} textos={textos} again={again} ref={ref} />
+      <Bar textos={textos} point={point} onGo={onGo} />
+    </div>
+  );
+}
+
+const calidades: Readonly<Record<EnlaceInscripcion['calidad'], string>> = {
+  conductor: 'Conductor',
+  propietario: 'Propietario',
+  tenedor: 'Tenedor',
+};
+
+/** The vehicle, the date and the signer's own data; nothing of the other signer. */
+function Resumen({ inscripcion }: { readonly inscripcion: EnlaceInscripcion }) {
+  return (
+    <section className="tarjeta">
+      <div className="resumen">
+        <Plate value={inscripcion.placaCabezote} />
+        <div>
+          <span className="leve">
+            Inscripción <span className="codigo">{inscripcion.codigo}</span>
+          </span>
+          <b>{fechaLarga(inscripcion.createdAt)}</b>
+        </div>
+      </div>
+      <Ficha
+        datos={[
+          [calidades[inscripcion.calidad], inscripcion.nombre],
+          ['Documento', documento(inscripcion.tipoDocumento, inscripcion.numeroDocumento)],
+          ['Correo', inscripcion.correo],
+          ['Tráiler', inscripcion.placaTrailer || 'Sin tráiler'],
+        ]}
+      />
+    </section>
+  );
+}
 
 const titulos: Readonly<Record<RolFirmante, string>> = {
   conductor: 'Compromiso de Seguridad Vial y Operacional',
   propietario: 'Declaración y Autorización Final',
 };
 
-interface LecturaProps {
-  readonly rol: RolFirmante;
+interface DocumentoProps extends Pick<LecturaProps, 'rol' | 'again' | 'ref'> {
   readonly textos: readonly TextoDiligenciado[];
-  /** Somebody waited for it: the focus goes to its title. */
-  readonly otraVez: boolean;
-  readonly ref: Ref<HTMLElement>;
 }
 
 /** The document in full, never inside a small scroll box. */
-export function LecturaSection({ rol, textos, otraVez, ref }: LecturaProps) {
-  const titulo = useFoco<HTMLHeadingElement>(otraVez);
+function Documento({ rol, textos, again, ref }: DocumentoProps) {
+  const heading = useFocus<HTMLHeadingElement>(again);
   return (
     <article className="tarjeta documento" ref={ref}>
-      <h1 ref={titulo} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {titulos[rol]}
       </h1>
       {textos.map((texto, index) => (
         <section key={texto.clave} aria-label={texto.titulo}>
           {index > 0 && <h2>{texto.titulo}</h2>}
-          <TextoLegal texto={texto} />
+          {bloquesDe(texto.texto).map((bloque, at) => (
+            <LegalBlock key={at} bloque={bloque} />
+          ))}
         </section>
       ))}
       <div data-fin aria-hidden="true" />
     </article>
   );
+}
+
+/** A paragraph, or the numbered points as tiles. */
+function LegalBlock({ bloque }: { readonly bloque: Bloque }) {
+  if (bloque.tipo === 'parrafo')
+    return (
+      <p data-punto={esClausula(bloque) || undefined}>
+        <Tramos tramos={bloque.tramos} />
+      </p>
+    );
+  return (
+    <ol start={bloque.desde}>
+      {bloque.puntos.map((punto, index) => (
+        <li key={index} data-punto>
+          <span className="numero" aria-hidden="true">
+            {bloque.desde + index}
+          </span>
+          <div>
+            <Tramos tramos={punto} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A placeholder that is still here was not filled: it is marked. */
+function Tramos({ tramos }: { readonly tramos: readonly Tramo[] }) {
+  return tramos.map(({ texto, negrita, marcador }, index) => {
+    const words = marcador ? <mark>{texto}</mark> : texto;
+    return <Fragment key={index}>{negrita ? <b>{words}</b> : words}</Fragment>;
+  });
+}
+
+interface BarProps extends Pick<LecturaProps, 'point' | 'onGo'> {
+  readonly textos: readonly TextoDiligenciado[];
+}
+
+/** The foot bar of the phone: the progress of the reading, and the way to the pad. It leaves with the text. */
+function Bar({ textos, point, onGo }: BarProps) {
+  const { nombre, parte } = lugarDe(textos, point);
+  const total = puntosDe(textos);
+  return (
+    <div className="barra-lectura">
+      <div className="avance">
+        {nombre} {point} de {total}
+        {parte && (
+          <small>
+            {parte.nombre} {parte.numero} de {parte.total}
+          </small>
+        )}
+        <progress max={total} value={point} aria-label="Avance de la lectura" />
+      </div>
+      <button type="button" className="boton primario corto" onClick={onGo}>
+        Ir a firmar
+        <Icon name="abajo" small />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The reading line lies at 40 % of the window: what lies above it counts as read. The margin above has no practical
+ * end, or a point that a quick finger throws past the window would never be reported.
+ */
+const ABOVE_THE_LINE = '1000000px 0px -60% 0px';
+
+interface Progress {
+  /** Number of the point being read, from 1. */
+  readonly point: number;
+  readonly finished: boolean;
+}
+
+/** Follows which numbered point is being read, and whether the end was reached. Progress only, never a gate. */
+export function useProgress(documento: RefObject<HTMLElement | null>): Progress {
+  const [progress, setProgress] = useState<Progress>({ point: 1, finished: false });
+  useEffect(() => {
+    const marks = [...(documento.current?.querySelectorAll('[data-punto],[data-fin]') ?? [])];
+    const read = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) read.add(target);
+          else read.delete(target);
+        }
+        const finished = read.size === marks.length;
+        const point = Math.max(1, read.size - (finished ? 1 : 0));
+        setProgress((before) => ({ point, finished: before.finished || finished }));
+      },
+      { rootMargin: ABOVE_THE_LINE },
+    );
+    for (const mark of marks) observer.observe(mark);
+    return () => observer.disconnect();
+  }, [documento]);
+  return progress;
 }

@@ -1,20 +1,21 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
+import { fechaHora } from '../format.rules.js';
 import { Ficha } from '../ui/ficha.js';
-import { Icono } from '../ui/icon.js';
-import { FirmaVerificada } from './firma-verificada.js';
+import { Icon, type IconName } from '../ui/icon.js';
+import { StatusChip, type Tone } from '../ui/status-chip.js';
 import type { Via } from './use-verificacion.js';
 
-type Cabeza = readonly [titulo: string, texto: string];
+type Heading = readonly [titulo: string, texto: string];
 
-/** 'Auténtico' is said of signatures only: a document that nobody signed is known, no more. */
-const firmado: Readonly<Record<Via, Cabeza>> = {
+/** Only a signed document is called authentic; an unsigned one is registered. */
+const signed: Readonly<Record<Via, Heading>> = {
   archivo: ['El documento es auténtico', 'Coincide con una revisión registrada. No ha cambiado desde que se firmó.'],
   codigo: [
     'El código corresponde a un documento registrado',
     'Para saber si su copia no ha cambiado, compruebe el PDF arriba.',
   ],
 };
-const sinFirmas: Readonly<Record<Via, Cabeza>> = {
+const unsigned: Readonly<Record<Via, Heading>> = {
   archivo: [
     'Documento registrado, todavía sin firmas',
     'El archivo coincide con una revisión registrada. Nadie la ha firmado aún.',
@@ -32,13 +33,13 @@ interface ResultadoProps {
 
 /** The result for a known document, green once it is signed: initials only, never names. */
 export function Registrado({ via, documento }: ResultadoProps) {
-  const conFirmas = documento.firmas.length > 0;
-  const [titulo, texto] = (conFirmas ? firmado : sinFirmas)[via];
-  const niveles = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
+  const isSigned = documento.firmas.length > 0;
+  const [titulo, texto] = (isSigned ? signed : unsigned)[via];
+  const levels = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
   return (
     <section className="resultado" role="status">
-      <div className={`banda ${conFirmas ? 'exito' : 'neutro'}`}>
-        <Icono nombre={conFirmas ? 'escudo' : 'reloj'} />
+      <div className={`banda ${isSigned ? 'exito' : 'neutro'}`}>
+        <Icon name={isSigned ? 'escudo' : 'reloj'} />
         <div>
           <h2>{titulo}</h2>
           <p>{texto}</p>
@@ -50,7 +51,7 @@ export function Registrado({ via, documento }: ResultadoProps) {
             ['Documento', 'INS-TER-001 · inscripción de terceros'],
             ['Inscripción', `${documento.codigo} · placa ${documento.placa}`],
             ['Estado', documento.completa ? 'Completada' : 'Faltan firmas'],
-            ['Nivel de firma', niveles.length > 0 ? `PAdES ${niveles.join(' y ')}` : 'Sin firmas'],
+            ['Nivel de firma', levels.length > 0 ? `PAdES ${levels.join(' y ')}` : 'Sin firmas'],
           ]}
         />
         <div className="firmas-verificadas">
@@ -61,16 +62,42 @@ export function Registrado({ via, documento }: ResultadoProps) {
         <p className="pie-huella">
           Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
         </p>
-        <Revisiones documento={documento} />
+        <Revisions documento={documento} />
       </div>
     </section>
   );
 }
 
-const cuantas = (firmas: number): string => ['sin firmas', 'una firma', 'las dos firmas'][firmas] as string;
+type Firma = DocumentoVerificado['firmas'][number];
 
-/** A copy that was mailed earlier is an earlier revision: its hash is here too. */
-function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) {
+const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone: Tone, icon: IconName]>> = {
+  vigente: ['Válido', 'exito', 'escudo'],
+  vencido: ['Certificado vencido después', 'aviso', 'reloj'],
+  revocado: ['Certificado revocado después', 'aviso', 'prohibido'],
+};
+const roles: Readonly<Record<Firma['rol'], string>> = { conductor: 'Conductor', propietario: 'Firmante del contrato' };
+
+/** One signature of the document. It stays valid when its certificate ends later; the chip says so. */
+function FirmaVerificada({ firma }: { readonly firma: Firma }) {
+  const [text, tone, icon] = chips[firma.certificado];
+  return (
+    <div className="firma-verificada">
+      <span className="iniciales">{firma.iniciales}</span>
+      <div>
+        <b>{roles[firma.rol]}</b>
+        <span className="leve">{fechaHora(firma.firmadoEn)} · certificado vigente al firmar</span>
+      </div>
+      <StatusChip tone={tone} icon={icon}>
+        {text}
+      </StatusChip>
+    </div>
+  );
+}
+
+const signaturesIn = (firmas: number): string => ['sin firmas', 'una firma', 'las dos firmas'][firmas] as string;
+
+/** An earlier mail carried an earlier revision, so the hash of each revision is here. */
+function Revisions({ documento }: { readonly documento: DocumentoVerificado }) {
   if (documento.revisiones.length < 2) return null;
   return (
     <details className="revisiones">
@@ -81,7 +108,7 @@ function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) 
       <ol>
         {documento.revisiones.map(({ revision, sha256, firmas }) => (
           <li key={revision}>
-            Revisión {revision}, {cuantas(firmas)} <span className="huella">{sha256}</span>
+            Revisión {revision}, {signaturesIn(firmas)} <span className="huella">{sha256}</span>
           </li>
         ))}
       </ol>
@@ -89,19 +116,21 @@ function Revisiones({ documento }: { readonly documento: DocumentoVerificado }) 
   );
 }
 
-/** What could not be confirmed, and what the reader can do about it himself before asking anybody. */
-const noRegistrado: Readonly<Record<Via, readonly [texto: string, consejos: readonly string[]]>> = {
+/** Why the document is not confirmed, and what the reader can try. */
+const unregistered: Readonly<Record<Via, readonly [texto: string, consejos: readonly string[]]>> = {
   archivo: [
     'El archivo fue alterado o no corresponde a una revisión registrada.',
     [
-      'Imprimir, escanear o volver a guardar un PDF cambia el archivo: use el que llegó por correo o se descargó del portal.',
+      'Imprimir, escanear o volver a guardar un PDF cambia el archivo: ' +
+        'use el que llegó por correo o se descargó del portal.',
       'Si no lo tiene, pídalo a quien le entregó esta copia.',
     ],
   ],
   codigo: [
     'El código no corresponde a ningún documento registrado.',
     [
-      'Compárelo con el papel: está al pie de cada página, junto al código QR, en cuatro grupos de cuatro. No es el de la inscripción, que empieza por TER.',
+      'Compárelo con el papel: está al pie de cada página, junto al código QR, en cuatro grupos de cuatro. ' +
+        'No es el de la inscripción, que empieza por TER.',
       'Si es el mismo, pida el archivo PDF a quien le entregó el papel y compruébelo arriba.',
     ],
   ],
@@ -109,11 +138,11 @@ const noRegistrado: Readonly<Record<Via, readonly [texto: string, consejos: read
 
 /** The red result. */
 export function NoRegistrado({ via }: { readonly via: Via }) {
-  const [texto, consejos] = noRegistrado[via];
+  const [texto, consejos] = unregistered[via];
   return (
     <section className="resultado" role="alert">
       <div className="banda error">
-        <Icono nombre="alerta" />
+        <Icon name="alerta" />
         <div>
           <h2>No se pudo confirmar el documento</h2>
           <p>{texto}</p>
