@@ -12,10 +12,10 @@ const offered = (facade: string): string[] =>
     .flatMap(([, clause]) => named(clause as string))
     .sort();
 
-/** Product files of the browser: tests see the whole library, since nothing is shared there. */
+/** Product files of the browser. Tests, and the pictures drawn at build time (portal/previa), see the whole library. */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|pruebas\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|pruebas\/|portal\/previa\//.test(file))
     .map((file) => join(root, folder, file));
 }
 
