@@ -1,4 +1,4 @@
-/** The whole portal over a stubbed gateway: what the shell's tests begin with. */
+/** The whole portal over a stubbed gateway, for the shell's tests. */
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -97,7 +97,7 @@ export function renderPortal(
   return { ...view, router };
 }
 
-/** A browser below 768 px, or above, and low or not; jsdom has no media queries of its own. */
+/** A window of the given kind; jsdom has no media queries of its own. */
 function mediaOf(small: Readonly<Record<string, boolean>>): typeof window.matchMedia {
   const listen = {
     addEventListener: () => undefined,

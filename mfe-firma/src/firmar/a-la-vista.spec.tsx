@@ -1,4 +1,4 @@
-/** The open signing page word for word (specification, section 2). */
+/** The open signing page word for word (docs/especificacion/especificacion.txt, section 2). */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';

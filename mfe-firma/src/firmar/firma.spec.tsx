@@ -9,7 +9,7 @@ const SIGN = `/api/signature/advanced/${TOKEN}`;
 const registered = { message: 'ok', nivel: 'B-T', sha256: '4be1c07a92f05d3e18aa6c41'.padEnd(64, '0') };
 type Answer = { status?: number; body?: unknown };
 
-/** The platform with one open link; `alFirmar` answers each attempt. */
+/** The platform with one open link; `onSign` answers each attempt. */
 function platform(onSign: (request: SeenRequest, attempt: number) => Answer) {
   let signed = false;
   let attempt = 0;
@@ -36,7 +36,7 @@ const at = (x: number, pointerId = 1, pointerType = 'touch', isPrimary = pointer
   clientX: x,
   clientY: 80,
 });
-/** Draws on with what is down already. */
+/** Draws on with the pointer that is down already. */
 const go = (from: number, to: number, ...which: [pointerId?: number, pointerType?: string]) => {
   for (let x = from + 4; x <= to; x += 4) fireEvent.pointerMove(pad(), at(x, ...which));
 };

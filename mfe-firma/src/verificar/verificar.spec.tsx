@@ -133,7 +133,7 @@ test('no verdict on an earlier document stays under a code that is refused', asy
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-/** Answers in the order in which the test lets them go, each with the revision that tells them apart. */
+/** Answers in the order that the test chooses; each has its own revision number. */
 function inTheirTime() {
   const waiting: ((number: number) => void)[] = [];
   const net = serve({

@@ -13,7 +13,7 @@ const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de
 test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape gives the focus back', async () => {
   renderPortal('/dashboard', { usuario: registrante });
   const button = await buttonOf('Ana Gómez');
-  // The page takes the focus when it arrives, as it may.
+  // The page takes the focus when it arrives.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /, Ana$/ })).toHaveFocus());
   button.focus();
   await userEvent.keyboard('{Enter}');
