@@ -1,3 +1,4 @@
+import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
 import { valoresIniciales, type Campo, type Valores } from './valores.js';
@@ -41,12 +42,11 @@ export function borradorDe(
   now: Date,
   { pestana, llave, textos, otro }: Origen = {},
 ): BorradorGuardado {
-  const { contrasenaGPS: _nunca, ...resto } = valores;
   return {
     formato: 1,
     usuario,
     guardadoEn: now.toISOString(),
-    valores: resto,
+    valores: Object.fromEntries(Object.entries(valores).filter(([campo]) => !secretos.includes(campo))),
     ...(pestana && { pestana }),
     ...(llave && { llave }),
     ...(textos && { textos }),
@@ -84,16 +84,20 @@ function parse(texto: string | null): BorradorGuardado | undefined {
 export function valoresDe({ valores }: Pick<VersionGuardada, 'valores'>): Valores {
   const conocidos = Object.entries(valores).filter(
     ([campo, valor]) =>
-      Object.hasOwn(valoresIniciales, campo) && campo !== 'contrasenaGPS' && esDeSuTipo(campo as Campo, valor),
+      Object.hasOwn(valoresIniciales, campo) && !secretos.includes(campo) && esDeSuTipo(campo as Campo, valor),
   );
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
 
+const secretos: readonly string[] = nombresDeCampo.filter((campo) => campos[campo].clase === 'secreto');
+
 /** The fields that hold a number, or '' while they hold none. */
-const NUMERICOS: readonly Campo[] = ['numeroEjes', 'porcentajeAnticipo'];
+const numericos: readonly Campo[] = nombresDeCampo.filter((campo) =>
+  ['numero', 'porcentaje'].includes(campos[campo].clase),
+);
 
 const esDeSuTipo = (campo: Campo, valor: unknown): boolean =>
-  NUMERICOS.includes(campo)
+  numericos.includes(campo)
     ? typeof valor === 'number' || valor === ''
     : typeof valor === typeof valoresIniciales[campo];
 

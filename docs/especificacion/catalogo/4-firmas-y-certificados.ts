@@ -21,7 +21,7 @@ export const estadosDeFirma: readonly Frase[] = [
     'My enrolments: Completada (both signed), Pendiente (one signed), Sin Firmar (none).',
     ...textos(
       ['Completada', 'Pendiente', 'Sin Firmar'],
-      fuente.estado,
+      fuente.estados,
       muestra.miasVista('an own enrolment reads as its signatures say: %j %s'),
     ),
     calcula('both', () => estadoPropio(firmas(true, true)), 'completada'),
@@ -33,7 +33,7 @@ export const estadosDeFirma: readonly Frase[] = [
   ],
   [
     'Admin: Completada (both signed), Parcialmente Firmada (one), Pendiente Firmas (signature requested, none signed), Sin Enviar (otherwise).',
-    ...textos(['Completada', 'Parcialmente Firmada', 'Pendiente Firmas', 'Sin Enviar'], fuente.estado, tarjetaAdmin),
+    ...textos(['Completada', 'Parcialmente Firmada', 'Pendiente Firmas', 'Sin Enviar'], fuente.estados, tarjetaAdmin),
     calcula('both', () => estadoAdmin(firmas(true, true, true)), 'completada'),
     calcula('one', () => [estadoAdmin(firmas(true, false)), estadoAdmin(firmas(false, true, true))], [
       'parcial',

@@ -98,6 +98,7 @@ export const fuente = {
   mias: 'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.page.tsx',
   tarjetaMia: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
   descarga: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
+  estados: 'libs/contracts/src/inscripciones/estado.rules.ts',
   estado: 'libs/ui/src/display/status-chip.tsx',
   toast: 'libs/ui/src/toast/toast-viewport.tsx',
   toastCss: 'libs/ui/src/toast/toast.css',

@@ -1,4 +1,4 @@
-/** Uploads that must be refused, each in its own way, and some that banks really send (security.md 50, 51). */
+/** Uploads that must be refused, each in its own way, and some that banks really send. */
 import { deflateSync } from 'node:zlib';
 import { deflated, letter, packedPdf, pdf, stream } from './pdf-parts.mjs';
 

@@ -1,4 +1,4 @@
-/** Drawings that must not become a signature, and some that must in spite of what they carry (security.md 35–37). */
+/** Drawings that must not become a signature, and some that must in spite of what they carry. */
 import { deflateSync } from 'node:zlib';
 import { chunk, clear, dataUrl, end, head, ink, lines, mark, painted, pixels, png } from './png-parts.mjs';
 

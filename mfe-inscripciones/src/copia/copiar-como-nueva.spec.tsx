@@ -43,11 +43,11 @@ test('the banner names what a copy leaves out, all of it and nothing else', asyn
   expect(
     Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo)),
   ).toEqual([
+    'authorization',
     'contrasenaGPS',
     'certificacionBancariaUrl',
     'certificacionBancariaAnticiposUrl',
     'aceptaTerminosContrato',
-    'authorization',
     'status',
   ]);
   abrir('mis-inscripciones');

@@ -1,24 +1,9 @@
-import {
-  autorizaciones,
-  calidades,
-  estadosCiviles,
-  etiqueta,
-  fechaCorta,
-  limpiarPlaca,
-  relacionesEmergencia,
-  relacionesFamiliares,
-  relacionesPersonales,
-  tiposCarroceria,
-  tiposCuenta,
-  tiposDocumento,
-  tiposSangre,
-  tiposVehiculo,
-  type Opcion,
-} from '@portal/contracts/inscripciones';
+import { campos, comoSeLee, limpiarPlaca, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
-import { etiquetas, valoresIniciales, type Campo, type Valores } from '../../valores.js';
-import { camposDe, paradaDe, paradas } from '../formulario/paradas.js';
+import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
+import { etiquetaConSeccion } from '../formulario/etiquetas.rules.js';
+import { paradas } from '../formulario/paradas.js';
 import { hechas } from '../formulario/progreso.rules.js';
 
 /** The facts by which a person recognizes a draft and tells two of them apart. */
@@ -51,7 +36,6 @@ export function resumenDe(borrador: Version, otra?: Version): Resumen {
 const delMismoMinuto = (una: Version, otra: Version | undefined): boolean =>
   otra !== undefined && fechaHora(una.guardadoEn) === fechaHora(otra.guardadoEn);
 
-const campos = paradas.flatMap(camposDe);
 /** So many differing fields are named; the others are only counted. */
 const NOMBRADOS = 4;
 /** Characters that are shown of a long value. */
@@ -66,24 +50,15 @@ type Llamadas = readonly [una: string, otra: string];
  */
 export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llamadas): string {
   const [unos, otros] = [valoresDe(una), valoresDe(otra)];
-  const distintos = campos
+  const distintos = nombresDeCampo
     .filter((campo) => unos[campo] !== otros[campo])
     .map((campo) => {
       const [uno, otro] = dichos(campo, unos, otros);
-      return `${etiquetaConSeccion(campo, campos).replace(/\.$/, '')}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
+      return `${etiquetaConSeccion(campo, nombresDeCampo).replace(/\.$/, '')}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
     });
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
   return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
-}
-
-/**
- * The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)'
- */
-export function etiquetaConSeccion(campo: Campo, todos: readonly Campo[]): string {
-  const etiqueta = etiquetas[campo];
-  const repetida = todos.some((otro) => otro !== campo && etiquetas[otro] === etiqueta);
-  return repetida ? `${etiqueta} (${paradaDe(campo)?.nombre ?? ''})` : etiqueta;
 }
 
 /** Both values of a field. Long values are cut, unless that would make them look alike. */
@@ -100,25 +75,8 @@ const corto = (texto: string): string => (texto.length > LARGO ? `${texto.slice(
 function dicho(campo: Campo, valor: Valores[Campo]): string {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (valor === '') return 'vacío';
-  if (campo.endsWith('Url')) return 'un archivo';
-  if (campo.startsWith('fecha')) return fechaCorta(String(valor));
-  return etiqueta(listas, String(valor));
+  return campos[campo].clase === 'archivo' ? 'un archivo' : comoSeLee(campo, valor);
 }
-
-/** All choices of the form. A value has the same name in all its lists. */
-const listas: readonly Opcion[] = [
-  autorizaciones,
-  tiposVehiculo,
-  tiposCarroceria,
-  tiposDocumento,
-  tiposCuenta,
-  calidades,
-  tiposSangre,
-  estadosCiviles,
-  relacionesEmergencia,
-  relacionesFamiliares,
-  relacionesPersonales,
-].flat();
 
 /** The same facts in one line. @example 'ABC123 · 90 datos · … · 20 de noviembre de 2026 a las 10:00 a. m.' */
 export function enUnaLinea(version: Version, otra: Version): string {

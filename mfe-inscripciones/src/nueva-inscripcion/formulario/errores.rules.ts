@@ -1,6 +1,11 @@
 import type { FieldErrors } from 'react-hook-form';
-import { exigenciasPropietario, inscripcionSchema } from '@portal/contracts/inscripciones';
-import { etiquetas, type Campo, type Formulario, type Valores } from '../../valores.js';
+import {
+  exigenciasPropietario,
+  inscripcionSchema,
+  nombresDeCampo,
+  campos as tabla,
+} from '@portal/contracts/inscripciones';
+import type { Campo, Formulario, Valores } from '../../valores.js';
 import { paradaDe, paradas, type Parada } from './paradas.js';
 
 /** The kind of the error on a 'No Acepto', which the form declares itself: to the schema it is an answer. */
@@ -15,13 +20,9 @@ export interface CampoPorCorregir {
   readonly parada: Parada | undefined;
 }
 
-const orden = paradas.flatMap((parada) =>
-  Object.keys(inscripcionSchema.shape).filter((c) => paradaDe(c) === parada),
-) as Campo[];
-
 /** The fields at fault in reading order. */
 export const porCorregir = (errors: FieldErrors<Valores>): CampoPorCorregir[] =>
-  orden
+  nombresDeCampo
     .filter((campo) => errors[campo])
     .map((campo) => ({
       campo,
@@ -77,6 +78,6 @@ function mensajeSiFalta(campo: Campo): string | undefined {
 export function textoDeEnlace({ campo, tipo, message }: Omit<CampoPorCorregir, 'parada'>): string {
   if (tipo === NO_ACEPTADA) return message;
   if (message === mensajeSiFalta(campo) && !SIN_NOMBRE.includes(campo)) return message;
-  const etiqueta = etiquetas[campo];
+  const { etiqueta } = tabla[campo];
   return etiqueta.endsWith('?') ? `${etiqueta} ${message}` : `${etiqueta}: ${message}`;
 }

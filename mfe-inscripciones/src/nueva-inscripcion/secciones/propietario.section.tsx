@@ -6,12 +6,13 @@ import {
   copiarTenedor,
   faltanDelTenedor,
   limpiarPropietario,
+  campos as tabla,
   tenedorCompleto,
   type CampoTenedor,
   type DatosPropietario,
 } from '@portal/contracts/inscripciones';
 import { Notice, RequiredMarks, useToast, YesNoField } from '@portal/ui';
-import { etiquetas, type Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { irA, paradas, type Parada } from '../formulario/paradas.js';
 import { CamposDeParte } from './campos-de-parte.js';
 import { SeccionFormulario } from './seccion-formulario.js';
@@ -132,6 +133,6 @@ const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 /** @example 'Falta: ciudad.', 'Faltan: teléfono, barrio o vereda y ciudad.', 'Faltan los diez datos.' */
 export function fraseDeFaltantes(campos: readonly CampoTenedor[]): string {
   if (campos.length === camposTenedor.length) return 'Faltan los diez datos.';
-  const nombres = campos.map((campo) => etiquetas[campo].toLowerCase());
+  const nombres = campos.map((campo) => tabla[campo].etiqueta.toLowerCase());
   return `${campos.length === 1 ? 'Falta' : 'Faltan'}: ${lista.format(nombres)}.`;
 }

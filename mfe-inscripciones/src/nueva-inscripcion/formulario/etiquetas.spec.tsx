@@ -1,14 +1,12 @@
-import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { abrirEnBlanco, conFormulario } from '../../test/formulario.js';
-import { etiquetas, valoresIniciales, type Campo } from '../valores.js';
-import { etiquetaConSeccion } from './borrador/resumen.rules.js';
+import { campos, inscripcionSchema, nombresDeCampo } from '@portal/contracts/inscripciones';
+import { abrirEnBlanco, conFormulario } from '../../../test/formulario.js';
+import { valoresIniciales, type Campo } from '../../valores.js';
+import { etiquetaConSeccion } from './etiquetas.rules.js';
 
 conFormulario();
 
-const campos = Object.keys(valoresIniciales).filter((campo) => campo !== 'status') as Campo[];
-
 /** The certifications are no inputs and have no label, only a button. */
-const conRotulo = campos.filter((campo) => !campo.startsWith('certificacion'));
+const conRotulo = nombresDeCampo.filter((campo) => campos[campo].clase !== 'archivo');
 
 const rotuloDe = (campo: Campo): string | undefined => {
   const control = document.querySelector<HTMLInputElement>(`[name="${campo}"]`);
@@ -18,7 +16,7 @@ const rotuloDe = (campo: Campo): string | undefined => {
 
 test('each field is called what stands above it in the form', async () => {
   await abrirEnBlanco();
-  expect(Object.fromEntries(conRotulo.map((campo) => [campo, etiquetas[campo]]))).toEqual(
+  expect(Object.fromEntries(conRotulo.map((campo) => [campo, campos[campo].etiqueta]))).toEqual(
     Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
   );
 });
@@ -28,14 +26,14 @@ test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacion
   (campo) => {
     const { error } = inscripcionSchema.safeParse({ ...valoresIniciales, status: 'submitted' });
     const mensaje = error?.issues.find(({ path }) => path[0] === campo)?.message;
-    expect(mensaje).toBe(`${etiquetas[campo]} es requerida`);
+    expect(mensaje).toBe(`${campos[campo].etiqueta} es requerida`);
   },
 );
 
 test('far from its field, a label that several sections have says which one', () => {
-  expect(etiquetaConSeccion('arlConductor', campos)).toBe('ARL');
-  expect(etiquetaConSeccion('ciudadConductor', campos)).toBe('Ciudad (Conductor)');
-  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', campos)).toBe(
+  expect(etiquetaConSeccion('arlConductor', nombresDeCampo)).toBe('ARL');
+  expect(etiquetaConSeccion('ciudadConductor', nombresDeCampo)).toBe('Ciudad (Conductor)');
+  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', nombresDeCampo)).toBe(
     'Certificación bancaria (Pago de anticipos)',
   );
 });
