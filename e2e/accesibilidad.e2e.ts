@@ -13,9 +13,11 @@ test.use({ trace: 'off', screenshot: 'off' });
 /** A window of 1280 px at 200 % and at 400 %. */
 const ampliados = [640, 320] as const;
 
-/** Where a phone has other elements than a desktop; elsewhere it only has other places for them, and axe has seen them. */
-const otrosEnElTelefono =
-  /^(portada|inicio-invitado|inicio-invitado-menu|tablero|tablero-menu-lateral|inscripcion|inscripcion-secciones|mis-inscripciones|certificados|firmar-certificado|verificar)$/;
+/** The screens whose elements differ on a phone. On the others axe has seen them all on the desktop. */
+const otrosEnElTelefono = new RegExp(
+  '^(portada|inicio-invitado|inicio-invitado-menu|tablero|tablero-menu-lateral|inscripcion|inscripcion-secciones|' +
+    'mis-inscripciones|certificados|firmar-certificado|verificar)$',
+);
 
 /** Changes the window and waits until the page is laid out for it. */
 async function conAncho(page: Page, width: number, height: number): Promise<void> {
@@ -23,7 +25,7 @@ async function conAncho(page: Page, width: number, height: number): Promise<void
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** All that is wrong is told at once. What an open list or menu does after its window changed size is waited for. */
+/** Reports every fault at once, and waits for what an open list or menu does after its window changed size. */
 const dicho = expect.configure({ soft: true, timeout: 5000 });
 const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> =>
   dicho.poll(medir, { message: que }).toEqual([]);
@@ -76,7 +78,7 @@ for (const nombre of ['mis-inscripciones', 'revision']) {
   });
 }
 
-/** The second has the highest bar: two links of 44 px, one below the other. */
+/** The second screen has the highest bar: two links of 44 px, one below the other. */
 for (const [que, width, preparar] of [
   ['a phone', telefono.width, undefined],
   ['500 px with another version of the draft', 500, conOtraVersion],

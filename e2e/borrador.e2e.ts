@@ -77,7 +77,8 @@ test('two tabs with one draft: what each wrote is kept until the person chooses,
   await page.getByRole('button', { name: 'Usar la otra pestaña' }).click();
   await expect(campo(page, 'barrioConductor')).toHaveValue('Barrio de la otra');
   await expect(campo(page, 'barrioTenedor')).toHaveValue(formulario(placa).barrioTenedor);
-  await expect(campo(page, 'contrasenaGPS')).toHaveValue(await campo(otra, 'contrasenaGPS').inputValue()); // each typed its own; no draft has one
+  // No draft holds the password, so each tab typed its own.
+  await expect(campo(page, 'contrasenaGPS')).toHaveValue(await campo(otra, 'contrasenaGPS').inputValue());
   await enviarFormulario(page);
   await enviada(page);
 
@@ -98,7 +99,8 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   await expect(page.getByText(/^Copiada de la inscripción TER-/)).toBeVisible();
   await expect(campo(page, 'placaCabezote')).toHaveValue(placa);
   await expect(page.getByText(/^Ya inscrita: TER-.* Si es otra inscripción, puede enviarla\.$/)).toBeVisible();
-  await expect(page.getByText(`La placa ${placa} ya está inscrita`)).toBeInViewport(); // nobody goes down to a plate that is there already
+  // The warning about the plate is in sight without scrolling.
+  await expect(page.getByText(`La placa ${placa} ya está inscrita`)).toBeInViewport();
   await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
   await enviarFormulario(page);
   await expect(page.getByRole('region', { name: /^Hay 3 campos por corregir/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ingresar } from './src/personas.js';
 
-/** How Spanish addresses a friend: the portal says usted, and so must the page behind Mi Perfil. */
+/** Informal forms of address. The portal says usted, and so must the page behind Mi Perfil. */
 const tuteo = /\b(tu|tus|tuyo|te|contigo|administra|selecciona|indica|puedes|quieres|tienes)\b/i;
 /** What Keycloak's own words would show. */
 const ajeno = /\b(account|sign|loading|email|keycloak|configuración regional)\b/i;

@@ -5,8 +5,8 @@ import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 /**
- * Nothing on screen flatters: for each figure and state, the row behind it is changed and the screen changes with it.
- * What a step changes it puts back, or it belongs to this test alone.
+ * Each figure and state on screen is true: a test changes the row behind it, and the screen changes with it. A step
+ * puts back what it changes, unless the row belongs to this test alone.
  */
 const persona = 'registrante2@transcarga.test';
 
@@ -63,7 +63,8 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
     ['aceptado', null, 'Enviado el 21/11/2026 10:42 a. m. · aceptado por el servidor de correo'],
   ] as const) {
     await cambiar(
-      `UPDATE inscripciones.entrega SET estado = $2, motivo = $3, fecha = $4 WHERE inscripcion_id = $1 AND rol = 'conductor'`,
+      `UPDATE inscripciones.entrega SET estado = $2, motivo = $3, fecha = $4
+       WHERE inscripcion_id = $1 AND rol = 'conductor'`,
       [id, estado, motivo, firmada],
     );
     await page.goto('/inscripciones/mis-inscripciones');
@@ -102,7 +103,8 @@ test('name, initials, picture and the administrator’s link are those of the se
   expect(sid).toBeDefined();
   const sesion = async (cambios: Record<string, unknown>): Promise<void> => {
     await cambiar(
-      `UPDATE gateway.sesion SET sess = jsonb_set(sess::jsonb, '{passport,user}', (sess::jsonb #> '{passport,user}') || $2::jsonb)::json
+      `UPDATE gateway.sesion
+       SET sess = jsonb_set(sess::jsonb, '{passport,user}', (sess::jsonb #> '{passport,user}') || $2::jsonb)::json
        WHERE sid = encode(sha256($1::bytea), 'hex')`,
       [
         decodeURIComponent(sid?.value ?? '')
@@ -138,7 +140,7 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
   expect(hecho.status()).toBe(201);
   const { id } = (await hecho.json()) as { id: string };
   const credencial = page.getByRole('region', { name: 'Su certificado' });
-  // Whole days: what is shown are Bogotá's calendar days, alike at every hour of the day.
+  // Whole days: the screen shows calendar days of Bogotá, the same at every hour.
   const conVigencia = async (intervalo: string): Promise<void> => {
     await cambiar(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [
       id,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './src/entorno.js';
 
-/** What only looks at screens: each test stands by itself, so that several may look at once. The journeys share the portal's state. */
+/** Tests that only look at screens may run side by side. The journeys share the portal's state. */
 const miradas = /(accesibilidad|visual)\.e2e\.ts$/;
 
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */

@@ -39,7 +39,7 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
     .locator('input[type=file]')
     .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('Certificado revocado después')).toHaveCount(1);
-  // The list that tells of the revocation is out within a minute.
+  // The revocation list with this certificate is published within a minute.
   await expect
     .poll(async () => suyo(await esperarFirmasValidas(request, pdf, 2)), { timeout: 90_000 })
     .toContain('hoy revocado');

@@ -12,8 +12,8 @@ async function llenarLogin(page: Page): Promise<void> {
 }
 
 /**
- * Ends the single sign-on session at Keycloak itself, in another tab. A look for a session that the first tab takes at the
- * same time makes the question in this one out of date: then it is asked again, as a person would.
+ * Ends the single sign-on session at Keycloak itself, in another tab. The first tab may look for a session at the same
+ * time, which makes Keycloak's question here out of date: then the test asks again, as a person would.
  */
 async function salirEnKeycloak(page: Page): Promise<void> {
   await expect(async () => {

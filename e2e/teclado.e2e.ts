@@ -50,7 +50,7 @@ async function llenar(page: Page, { nombre, tipo }: Foco, valor: string | number
   expect((await foco(page)).valor, nombre).toBe(fecha ? `${fecha[3]}/${fecha[2]}/${fecha[1]}` : String(valor));
 }
 
-/** The file dialog of the system is the only thing that Playwright answers for the person. */
+/** Playwright answers only the file dialog of the system for the person. */
 async function adjuntar(page: Page, tab: Tabulador): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Certificación bancaria' })).toBeVisible();
@@ -137,7 +137,7 @@ test('Tab leaves a field whose suggestions are open for the next one', async ({ 
 test('a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, and the focus goes on where each answer is', async ({
   page,
 }, info) => {
-  // One certificate a minute and person: a second attempt is somebody else's.
+  // One certificate per minute and person, so a second attempt needs another person.
   const email = info.retry === 0 ? 'registrante2@transcarga.test' : 'tester@transcarga.test';
   const mias = await dosInscripciones(email);
   await escuchar(page);

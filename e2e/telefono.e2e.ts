@@ -52,7 +52,7 @@ async function adjuntar(page: Page): Promise<void> {
   await (await eleccion).setFiles(pdf);
   await hoja.getByRole('button', { name: 'Subir archivo' }).tap();
   await expect(hoja).toBeHidden();
-  // Its name has the row, not what two buttons leave of it: no word of it is broken.
+  // The name has a row of its own, so that no word of it is broken.
   const nombre = page.locator('.archivo .nm b');
   await expect(nombre).toHaveText(pdf.name);
   expect((await nombre.boundingBox())?.height).toBeLessThanOrEqual(20);

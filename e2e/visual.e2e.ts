@@ -26,7 +26,7 @@ const principales: Readonly<Record<string, readonly string[]>> = {
   revision: [],
 };
 
-/** What lies behind a dialog, wherever the page was scrolled to when it opened: nothing of the picture. */
+/** What lies behind a dialog depends on the scroll position, so it is masked. */
 const detras: Readonly<Record<string, string>> = { 'inscripcion-carga': 'main' };
 
 const pantallaDe = (nombre: string): Pantalla => {

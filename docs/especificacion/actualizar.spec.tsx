@@ -9,7 +9,6 @@ import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
 import { routes as admin } from '../../mfe-admin/src/routes.js';
 import { unaInscripcion } from '../../mfe-admin/test/una-inscripcion.js';
-import { configuracion, listada } from '../../mfe-inscripciones/src/pruebas/portal.js';
 import { routes as inscripciones } from '../../mfe-inscripciones/src/routes.js';
 import { configuracion, listada } from '../../mfe-inscripciones/test/portal.js';
 import { TableroPage } from '../../shell/src/paginas/tablero/tablero.page.js';

@@ -6,9 +6,9 @@ import { api, createPortalStore, useConfiguracionQuery } from '@portal/api-clien
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import * as admin from '../../mfe-admin/src/revision-inscripciones/inscripciones.api.js';
 import * as certificados from '../../mfe-certificados/src/certificados/certificado.api.js';
-import * as mias from '../../mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.api.js';
-import * as nueva from '../../mfe-inscripciones/src/nueva-inscripcion/nueva-inscripcion.api.js';
-import * as placa from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/placa.api.js';
+import * as mias from '../../mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.page.js';
+import * as nueva from '../../mfe-inscripciones/src/nueva-inscripcion/envio/use-envio.js';
+import * as placa from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/ultima-inscripcion.api.js';
 import * as textos from '../../mfe-inscripciones/src/nueva-inscripcion/textos/textos.api.js';
 import { listada } from '../../mfe-inscripciones/test/portal.js';
 import * as tablero from '../../shell/src/paginas/tablero/tablero.api.js';

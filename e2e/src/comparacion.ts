@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { aPaleta, deColor, reducir, type Imagen } from './imagen.js';
 
-/** Pictures are kept at half their size, and compared in cells of 4 × 4 of those pixels: letters may be smoothed in another way. */
+/** Pictures are kept at half their size and compared in cells of 4 × 4 pixels, so that another smoothing passes. */
 const MITAD = 2;
 const CELDA = 4;
 /** How far the mean of a cell may be from the kept one, of 255. */
@@ -37,12 +37,13 @@ export function diferencia(a: Imagen, b: Imagen): number {
   return (different * 1000) / cells;
 }
 
-/** What an animation or a late answer still changes is waited for. */
+/** Waits for what an animation or a late answer still changes. */
 const dicho = expect.configure({ soft: true, timeout: 10_000 });
 
 /**
- * Holds the window against the kept picture of that name, until it looks the same. `--update-snapshots=all` keeps this one from now on.
- * @throws when it goes on looking different, with both pictures attached
+ * Compares the window with the kept picture of that name, until both look the same. `--update-snapshots=all` keeps the
+ * new one.
+ * @throws when they stay different, with both pictures attached
  */
 export async function esperarIgual(
   page: Page,

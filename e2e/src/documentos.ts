@@ -23,11 +23,15 @@ export function certificacionPdf(texto: string): Buffer {
     return offset;
   });
   const xref = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xref}${trailer}`;
   return Buffer.from(body, 'latin1');
 }
 
-/** Every validator accepts every signature of the PDF, under the portal's own root. @returns what they say, our own verdict among them, with the revocation lists of this moment */
+/**
+ * Expects that every validator accepts every signature of the PDF, under the portal's own root.
+ * @returns their answers, our own verdict among them, with the revocation lists of this moment
+ */
 export async function esperarFirmasValidas(
   request: APIRequestContext,
   pdf: Buffer,
@@ -65,7 +69,7 @@ interface FirmaVerificada {
   readonly certificado: 'vigente' | 'vencido' | 'revocado';
 }
 
-/** What anybody learns of the file at /verificar. */
+/** What /verificar tells of the file. */
 export async function verificar(request: APIRequestContext, pdf: Buffer): Promise<FirmaVerificada[]> {
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const answer = await request.post('/api/verificar', { data: { sha256 }, headers: { 'x-requested-with': 'portal' } });

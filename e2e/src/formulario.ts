@@ -3,7 +3,7 @@ import { fechaCorta } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { leidas } from './textos.js';
 
-/** Puts one value into the control that carries the field's name, whatever kind of control it is. */
+/** Puts one value into the control of that name, of any kind. */
 async function llenarCampo(form: Locator, name: string, value: string | number | boolean): Promise<void> {
   const control = form.locator(`[name="${name}"]`).first();
   const kind = await control.evaluate((element) =>
@@ -45,7 +45,7 @@ export async function dejarBorrador(page: Page, usuario: string, datos: object):
   );
 }
 
-/** Opens the form, goes on with the draft that lies there, and types what no draft holds; its texts can be read, so it can be sent. */
+/** Opens the form, goes on with its draft, types what no draft holds, and waits for the texts: it can be sent. */
 export async function seguirBorrador(page: Page): Promise<void> {
   await page.goto('/inscripciones/terceros');
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();

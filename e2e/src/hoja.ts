@@ -26,7 +26,7 @@ export const fotosDe = (pantalla: string): Foto[] =>
 /** An ignored folder of the clone. */
 export const carpetaDeLaHoja = (): string => fileURLToPath(new URL('../../.portal/hoja-de-contacto/', import.meta.url));
 
-/** The mockup that a screen is compared with, when `MAQUETAS` names their folder and it holds one of the same name. */
+/** The drawing to compare a screen with: `MAQUETAS` names their folder. */
 function maquetaDe({ pantalla, sufijo, archivo }: Foto): string | undefined {
   const carpeta = process.env['MAQUETAS'];
   if (!carpeta || archivo.endsWith('-oscuro.png')) return undefined;
@@ -38,7 +38,8 @@ function maquetaDe({ pantalla, sufijo, archivo }: Foto): string | undefined {
 }
 
 const figura = (archivo: string, pie: string, ancho: number) =>
-  `<figure style="width:${ancho}px"><a href="${archivo}"><img src="${archivo}" alt="${pie}"></a><figcaption>${pie}</figcaption></figure>`;
+  `<figure style="width:${ancho}px"><a href="${archivo}"><img src="${archivo}" alt="${pie}"></a>` +
+  `<figcaption>${pie}</figcaption></figure>`;
 
 function filaDe(pantalla: string, carpeta: string): string {
   const figuras = fotosDe(pantalla)
@@ -54,6 +55,9 @@ function filaDe(pantalla: string, carpeta: string): string {
 /** All pictures of a folder on one page, a row per screen. */
 export const hojaDe = (pantallas: readonly string[], carpeta: string): string =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><title>Hoja de contacto</title><style>
-body{margin:24px;font:14px/20px sans-serif;background:#ccd}section>div{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}
-figure{margin:0}img{width:100%;max-height:640px;object-fit:cover;object-position:top;border:1px solid #889}h2{margin:20px 0 6px}
+body{margin:24px;font:14px/20px sans-serif;background:#ccd}
+section>div{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}
+figure{margin:0}
+img{width:100%;max-height:640px;object-fit:cover;object-position:top;border:1px solid #889}
+h2{margin:20px 0 6px}
 </style>${pantallas.map((pantalla) => filaDe(pantalla, carpeta)).join('\n')}</html>`;

@@ -5,7 +5,8 @@ export const espaciar = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
     );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
@@ -13,8 +14,10 @@ export const espaciar = (page: Page): Promise<void> =>
 /** What leaves the window sideways, or is cut by its own box; empty when all of it can be read and reached. */
 export const desbordes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const name = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 50)}"`;
+    const name = (element: Element) => {
+      const text = (element.textContent ?? '').trim().slice(0, 50);
+      return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${text}"`;
+    };
     const width = document.documentElement.clientWidth;
     const found =
       document.documentElement.scrollWidth > width
@@ -62,7 +65,7 @@ export const pistasCortadas = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Controls smaller than `minimo` in either direction; a choice is as large as its label, a link inside a sentence as its line. */
+/** Controls smaller than `minimo`. A choice counts with its label, a link in a sentence with its line. */
 export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
   page.evaluate((least) => {
     const inSentence = (element: Element) =>
@@ -71,7 +74,8 @@ export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
       (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
     const found: string[] = [];
     for (const element of document.body.querySelectorAll(
-      'a[href], button, input, select, textarea, summary, [role="button"], [role="menuitem"], [role="option"], [role="gridcell"]',
+      'a[href], button, input, select, textarea, summary, ' +
+        '[role="button"], [role="menuitem"], [role="option"], [role="gridcell"]',
     )) {
       if (
         element.matches('[disabled], [aria-disabled="true"], [type="hidden"]') ||
@@ -92,7 +96,7 @@ export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
     return found;
   }, minimo);
 
-/** Whatever still moves; nothing may where the person asked for less motion. */
+/** What still moves. Nothing may move where the person asked for less motion. */
 export const movimientos = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -103,7 +107,8 @@ export const movimientos = (page: Page): Promise<string[]> =>
       )
       .map((animation) => {
         const effect = animation.effect as KeyframeEffect | null;
-        return `${effect?.target?.outerHTML.slice(0, 80) ?? ''} ${JSON.stringify(effect?.getComputedTiming().duration)}`;
+        const { duration } = effect?.getComputedTiming() ?? {};
+        return `${effect?.target?.outerHTML.slice(0, 80) ?? ''} ${JSON.stringify(duration)}`;
       }),
   );
 

@@ -23,7 +23,7 @@ async function contextoDe(browser: Browser, quien: Quien): Promise<BrowserContex
   return context;
 }
 
-/** What an earlier page left in this browser is forgotten once, before the new page's own scripts run. */
+/** Clears once what an earlier page left in this browser, before the new page's own scripts run. */
 const olvidar = (): void => {
   if (window.sessionStorage.getItem('mirador')) return;
   window.sessionStorage.setItem('mirador', '1');
@@ -31,7 +31,7 @@ const olvidar = (): void => {
   window.localStorage.clear();
 };
 
-/** Changes the colour scheme in place, and waits until the page wears it. */
+/** Changes the colour scheme in place, and waits until the page shows it. */
 export async function vestir(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(

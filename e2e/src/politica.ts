@@ -4,7 +4,7 @@ interface ConRechazos extends Window {
   rechazos?: string[];
 }
 
-/** Keeps from the first script on what the browser reports as against the page's Content-Security-Policy. */
+/** Records, from the first script on, what the browser reports against the page's Content-Security-Policy. */
 export const escucharRechazos = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const rechazos: string[] = ((window as ConRechazos).rechazos = []);

@@ -12,7 +12,7 @@ function pidDe(name: string): number {
   return known.pid;
 }
 
-/** Signals a running part of the portal with all its processes; the moment between death and restart is waited for. */
+/** Signals a running part of the portal with all its processes, and waits out the moment between death and restart. */
 async function senalar(name: string, signal: NodeJS.Signals): Promise<void> {
   await expect
     .poll(
@@ -32,7 +32,7 @@ async function senalar(name: string, signal: NodeJS.Signals): Promise<void> {
 /** SIGKILL, as the kernel's memory killer would; the runner starts it again. */
 export const matar = (name: string): Promise<void> => senalar(name, 'SIGKILL');
 
-/** Does `work` while a part stands still and answers nobody, then lets it go on. */
+/** Does `work` while a part stands still and answers nothing, then lets it go on. */
 export async function conParteDetenida<T>(name: string, work: () => Promise<T>): Promise<T> {
   await senalar(name, 'SIGSTOP');
   try {

@@ -35,7 +35,7 @@ interface Origen {
   readonly otro?: BorradorGuardado | undefined;
 }
 
-/** The draft of these values. It never holds the GPS password (docs/decisiones.md#borrador-sin-contrasena). */
+/** The draft of these values. It never holds the GPS password (docs/decisiones.md#borrador). */
 export function borradorDe(
   valores: Partial<Valores>,
   usuario: string,

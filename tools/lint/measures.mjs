@@ -6,13 +6,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { outside } from './citations.mjs';
 import { importGraph, isTest, root } from './import-graph.mjs';
 import { knotsOf } from './walls.mjs';
-
-/** Documents that the repository does not hold; a comment may not cite them. */
-const outside = /\b(readings? \d|readings,|public[- ]contract|mockups?\b|(the|owner's) specification|threat table)/i;
-const absent =
-  /\b(security|signing|performance|keycloak|stack|style|interface|architecture|deploy|dominio|textos|exemplars)\.md/i;
 
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
@@ -70,9 +66,7 @@ function read(file) {
   visit(tree);
   const rows = text.split('\n');
   const wide = rows.filter((row) => row.length > 120).length;
-  const cites = rows.filter(
-    (row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && (outside.test(row) || absent.test(row)),
-  ).length;
+  const cites = rows.filter((row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && outside.test(row)).length;
   return { file, lines, exported, functions, constructor, wide, cites };
 }
 

@@ -7,13 +7,13 @@ import { responde } from './respuestas.js';
 
 const FORMULARIO = '/inscripciones/terceros';
 
-/** Whether the plate was enrolled before is asked here. */
+/** The call that asks whether the plate was enrolled before. */
 const PLACA = '/api/inscripciones/placa-inscrita';
 
-/** What is answered of a plate that was enrolled before. */
+/** The answer for a plate that was enrolled before. */
 export const INSCRITA = { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } };
 
-/** The empty form, with its texts and its last section there; of any plate this is answered, whatever was sent before. */
+/** The empty form, with its texts and its last section. Every plate gets this answer. */
 export async function formulario(page: Page, dePlaca: object = {}): Promise<void> {
   await responde(page, PLACA, dePlaca);
   await page.goto(FORMULARIO);
@@ -28,7 +28,7 @@ export function unBorrador(cambios: object = {}) {
   return { formato: 1, usuario: 'registrante@transcarga.test', guardadoEn: AHORA.toISOString(), valores };
 }
 
-/** An earlier visit's draft lies in this browser from the first page on; `suyo`: what is kept beside its values. */
+/** Puts an earlier visit's draft into this browser before the first page. `suyo`: what is kept beside its values. */
 export async function dejaBorrador(page: Page, cambios: object = {}, suyo: object = {}): Promise<void> {
   const borrador = { ...unBorrador(cambios), textos: await leidas(page), ...suyo };
   await page.addInitScript(

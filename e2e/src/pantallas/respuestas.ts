@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Every call of one path, whatever its query. */
 const llamadas = (path: string) => (url: URL) => url.pathname === path;
 
-/** From now on one call is answered like this; the rest stays real. */
+/** Answers one call like this from now on; the others stay real. */
 export async function responde(
   page: Page,
   path: string,
@@ -13,11 +13,11 @@ export async function responde(
   await page.route(llamadas(path), (route) => route.fulfill({ status, json, headers }));
 }
 
-/** One call is refused with the error envelope. */
+/** Refuses one call with the error body. */
 export const rechaza = (page: Page, path: string, status: number, code: string, message: string): Promise<void> =>
   responde(page, path, { code, message, requestId: '00000000-0000-4000-8000-000000000001' }, { status });
 
-/** One call is never answered, so that what stands there meanwhile can be looked at. */
+/** Never answers one call, so that the waiting state can be looked at. */
 export async function calla(page: Page, address: string | RegExp): Promise<void> {
   await page.route(typeof address === 'string' ? llamadas(address) : address, () => undefined);
 }
@@ -27,7 +27,7 @@ export async function corta(page: Page, address: string | RegExp): Promise<void>
   await page.route(address, (route) => route.abort());
 }
 
-/** Timers of one length never ring: what the product takes away after a moment stays to be looked at. */
+/** Timers of one length never fire, so that what the product removes after a moment stays on screen. */
 export async function retiene(page: Page, ms: number): Promise<void> {
   await page.addInitScript((retained) => {
     const real = window.setTimeout.bind(window);

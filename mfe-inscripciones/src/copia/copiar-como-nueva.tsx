@@ -60,7 +60,7 @@ const SIN_LUGAR = {
 } as const;
 
 /** Makes the data of an enrolment this person's draft. It asks before it replaces a draft. */
-export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onCopied: () => void) {
+function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onCopied: () => void) {
   const sesion = useUsuario();
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
   const [pedir] = useLazyCopiarInscripcionQuery();
@@ -100,7 +100,7 @@ export function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo
   };
 }
 
-export const { useLazyCopiarInscripcionQuery } = api.injectEndpoints({
+const { useLazyCopiarInscripcionQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({ copiarInscripcion: queryFor(build, copiarInscripcion) }),
 });

@@ -143,7 +143,7 @@ const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
 );
 
 /** Leads back to the draft of this person in this browser, which the list does not hold. */
-export function BorradorSection() {
+function BorradorSection() {
   const sesion = useUsuario();
   return sesion.estado === 'sesion' ? <Suyo key={sesion.usuario.email} email={sesion.usuario.email} /> : null;
 }
@@ -154,7 +154,7 @@ function Suyo({ email }: { readonly email: string }) {
 }
 
 /** Retries up to 3 times unless 401 (docs/especificacion/especificacion.txt, section 7). */
-export const { useMisInscripcionesInfiniteQuery } = api.injectEndpoints({
+const { useMisInscripcionesInfiniteQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     misInscripciones: pagesFor(build, misInscripciones, { provides: ['Inscripciones'], retries: 3 }),

@@ -81,7 +81,7 @@ export function Firma({ inscripcion, rol }: FirmaProps) {
 }
 
 /** Downloads an enrolment's PDF as inscripcion_{id}.pdf and says how it went. */
-export function useDescargaPdf(id: string) {
+function useDescargaPdf(id: string) {
   const [descargando, setDescargando] = useState(false);
   const toast = useToast();
   const bajar = async (): Promise<void> => {

@@ -140,7 +140,7 @@ interface CamposQuietosProps {
  * The fields of the form, inert while it is sent: a change would be neither in the enrolment nor in a draft. Inert
  * fields lose the focus; afterwards it goes to the first wrong field, or back to where it was.
  */
-export function CamposQuietos({ onBlur, children }: CamposQuietosProps) {
+function CamposQuietos({ onBlur, children }: CamposQuietosProps) {
   const { isSubmitting } = useFormState<Valores>();
   useFocoTrasEnviar(isSubmitting);
   return (

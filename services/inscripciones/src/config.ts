@@ -3,7 +3,7 @@ import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
 
 /**
- * All that the rotation reads. The form's key lies outside the database (docs/decisiones.md#llaves-fuera-de-la-base).
+ * All that the rotation reads. The form's key lies outside the database (docs/decisiones.md#key-envelopes).
  */
 const custodia = {
   INSCRIPCIONES_DATABASE_URL: z.string().min(1),

@@ -12,10 +12,10 @@ const offered = (facade: string): string[] =>
     .flatMap(([, clause]) => named(clause as string))
     .sort();
 
-/** The browser's product files. Tests import the whole library, because nothing is shared there. */
+/** The browser's product files. Tests and the pictures drawn at build time (`previa`) import the whole library. */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|pruebas\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)previa\//.test(file))
     .map((file) => join(root, folder, file));
 }
 

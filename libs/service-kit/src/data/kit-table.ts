@@ -56,8 +56,9 @@ export async function agregarRecurso(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts whose data
- * name it, published or not. For services with `agregarRecurso`. A fact about the erasure itself comes after this call.
+ * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts
+ * whose data name it, published or not. For services with `agregarRecurso`. A fact about the erasure itself comes
+ * after this call.
  * @param member of a fact's data that holds the id
  * @example await forgetResource(tx, { member: 'inscripcionId', id });
  */

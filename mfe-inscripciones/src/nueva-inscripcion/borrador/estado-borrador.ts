@@ -97,7 +97,7 @@ const transiciones: Transiciones = {
   }),
   desaparecido: (estado) => ({ hallazgo: estaEscrito(estado) ? { tipo: 'retirado' } : undefined, yaIgual: false }),
   igualado: (_, { a }) => ({ hallazgo: undefined, yaIgual: true, formulario: { tipo: 'guardado', a } }),
-  cambiado: () => ({ formulario: { tipo: 'pendiente' } }),
+  cambiado: ({ formulario }) => (formulario.tipo === 'pendiente' ? {} : { formulario: { tipo: 'pendiente' } }),
   guardado: (_, { a }) => ({ formulario: { tipo: 'guardado', a } }),
   'no-guardado': (_, { causa }) => ({ formulario: { tipo: 'fallo', causa } }),
   continuado: (_, { a, copiadaDe }) => ({ hallazgo: undefined, copiadaDe, formulario: { tipo: 'guardado', a } }),
@@ -110,14 +110,17 @@ const transiciones: Transiciones = {
     copiadaDe: undefined,
     formulario: EN_BLANCO,
   }),
-  persona: ({ usuario, ajeno }, { ahora }) => ({ ajeno: esDeOtra(usuario, ahora) || (ajeno && ahora !== usuario) }),
+  persona: ({ usuario, ajeno: antes }, { ahora }) => {
+    const ajeno = esDeOtra(usuario, ahora) || (antes && ahora !== usuario);
+    return ajeno === antes ? {} : { ajeno };
+  },
 };
 
 /** The state after an event; the same object when nothing changes. */
 export function siguiente<E extends EventoBorrador>(estado: EstadoBorrador, evento: E): EstadoBorrador {
-  if (evento.tipo === 'cambiado' && estado.formulario.tipo === 'pendiente') return estado;
   const transicion = transiciones[evento.tipo] as (antes: EstadoBorrador, evento: E) => Partial<EstadoBorrador>;
-  return { ...estado, ...transicion(estado, evento) };
+  const cambio = transicion(estado, evento);
+  return Object.keys(cambio).length === 0 ? estado : { ...estado, ...cambio };
 }
 
 export const estadoInicial = (usuario: string): EstadoBorrador => ({

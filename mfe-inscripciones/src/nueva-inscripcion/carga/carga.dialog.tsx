@@ -55,13 +55,7 @@ export const Subir = ({ carga: { archivo, fase, iniciar } }: { readonly carga: C
 );
 
 /** The zone where a file is dropped, or chosen by keyboard and pointer. */
-export function Zona({
-  onChoose,
-  disabled,
-}: {
-  readonly onChoose: (archivos: Archivos) => void;
-  readonly disabled: boolean;
-}) {
+function Zona({ onChoose, disabled }: { readonly onChoose: (archivos: Archivos) => void; readonly disabled: boolean }) {
   const [encima, setEncima] = useState(false);
   const id = useId();
   const entrada = useRef<HTMLInputElement>(null);

@@ -48,7 +48,7 @@ function DeEsteFormulario(props: CertificacionProps) {
   );
 }
 
-export interface CertificacionProps {
+interface CertificacionProps {
   readonly campo: Extract<Campo, 'certificacionBancariaUrl' | 'certificacionBancariaAnticiposUrl'>;
   /** Which payment, as the dialog says it. */
   readonly titulo: string;
@@ -58,7 +58,7 @@ export interface CertificacionProps {
 }
 
 /** The upload of this field, its dialog, and the attached file. */
-export function useAdjuntar({ campo, exito, registrar }: CertificacionProps, onAttached: (objectPath: string) => void) {
+function useAdjuntar({ campo, exito, registrar }: CertificacionProps, onAttached: (objectPath: string) => void) {
   const [abierto, setAbierto] = useState(false);
   const [archivo, setArchivo] = useState<File>();
   const toast = useToast();
@@ -77,7 +77,7 @@ interface PorFaseProps extends CertificacionProps, ReturnType<typeof useAdjuntar
 }
 
 /** What the form shows: the upload that runs or failed once its dialog is closed, the attached file, or a button. */
-export function PorFase({ campo, titulo, exito, carga, archivo, abierto, abrir, field, idFallo }: PorFaseProps) {
+function PorFase({ campo, titulo, exito, carga, archivo, abierto, abrir, field, idFallo }: PorFaseProps) {
   const { setFocus } = useFormContext<Valores>();
   const enfocar = () => setFocus(campo);
   if (!abierto && (carga.ocupada || carga.fase.tipo === 'fallo')) {
@@ -146,7 +146,7 @@ interface EnCaminoProps {
 }
 
 /** An upload whose dialog is closed: it runs, or it failed and is tried again, replaced or given up. */
-export function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, onChooseOther, enfocar }: EnCaminoProps) {
+function EnCamino({ carga: suya, titulo, hayAnterior, idFallo, onChooseOther, enfocar }: EnCaminoProps) {
   const carga = conFoco(suya, enfocar);
   useAvisarFallo(carga, titulo);
   return (

@@ -121,7 +121,7 @@ function usePendiente(
 }
 
 /** A running call of a mutation. */
-export interface Llamada<T> {
+interface Llamada<T> {
   readonly unwrap: () => Promise<T>;
   readonly abort: () => void;
 }
@@ -147,7 +147,7 @@ const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo 
 const DEFINITIVOS: readonly string[] = ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'CARGA_NO_RECONOCIDA'];
 
 /** Whether the file itself was refused. After any other failure it is registered again where it lies. */
-export const esDefinitivo = (error: unknown): boolean => isErrorApi(error) && DEFINITIVOS.includes(error.code);
+const esDefinitivo = (error: unknown): boolean => isErrorApi(error) && DEFINITIVOS.includes(error.code);
 
 /** Why a call failed, in a sentence that says what to do. */
 export function motivoDe(error: unknown, fallback: string): string {

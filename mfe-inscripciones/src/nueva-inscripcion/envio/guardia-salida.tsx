@@ -98,7 +98,7 @@ function useAvisoAlCerrarSesion(borrador: BorradorStore): void {
 }
 
 /** What leaving the form would lose. */
-export type Motivo = 'cambios' | 'carga' | 'cambios-y-carga' | 'envio';
+type Motivo = 'cambios' | 'carga' | 'cambios-y-carga' | 'envio';
 
 interface Pregunta {
   readonly title: string;

@@ -150,7 +150,7 @@ export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaP
   </Dialog>
 );
 
-export const { useCrearInscripcionMutation } = api.injectEndpoints({
+const { useCrearInscripcionMutation } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     crearInscripcion: keyedMutationFor(build, crearInscripcion, {
@@ -160,18 +160,14 @@ export const { useCrearInscripcionMutation } = api.injectEndpoints({
   }),
 });
 
-export const AUTORIZACION = {
+const AUTORIZACION = {
   kind: 'error',
   title: 'Autorización requerida',
   description: 'Debe aceptar el tratamiento de datos personales para continuar.',
 } as const satisfies Toast;
 
 /** Handles an enrolment that the server refused. @param onRepeated an earlier sending of this draft arrived */
-export function useRechazo(
-  form: Formulario,
-  textos: TextosAceptados,
-  onRepeated: () => void,
-): (error: unknown) => void {
+function useRechazo(form: Formulario, textos: TextosAceptados, onRepeated: () => void): (error: unknown) => void {
   const toast = useToast();
   const aLaVista = useALaVista();
   return (error) => {

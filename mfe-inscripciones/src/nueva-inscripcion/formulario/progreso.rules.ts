@@ -27,7 +27,7 @@ const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boole
 };
 
 /** A stop is done when its fields are valid and its condition holds. */
-export const estaHecha = (parada: Parada, valores: Valores): boolean =>
+const estaHecha = (parada: Parada, valores: Valores): boolean =>
   esquemaCumplido(parada, valores) && (condiciones[parada.seccion]?.(valores) ?? true);
 
 interface Juicio {

@@ -66,7 +66,7 @@ interface ParadaProps {
 }
 
 /** One stop: amber in sight, petrol when done, red with fields to correct. */
-export function ParadaLink({ parada, recorrido, onGo = irA }: ParadaProps) {
+function ParadaLink({ parada, recorrido, onGo = irA }: ParadaProps) {
   const { numero, nombre } = parada;
   const errores = recorrido.errores.get(numero) ?? 0;
   const aqui = recorrido.activa === numero;

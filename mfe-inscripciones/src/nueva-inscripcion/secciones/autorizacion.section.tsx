@@ -66,7 +66,7 @@ const Apartados = ({ apartados, valores }: { readonly apartados: readonly Aparta
 );
 
 /** A folded part of the data authorisation. */
-export interface Apartado {
+interface Apartado {
   readonly titulo: string;
   readonly cuerpo: string;
   /** How many numbered items, when it is a list. */

@@ -1,26 +1,41 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoTelefono, digitoQueFalta, tiposDocumento } from '@portal/contracts/inscripciones';
+import {
+  avisoTelefono,
+  digitoQueFalta,
+  propietarioDesde,
+  tiposDocumento,
+  type CampoTenedor,
+} from '@portal/contracts/inscripciones';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
-import type { Campo, Valores } from '../../valores.js';
+import type { Valores } from '../../valores.js';
 import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
 import { useSugerencias } from './use-sugerencias.js';
 
-/** The ten fields of a holder or an owner, by their meaning. */
-export interface CamposParte {
-  readonly nombre: Campo;
-  readonly tipo: 'tipoDocumentoTenedor' | 'tipoDocumentoPropietario';
-  readonly numero: Campo;
-  readonly lugar: Campo;
-  readonly fecha: Campo;
-  readonly telefono: Campo;
-  readonly correo: Campo;
-  readonly direccion: Campo;
-  readonly barrio: Campo;
-  readonly ciudad: Campo;
-}
+/** The ten fields of a holder by their meaning, and the owner's beside them. */
+const delTenedor = {
+  nombre: 'nombreRazonSocial',
+  tipo: 'tipoDocumentoTenedor',
+  numero: 'numeroDocumentoTenedor',
+  lugar: 'lugarExpedicionTenedor',
+  fecha: 'fechaExpedicionTenedor',
+  telefono: 'telefonoContactoTenedor',
+  correo: 'correoElectronicoTenedor',
+  direccion: 'direccionTenedor',
+  barrio: 'barrioTenedor',
+  ciudad: 'ciudadTenedor',
+} as const satisfies Record<string, CampoTenedor>;
+type DelTenedor = typeof delTenedor;
+
+const camposDe = {
+  tenedor: delTenedor,
+  propietario: Object.fromEntries(
+    Object.entries(delTenedor).map(([dato, campo]) => [dato, propietarioDesde[campo]]),
+  ) as { readonly [Dato in keyof DelTenedor]: (typeof propietarioDesde)[DelTenedor[Dato]] },
+};
+type Parte = keyof typeof camposDe;
 
 interface ParteProps {
-  readonly campos: CamposParte;
+  readonly de: Parte;
   readonly disabled?: boolean;
   /** What may stay blank; nothing for the holder. */
   readonly opcional?: { readonly identidad: boolean; readonly correo: boolean; readonly resto: boolean };
@@ -29,11 +44,12 @@ interface ParteProps {
 const nada = { identidad: false, correo: false, resto: false };
 
 /** The same ten questions for both parties. */
-export function CamposDeParte({ campos, disabled = false, opcional = nada }: ParteProps) {
+export function CamposDeParte({ de, disabled = false, opcional = nada }: ParteProps) {
+  const campos = camposDe[de];
   const { control } = useFormContext<Valores>();
   const tipo = useWatch({ control, name: campos.tipo });
   const { municipios } = useSugerencias();
-  const zona = `section-${campos.tipo === 'tipoDocumentoTenedor' ? 'tenedor' : 'propietario'}` as const;
+  const zona = `section-${de}` as const;
   const empresa = tipo === 'NIT' || tipo === 'rut';
   const ayuda = empresa ? { help: 'Para empresas, use la ciudad y la fecha de expedición del RUT.' } : {};
   const identidad = { disabled, optional: opcional.identidad };
@@ -48,7 +64,7 @@ export function CamposDeParte({ campos, disabled = false, opcional = nada }: Par
         {...identidad}
       />
       <SelectField span={4} name={campos.tipo} label="Tipo de documento" options={tiposDocumento} {...identidad} />
-      <NumeroDeDocumento campos={campos} tipo={tipo} identidad={identidad} />
+      <NumeroDeDocumento name={campos.numero} tipo={tipo} identidad={identidad} />
       <AutocompleteField
         span={4}
         name={campos.lugar}
@@ -85,20 +101,20 @@ export function CamposDeParte({ campos, disabled = false, opcional = nada }: Par
 }
 
 interface NumeroProps {
-  readonly campos: CamposParte;
+  readonly name: (typeof camposDe)[Parte]['numero'];
   readonly tipo: string;
   readonly identidad: { readonly disabled: boolean; readonly optional: boolean };
 }
 
 /** Shows the check digit of a NIT that is written without it. */
-function NumeroDeDocumento({ campos, tipo, identidad }: NumeroProps) {
+function NumeroDeDocumento({ name, tipo, identidad }: NumeroProps) {
   const { control } = useFormContext<Valores>();
-  const numero = String(useWatch({ control, name: campos.numero }));
+  const numero = useWatch({ control, name });
   const digito = tipo === 'NIT' || tipo === 'rut' ? digitoQueFalta(numero) : undefined;
   return (
     <TextField
       span={4}
-      name={campos.numero}
+      name={name}
       label="Número de documento"
       help={digito === undefined ? undefined : `Dígito de verificación: ${digito}`}
       {...entradaDeDocumento(tipo)}

@@ -89,7 +89,7 @@ function Persona() {
 }
 
 /** Renders when the other date changes, without the section around it. */
-export function FechaExpedicionConductor() {
+function FechaExpedicionConductor() {
   const { control } = useFormContext<Valores>();
   const nacimiento = useWatch({ control, name: 'fechaNacimientoConductor' });
   const aviso = (expedicion: string) =>
@@ -99,7 +99,7 @@ export function FechaExpedicionConductor() {
   return <DateField span={4} name="fechaExpedicionConductor" label="Fecha de expedición" warning={aviso} />;
 }
 
-export function FechaNacimientoConductor() {
+function FechaNacimientoConductor() {
   const { control } = useFormContext<Valores>();
   const expedicion = useWatch({ control, name: 'fechaExpedicionConductor' });
   const aviso = (nacimiento: string) =>

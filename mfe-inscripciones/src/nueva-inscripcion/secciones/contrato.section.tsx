@@ -93,7 +93,7 @@ function Contrato() {
 }
 
 /** Downloads the portal's own contract. Without a network a toast says so, instead of an empty tab. */
-export function useDescargaContrato() {
+function useDescargaContrato() {
   const [bajando, setBajando] = useState(false);
   const toast = useToast();
   const bajar = async (): Promise<void> => {
@@ -138,7 +138,7 @@ const derivar = (valores: Valores) => {
 };
 
 /** Shows where the signing links will go: a wrong address cannot be corrected after sending. */
-export function Destinatarios() {
+function Destinatarios() {
   const { campo, calidad, ...correos } = useDerivado(derivar);
   const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
   if (conocidos.length === 0) return null;

@@ -14,21 +14,9 @@ import {
 import { Notice, RequiredMarks, useToast, YesNoField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { irA, paradas, type Parada } from '../formulario/paradas.js';
-import { CamposDeParte, type CamposParte } from './campos-de-parte.js';
+import { CamposDeParte } from './campos-de-parte.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 
-const campos: CamposParte = {
-  nombre: 'nombreRazonSocialPropietario',
-  tipo: 'tipoDocumentoPropietario',
-  numero: 'numeroDocumentoPropietario',
-  lugar: 'lugarExpedicionPropietario',
-  fecha: 'fechaExpedicionPropietario',
-  telefono: 'telefonoContactoPropietario',
-  correo: 'correoElectronicoPropietario',
-  direccion: 'direccionPropietario',
-  barrio: 'barrioPropietario',
-  ciudad: 'ciudadPropietario',
-};
 const tenedor = paradas.find(({ seccion }) => seccion === 'tenedor') as Parada;
 
 /** Section 5. What is required of the owner depends on whether the owner signs or authorises a payment. */
@@ -49,7 +37,7 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
       {mismo && <AvisoCopia />}
       {mismo && <CopiaDelTenedor />}
       <CamposDeParte
-        campos={campos}
+        de="propietario"
         disabled={mismo || bloqueado}
         {...(mismo ? {} : { opcional: { identidad: !papeles.includes('propietario'), correo: !firma, resto: true } })}
       />
@@ -79,7 +67,7 @@ const AvisoCopia = () => (
  * fields are left alone, so nothing turns red by itself. The resolver lets the choice be painted first.
  * @param deciden the answers that decide what is required of the owner, always as many
  */
-export function useRevisarPartes(deciden: readonly unknown[]): void {
+function useRevisarPartes(deciden: readonly unknown[]): void {
   const { getFieldState, trigger } = useFormContext<Valores>();
   useEffect(() => {
     const marcados = [...camposTenedor, ...camposPropietario].filter((campo) => getFieldState(campo).invalid);

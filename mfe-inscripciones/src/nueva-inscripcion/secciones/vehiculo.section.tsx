@@ -41,13 +41,13 @@ export function VehiculoSection() {
   );
 }
 
-export const mayusculas = (texto: string): string => texto.toUpperCase();
+const mayusculas = (texto: string): string => texto.toUpperCase();
 
 /**
  * The plate. That it is odd, or was enrolled before, is a warning and never an error
  * (docs/decisiones.md#placa-repetida).
  */
-export const PlacaCabezote = () => (
+const PlacaCabezote = () => (
   <TextField
     span={4}
     half

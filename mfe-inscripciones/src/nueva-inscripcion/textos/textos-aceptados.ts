@@ -67,12 +67,12 @@ const DEL_FORMULARIO: readonly ClaveTexto[] = [
 ];
 
 /** The versions of the form's texts; undefined when one is missing. */
-export function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
+function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
   const suyos = textos.filter(({ clave }) => DEL_FORMULARIO.includes(clave));
   return suyos.length === DEL_FORMULARIO.length ? versionesDe(suyos) : undefined;
 }
 
-export const sonLasMismas = (unas: Versiones, otras: Versiones): boolean =>
+const sonLasMismas = (unas: Versiones, otras: Versiones): boolean =>
   DEL_FORMULARIO.every((clave) => unas[clave] === otras[clave]);
 
 /** The versions that `TextoVigente` shows on the form; undefined while one of its texts is missing. */

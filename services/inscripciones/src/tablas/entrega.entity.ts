@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Entrega, RolFirmante } from '@portal/contracts/inscripciones';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
-/** How far the mail to one signer got, as far as that can be known (docs/decisiones.md#estados-de-entrega). */
+/** How far the mail to one signer got, as far as that can be known (docs/decisiones.md#entrega). */
 @Entity('entrega')
 export class EntregaEntity {
   @ForeignKey(() => InscripcionEntity, { name: 'entrega_inscripcion_id_fkey', onDelete: 'CASCADE' })

@@ -58,7 +58,7 @@ export class ListasRepository {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
   }
 
-  /** Dashboard figures: the company's, or one person's (docs/decisiones.md#cifras-del-tablero). */
+  /** Dashboard figures: the company's, or one person's (docs/decisiones.md#tablero). */
   async tablero(
     tx: Tx,
     creadorSub?: string,

@@ -1,4 +1,4 @@
-import { navegadorDe, sistemaDe } from './dispositivo.rules.js';
+import { navegadorDe, sistemaDe } from './use-informacion.js';
 
 test.each([
   [
