@@ -2,8 +2,7 @@ import { campos, comoSeLee, limpiarPlaca, nombresDeCampo } from '@portal/contrac
 import { fechaHora, fechaHoraExacta } from '@portal/ui';
 import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
 import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
-import { etiquetaConSeccion } from '../formulario/etiquetas.rules.js';
-import { paradas } from '../formulario/paradas.js';
+import { paradaDe, paradas } from '../formulario/paradas.js';
 import { hechas } from '../formulario/progreso.rules.js';
 
 /** The facts by which a person recognizes a draft and tells two of them apart. */
@@ -59,6 +58,15 @@ export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llam
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
   return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
+}
+
+/**
+ * The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)'
+ */
+export function etiquetaConSeccion(campo: Campo, todos: readonly Campo[]): string {
+  const { etiqueta } = campos[campo];
+  const repetida = todos.some((otro) => otro !== campo && campos[otro].etiqueta === etiqueta);
+  return repetida ? `${etiqueta} (${paradaDe(campo)?.nombre ?? ''})` : etiqueta;
 }
 
 /** Both values of a field. Long values are cut, unless that would make them look alike. */

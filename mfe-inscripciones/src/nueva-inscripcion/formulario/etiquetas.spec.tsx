@@ -1,7 +1,7 @@
 import { campos, inscripcionSchema, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { abrirEnBlanco, conFormulario } from '../../../test/formulario.js';
-import { valoresIniciales, type Campo } from '../../valores.js';
-import { etiquetaConSeccion } from './etiquetas.rules.js';
+import { abrirEnBlanco, conFormulario } from '../../test/formulario.js';
+import { valoresIniciales, type Campo } from '../valores.js';
+import { etiquetaConSeccion } from './borrador/resumen.rules.js';
 
 conFormulario();
 
