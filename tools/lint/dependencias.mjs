@@ -109,7 +109,7 @@ function faultsOf(folder) {
   ];
 }
 
-const { lists } = await import('../../libs/federation/src/shared.mjs');
+const { lists } = await import('@portal/federation/shared');
 const SHARED = lists.portal;
 const faults = workspaces().flatMap(faultsOf);
 for (const fault of faults) console.error(`dependencies: ${fault}`);
