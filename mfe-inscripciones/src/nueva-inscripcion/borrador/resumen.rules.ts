@@ -53,7 +53,8 @@ export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llam
     .filter((campo) => unos[campo] !== otros[campo])
     .map((campo) => {
       const [uno, otro] = dichos(campo, unos, otros);
-      return `${etiquetaConSeccion(campo, nombresDeCampo).replace(/\.$/, '')}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
+      const etiqueta = etiquetaConSeccion(campo, nombresDeCampo).replace(/\.$/, '');
+      return `${etiqueta}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
     });
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
