@@ -32,12 +32,19 @@ module.exports = {
       to: { path: at(`(${browserApp}|${browserLib})`) },
     },
     {
+      name: 'dominio-imports-nothing',
+      comment: 'The ground floor. Its tests may use Node.',
+      severity: 'error',
+      from: { path: at('libs/dominio/src'), pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: at('libs/dominio/src') },
+    },
+    {
       name: 'contracts-import-only-zod',
       severity: 'error',
       from: { path: at('libs/contracts/src'), pathNot: '\\.spec\\.ts$' },
       to: {
-        path: ['^node_modules', `${root}(?!libs/contracts)[a-z0-9-]+/`],
-        pathNot: ['^node_modules/zod', at('libs/contracts')],
+        path: ['^node_modules', `${root}(?!libs/(contracts|dominio))[a-z0-9-]+/`],
+        pathNot: ['^node_modules/zod', at('libs/(contracts|dominio)')],
       },
     },
     {

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
+import { leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { CallError } from '../calls/call-error.js';
 import { messageOf } from '../calls/call.js';
 import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
-import { normalizarCodigo } from './codigo.rules.js';
 
 /** How the document was named: by its file or by its code. */
 export type Via = 'archivo' | 'codigo';
@@ -43,7 +43,7 @@ export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
     [check],
   );
   const checkCode = useCallback(
-    (codigo: string) => check('codigo', () => verificarCodigo(normalizarCodigo(codigo))),
+    (codigo: string) => check('codigo', () => verificarCodigo(leerCodigoVerificacion(codigo) ?? codigo)),
     [check],
   );
   const occupy = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);

@@ -4,6 +4,7 @@ import '../styles/verificar.css';
 
 import { useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
 import type { Usuario } from '@portal/contracts/sesion';
+import { codigoEnGrupos, errorDeCodigo, leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { readUsuario } from '../calls/firmas.api.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
@@ -11,7 +12,6 @@ import { Icon } from '../ui/icon.js';
 import { Mark } from '../ui/mark.js';
 import { Notice } from '../ui/notice.js';
 import { EmpresaContext, useReadEmpresa } from '../ui/use-empresa.js';
-import { enGrupos, errorDeCodigo, esCodigo } from './codigo.rules.js';
 import { NoRegistrado, Registrado } from './registrado.section.js';
 import { useVerificacion } from './use-verificacion.js';
 
@@ -22,8 +22,8 @@ interface VerificarProps {
 
 /** Checks a document for anybody: by dropping the PDF, or by its public code. */
 export function Verificar({ codigo: received }: VerificarProps) {
-  const linked = received !== undefined && esCodigo(received) ? received : undefined;
-  const [codigo, setCodigo] = useState(() => (linked ? enGrupos(linked) : (received ?? '')));
+  const linked = received === undefined ? undefined : leerCodigoVerificacion(received);
+  const [codigo, setCodigo] = useState(() => (linked ? codigoEnGrupos(linked) : (received ?? '')));
   const [error, setError] = useState(() => (received === undefined ? undefined : errorDeCodigo(received)));
   const { verificacion, checkFile, checkCode, occupy, forget } = useVerificacion({
     paso: linked ? 'comprobando' : 'nada',

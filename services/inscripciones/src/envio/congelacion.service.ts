@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Persona } from '@portal/contracts/core';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
+import { ALFABETO, LARGO } from '@portal/dominio/codigos';
 import { canonicalJson, Clock, sha256Hex, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
-import { nuevoCodigoVerificacion } from '../tablas/codigo.rules.js';
 import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -29,6 +30,10 @@ export interface Congelada {
   readonly fila: InscripcionEntity;
   readonly bytes: Buffer;
 }
+
+/** The public verification code: 80 random bits as 16 characters (docs/decisiones.md#codigo-de-verificacion). */
+export const nuevoCodigoVerificacion = (): string =>
+  [...randomBytes(LARGO)].map((byte) => ALFABETO[byte % ALFABETO.length]).join('');
 
 /** Freezes a sending with what the database and the settings say at this moment. */
 @Injectable()

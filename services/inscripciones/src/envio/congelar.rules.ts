@@ -14,11 +14,11 @@ import {
 import type { Instantanea } from '@portal/contracts/pdf';
 import type { Empresa } from '@portal/contracts/portal';
 import { diligenciar, type ClaveTexto, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
+import { codigoVisible } from '@portal/dominio/codigos';
 import { sha256Hex } from '@portal/service-kit';
 import { textoDeBusqueda } from '../tablas/busqueda.rules.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
-import { codigoVisible } from '../tablas/codigo.rules.js';
 import type { InscripcionEntity, TextosCongelados } from '../tablas/inscripcion.entity.js';
 
 export interface ParaCongelar {

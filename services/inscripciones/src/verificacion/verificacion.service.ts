@@ -3,7 +3,7 @@ import { estadoCertificados, expirado, type Certificado } from '@portal/contract
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import type { verificarHuella } from '@portal/contracts/firmas';
 import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
-import { leerCodigoVerificacion } from '../tablas/codigo.rules.js';
+import { leerCodigoVerificacion } from '@portal/dominio/codigos';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
 import { FirmasRepository } from '../tablas/firmas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
