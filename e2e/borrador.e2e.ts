@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { enviar, formulario, inscripcionesDe, tokenDe } from './src/cliente.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
@@ -94,7 +95,7 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
 }) => {
   const placa = unaPlaca();
   await enviar(token, placa);
-  await ingresar(page, persona, '/inscripciones/mis-inscripciones');
+  await ingresar(page, persona, paginas.misInscripciones.to);
   await page.getByRole('article').filter({ hasText: placa }).getByRole('button', { name: 'Copiar como nueva' }).click();
   await expect(page.getByText(/^Copiada de la inscripción TER-/)).toBeVisible();
   await expect(campo(page, 'placaCabezote')).toHaveValue(placa);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
+import { remotoPublico } from '@portal/dominio/paginas';
 import { test } from './src/mirador.js';
 import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
 import { pierdeLaRed, responde } from './src/pantallas/respuestas.js';
@@ -81,7 +82,7 @@ test('the ring of the search field is whole, and what has no mouse is asked to c
   });
   const context = await browser.newContext({ viewport: telefono, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  await page.goto('/verificar');
+  await page.goto(remotoPublico.paginas.verificar.to);
   await expect(page.getByLabel('Elija el PDF en su equipo')).toBeAttached();
   await expect(page.getByText('Arrastre el PDF aquí')).toBeHidden();
   await context.close();

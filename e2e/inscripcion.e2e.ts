@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { enlaceDe, esperarCorreo } from './src/buzon.js';
 import { certificacionPdf, esperarFirmasValidas, nivelesDe } from './src/documentos.js';
@@ -19,7 +20,7 @@ const datos = (placa: string): Campos => ({
 });
 
 async function enviarInscripcion(page: Page, campos: Campos): Promise<void> {
-  await page.goto('/inscripciones/terceros');
+  await page.goto(paginas.nuevaInscripcion.to);
   await llenarInscripcion(page, campos);
   const pdf = { name: 'certificacion.pdf', buffer: certificacionPdf('Certificacion bancaria') };
   await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }), pdf);
@@ -56,7 +57,7 @@ async function verAmpliada(page: Page, request: APIRequestContext, placa: string
   await expect
     .poll(
       async () => {
-        pdf = await verCompletada(page, '/inscripciones/mis-inscripciones', placa);
+        pdf = await verCompletada(page, paginas.misInscripciones.to, placa);
         return nivelesDe(request, pdf);
       },
       { timeout: 30_000, intervals: [1000, 2000, 3000] },
@@ -96,6 +97,6 @@ for (const orden of [
 
     const admin = await (await browser.newContext()).newPage();
     await ingresar(admin, 'admin@transcarga.test');
-    expect(await verCompletada(admin, '/admin/revision-inscripciones', placa)).toEqual(propio);
+    expect(await verCompletada(admin, paginas.revision.to, placa)).toEqual(propio);
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { cambiar } from './src/base.js';
 import { enlaceDelCorreo, enviar, tokenDe } from './src/cliente.js';
 import { ingresar } from './src/personas.js';
@@ -15,7 +16,7 @@ const cifra = async (page: Page, name: string): Promise<number> =>
 
 /** The figures of the dashboard as a fresh page shows them. */
 async function cifras(page: Page) {
-  await page.goto('/dashboard');
+  await page.goto(paginas.inicio.to);
   await expect(page.getByRole('figure')).toHaveCount(3);
   return {
     completados: await cifra(page, 'Formularios Completados'),
@@ -45,7 +46,7 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
   await marcar(id, 'firmada_conductor_en', firmada);
   expect(await cifras(page)).toEqual({ ...antes, pendientes: antes.pendientes + 1 });
   await expect(actividad).toContainText('Pendiente');
-  await page.goto('/inscripciones/mis-inscripciones');
+  await page.goto(paginas.misInscripciones.to);
   const tarjeta = page.getByRole('article').filter({ hasText: placa });
   await expect(tarjeta).toContainText('Pendiente');
   await expect(tarjeta).toContainText('Conductor: firmado');
@@ -67,7 +68,7 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
        WHERE inscripcion_id = $1 AND rol = 'conductor'`,
       [id, estado, motivo, firmada],
     );
-    await page.goto('/inscripciones/mis-inscripciones');
+    await page.goto(paginas.misInscripciones.to);
     await expect(tarjeta.getByRole('group', { name: 'Firmas' })).toContainText(texto);
     await expect(tarjeta).toContainText('Sin Firmar');
   }
@@ -113,7 +114,7 @@ test('name, initials, picture and the administrator’s link are those of the se
         JSON.stringify(cambios),
       ],
     );
-    await page.goto('/dashboard');
+    await page.goto(paginas.inicio.to);
   };
   await sesion({ firstName: 'Íñigo', lastName: 'Ñáñez' });
   const menu = page.getByRole('button', { name: /^Menú de/ });
@@ -146,7 +147,7 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
       id,
       intervalo,
     ]);
-    await page.goto('/certificados');
+    await page.goto(paginas.certificados.to);
   };
   await conVigencia('100 days');
   await expect(credencial).toContainText('Quedan 100 días');
@@ -159,7 +160,7 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
   await expect(credencial).toContainText('Activo');
   const revocado = await page.request.post(`/api/certificates/revoke/${id}`, { headers, data: { reason: 'Prueba' } });
   expect(revocado.status()).toBe(200);
-  await page.goto('/certificados');
+  await page.goto(paginas.certificados.to);
   await expect(credencial).toContainText('Revocado');
   await expect(credencial.getByRole('button', { name: 'Revocar' })).toHaveCount(0);
 });

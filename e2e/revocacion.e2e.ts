@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { remotoPublico } from '@portal/dominio/paginas';
 import { enviar, inscripcionesDe, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js';
 import { esperarFirmasValidas, nivelesDe, verificar } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
@@ -34,7 +35,7 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
     { rol: 'conductor', certificado: 'revocado' },
     { rol: 'propietario', certificado: 'vigente' },
   ]);
-  await page.goto('/verificar');
+  await page.goto(remotoPublico.paginas.verificar.to);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf });

@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { PORTADA, remotoPublico, todasLasPaginas } from '@portal/dominio/paginas';
 import { ingresar } from './src/personas.js';
 
-const publicas = [
-  ['/', 'Sistema Digital de Formularios'],
-  ['/dashboard', 'Inicio'],
-  ['/preoperacionales/vehiculo', 'Módulo en desarrollo'],
-  ['/preoperacionales/montacarga', 'Módulo en desarrollo'],
-  ['/preoperacionales/contenedores', 'Módulo en desarrollo'],
-  ['/verificar', 'Verificar'],
-] as const;
+/** What every page without a session says first. */
+const publicas: readonly (readonly [string, string])[] = [
+  [PORTADA, 'Sistema Digital de Formularios'],
+  [remotoPublico.paginas.verificar.to, 'Verificar'],
+  ...todasLasPaginas
+    .filter(({ sesion }) => !sesion)
+    .map(({ to, grupo, label }) => [to, grupo === 'preoperacionales' ? 'Módulo en desarrollo' : label] as const),
+];
 
 for (const [path, texto] of publicas) {
   test(`a guest opens ${path}`, async ({ page }) => {
@@ -17,12 +18,7 @@ for (const [path, texto] of publicas) {
   });
 }
 
-for (const path of [
-  '/inscripciones/terceros',
-  '/inscripciones/mis-inscripciones',
-  '/admin/revision-inscripciones',
-  '/certificados',
-]) {
+for (const { to: path } of todasLasPaginas.filter(({ sesion }) => sesion)) {
   test(`${path} takes a guest to the login and back`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#username').fill('admin@transcarga.test');

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -27,7 +28,7 @@ test('who is signed in at Keycloak already enters the portal without being asked
   await page.goto(`${realm}/account/`);
   await llenarLogin(page);
   await expect(page).toHaveURL(/\/account\//);
-  await page.goto('/dashboard');
+  await page.goto(paginas.inicio.to);
   await expect(page.getByRole('heading', { level: 1, name: /^Buen.*, Ana$/ })).toBeVisible();
 });
 
@@ -36,7 +37,7 @@ test('a session that ends in another tab is noticed while somebody fills the for
   context,
 }) => {
   const placa = unaPlaca();
-  await ingresar(page, persona, '/inscripciones/terceros');
+  await ingresar(page, persona, paginas.nuevaInscripcion.to);
   await page.locator('[name="placaCabezote"]').fill(placa);
   await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the person turns to another window
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached();

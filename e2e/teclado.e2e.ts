@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { enviar, llamar, pdfDe, tokenDe } from './src/cliente.js';
 import { certificacionPdf } from './src/documentos.js';
@@ -127,7 +128,7 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
 });
 
 test('Tab leaves a field whose suggestions are open for the next one', async ({ page }) => {
-  await ingresar(page, 'registrante@transcarga.test', '/inscripciones/terceros');
+  await ingresar(page, 'registrante@transcarga.test', paginas.nuevaInscripcion.to);
   await page.locator('[name="ciudadConductor"]').pressSequentially('ba');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
   expect(await new Tabulador(page).siguiente()).toMatchObject({ nombre: 'lugarNacimientoConductor', problemas: [] });
@@ -142,7 +143,7 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   const mias = await dosInscripciones(email);
   await escuchar(page);
   await porUna(page);
-  await ingresar(page, email, '/certificados');
+  await ingresar(page, email, paginas.certificados.to);
   await llega(page, 'Certificados Digitales');
   const tab = new Tabulador(page);
   page.on('dialog', (pregunta) => void pregunta.accept());

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fechaCorta } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { leidas } from './textos.js';
 
 /** Puts one value into the control of that name, of any kind. */
@@ -47,7 +48,7 @@ export async function dejarBorrador(page: Page, usuario: string, datos: object):
 
 /** Opens the form, goes on with its draft, types what no draft holds, and waits for the texts: it can be sent. */
 export async function seguirBorrador(page: Page): Promise<void> {
-  await page.goto('/inscripciones/terceros');
+  await page.goto(paginas.nuevaInscripcion.to);
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.locator('[name="contrasenaGPS"]').fill(CONTRASENA);
   await expect(page.locator('[name="aceptaTerminosContrato"]')).toBeEnabled();

@@ -1,6 +1,7 @@
 /// <reference types="@portal/federation/assets" />
 import type { RouteObject } from 'react-router-dom';
+import { rutasDe } from '@portal/dominio/paginas';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
 
-/** What the shell mounts below /admin. */
-export const routes: RouteObject[] = [{ path: 'revision-inscripciones', element: <RevisionPage /> }];
+/** The pages of this remote, relative to where the shell mounts it. */
+export const routes: RouteObject[] = rutasDe('mfe-admin', { revision: <RevisionPage /> });

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import type { Role } from '@portal/contracts/core';
+import { paginas } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../src/routes.js';
 
@@ -21,7 +22,7 @@ export function abrirRevision(buscado = '', llegada?: () => Promise<void> | unde
         ...(llegada && { loader: async () => (await llegada(), null), hydrateFallbackElement: <></> }),
         children: routes,
       },
-      { path: '/dashboard', element: <h1>Inicio</h1> },
+      { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
     { initialEntries: [`/admin/revision-inscripciones${buscado}`] },
   );

@@ -1,6 +1,7 @@
 /// <reference types="@portal/federation/assets" />
 import type { RouteObject } from 'react-router-dom';
+import { rutasDe } from '@portal/dominio/paginas';
 import { CertificadosPage } from './certificados/certificados.page.js';
 
-/** What the shell mounts below /certificados. */
-export const routes: RouteObject[] = [{ index: true, element: <CertificadosPage /> }];
+/** The pages of this remote, relative to where the shell mounts it. */
+export const routes: RouteObject[] = rutasDe('mfe-certificados', { certificados: <CertificadosPage /> });

@@ -1,10 +1,11 @@
 /// <reference types="@portal/federation/assets" />
 import type { RouteObject } from 'react-router-dom';
+import { rutasDe } from '@portal/dominio/paginas';
 import { MisInscripcionesPage } from './mis-inscripciones/mis-inscripciones.page.js';
 import { NuevaInscripcionPage } from './nueva-inscripcion/nueva-inscripcion.page.js';
 
-/** What this module adds below /inscripciones. */
-export const routes: readonly RouteObject[] = [
-  { path: 'terceros', element: <NuevaInscripcionPage /> },
-  { path: 'mis-inscripciones', element: <MisInscripcionesPage /> },
-];
+/** The pages of this remote, relative to where the shell mounts it. */
+export const routes: RouteObject[] = rutasDe('mfe-inscripciones', {
+  nuevaInscripcion: <NuevaInscripcionPage />,
+  misInscripciones: <MisInscripcionesPage />,
+});

@@ -7,6 +7,7 @@ import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { claveTextoSchema, versionesDe, type TextoLegal } from '@portal/contracts/textos';
+import { paginas } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../src/routes.js';
 
@@ -59,7 +60,7 @@ export function abrir(path: 'terceros' | 'mis-inscripciones') {
   const router = createMemoryRouter(
     [
       { path: '/inscripciones', children: [...routes] },
-      { path: '/dashboard', element: <h1>Inicio</h1> },
+      { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
     { initialEntries: [`/inscripciones/${path}`] },
   );

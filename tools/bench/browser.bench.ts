@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
 import pg from 'pg';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
 import { findBrowser } from '../test/needed-tools.mjs';
 import { cookieOf } from './browser/cookie-of.js';
@@ -100,10 +101,10 @@ async function inTurn(scene: Scene): Promise<Costs> {
     );
   const again = () =>
     on(scene.cookie, async (own) => {
-      await visit(own, '/dashboard', /Ana$/);
+      await visit(own, paginas.inicio.to, /Ana$/);
       // On a busy machine what is fetched ahead may come only now; it is not what a second visit costs.
-      await visit(own, '/dashboard', /Ana$/);
-      const seen = await visit(own, '/dashboard', /Ana$/);
+      await visit(own, paginas.inicio.to, /Ana$/);
+      const seen = await visit(own, paginas.inicio.to, /Ana$/);
       (visits['segunda'] ??= []).push(seen);
       return seen.all;
     });
@@ -114,7 +115,7 @@ async function inTurn(scene: Scene): Promise<Costs> {
   const times = await interleave(
     {
       portada: see('portada', '/', /Sistema Digital/),
-      tablero: see('tablero', '/dashboard', /Ana$/, scene.cookie),
+      tablero: see('tablero', paginas.inicio.to, /Ana$/, scene.cookie),
       lista: () => on(scene.cookie, (own) => goTo(own, 'Mis Inscripciones', /Mis Inscripciones/)),
       certificados: () => on(scene.cookie, (own) => goTo(own, 'Certificados Digitales', /Certificados/)),
       formulario: () => on(scene.cookie, (own) => goTo(own, 'Nueva Inscripción', /INSCRIPCIÓN DE TERCEROS/i)),

@@ -1,5 +1,7 @@
 /** What each process finds in its environment: the contract between the runner and every process. Pure. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { root } from './places.mjs';
 
 /**
  * @typedef {object} Platform
@@ -19,7 +21,8 @@ import path from 'node:path';
 const passedOn =
   /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_/;
 const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
-export const remotes = ['mfe-inscripciones', 'mfe-admin', 'mfe-firma', 'mfe-certificados'];
+/** A remote is a folder `mfe-*`; libs/dominio/src/paginas.ts has a row for each. */
+export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
 const own = {

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { leidas } from '../textos.js';
 import { AHORA } from './pantalla.js';
 import { responde } from './respuestas.js';
 
-const FORMULARIO = '/inscripciones/terceros';
+const FORMULARIO = paginas.nuevaInscripcion.to;
 
 /** The call that asks whether the plate was enrolled before. */
 const PLACA = '/api/inscripciones/placa-inscrita';

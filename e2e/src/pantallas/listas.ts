@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { lista, unCertificado } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
@@ -15,19 +16,19 @@ const total = { 'x-total-count': '5', 'x-total-all': '5' };
 
 const mias = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
   await estado(page);
-  await page.goto('/inscripciones/mis-inscripciones');
+  await page.goto(paginas.misInscripciones.to);
   await expect(page.getByText(visto).first()).toBeVisible();
 };
 
 const certificado = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
   await estado(page);
-  await page.goto('/certificados');
+  await page.goto(paginas.certificados.to);
   await expect(page.getByText(visto).first()).toBeVisible();
 };
 
 async function revision(page: Page, inscripciones: readonly object[] = lista): Promise<void> {
   await responde(page, TODAS, inscripciones, { headers: total });
-  await page.goto('/admin/revision-inscripciones');
+  await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
 
@@ -94,7 +95,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await calla(page, PROPIO);
-      await page.goto('/certificados');
+      await page.goto(paginas.certificados.to);
       await expect(page.getByText('Cargando su certificado')).toBeAttached();
     },
   },
@@ -155,7 +156,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await retiene(page, 1000);
-      await page.goto('/admin/revision-inscripciones');
+      await page.goto(paginas.revision.to);
       await expect(page.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
     },
   },
@@ -174,7 +175,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'superadmin',
     abrir: async (page) => {
       await calla(page, TODAS);
-      await page.goto('/admin/revision-inscripciones');
+      await page.goto(paginas.revision.to);
       await expect(page.getByRole('searchbox')).toBeVisible();
     },
   },
@@ -183,7 +184,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'superadmin',
     abrir: async (page) => {
       await responde(page, TODAS, [], { headers: { 'x-total-count': '0', 'x-total-all': '5' } });
-      await page.goto('/admin/revision-inscripciones');
+      await page.goto(paginas.revision.to);
       await page.getByRole('searchbox').fill('ZZZ999');
       await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
     },
@@ -193,7 +194,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     quien: 'superadmin',
     abrir: async (page) => {
       await rechaza(page, TODAS, 503, ...CAIDO);
-      await page.goto('/admin/revision-inscripciones');
+      await page.goto(paginas.revision.to);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
   },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { cifras, lista } from './datos.js';
 import type { Pantalla } from './pantalla.js';
 import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
@@ -13,7 +14,7 @@ const encabezado = (page: Page, name: string | RegExp) =>
 async function tablero(page: Page): Promise<void> {
   await responde(page, CIFRAS, cifras);
   await responde(page, MIAS, lista);
-  await page.goto('/dashboard');
+  await page.goto(paginas.inicio.to);
   await encabezado(page, /^Buen/);
   await expect(page.getByRole('figure').first()).toHaveText(String(cifras.completedForms));
   await expect(page.getByText('SXR214')).toBeVisible();
@@ -32,25 +33,25 @@ const menuUsuario = async (page: Page) => {
 /** Landing, dashboards, navigation, preferences and the small pages. */
 export const pantallasDelShell: readonly Pantalla[] = [
   { nombre: 'portada', quien: 'invitado', abrir: abre('/', 'Sistema Digital de Formularios') },
-  { nombre: 'inicio-invitado', quien: 'invitado', abrir: abre('/dashboard', 'Inicio') },
+  { nombre: 'inicio-invitado', quien: 'invitado', abrir: abre(paginas.inicio.to, 'Inicio') },
   {
     nombre: 'inicio-invitado-menu',
     quien: 'invitado',
     movil: true,
     abrir: async (page) => {
-      await abre('/dashboard', 'Inicio')(page);
+      await abre(paginas.inicio.to, 'Inicio')(page);
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       await expect(page.getByRole('complementary', { name: 'Menú principal' })).toBeVisible();
     },
   },
-  { nombre: 'preoperacional', quien: 'invitado', abrir: abre('/preoperacionales/vehiculo', 'Vehículo') },
+  { nombre: 'preoperacional', quien: 'invitado', abrir: abre(paginas.vehiculo.to, 'Vehículo') },
   { nombre: 'no-encontrada', quien: 'invitado', abrir: abre('/no-existe', '404 Page Not Found') },
   {
     nombre: 'sesion-cargando',
     quien: 'invitado',
     abrir: async (page) => {
       await calla(page, '/api/auth/user');
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
     },
   },
@@ -59,7 +60,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await rechaza(page, '/api/auth/user', 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
-      await page.goto('/inscripciones/mis-inscripciones');
+      await page.goto(paginas.misInscripciones.to);
       await expect(page.getByText(/^No pudimos comprobar su sesión/)).toBeVisible();
     },
   },
@@ -70,7 +71,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
       await retiene(page, 500); // the way to the login
       await retiene(page, 5000);
       await rechaza(page, MIAS, 401, 'UNAUTHORIZED', 'No autenticado.');
-      await page.goto('/inscripciones/mis-inscripciones');
+      await page.goto(paginas.misInscripciones.to);
       await expect(page.locator('.toast')).toContainText('You are logged out');
     },
   },
@@ -108,7 +109,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await calla(page, CIFRAS);
       await calla(page, MIAS);
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await encabezado(page, /^Buen/);
     },
   },
@@ -118,7 +119,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await responde(page, CIFRAS, { totalForms: 0, completedForms: 0, pendingSignatures: 0, activeUsers: 1 });
       await responde(page, MIAS, []);
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await expect(page.getByText('No hay actividad reciente')).toBeVisible();
     },
   },
@@ -128,7 +129,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await responde(page, CIFRAS, cifras);
       await responde(page, MIAS, []);
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await expect(page.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toBeVisible();
     },
   },
@@ -138,7 +139,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await rechaza(page, CIFRAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
       await rechaza(page, MIAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(2);
     },
   },
@@ -148,7 +149,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await responde(page, CIFRAS, cifras);
       await responde(page, MIAS, [{ ...lista[0], createdAt: 'ayer' }]);
-      await page.goto('/dashboard');
+      await page.goto(paginas.inicio.to);
       await encabezado(page, 'No pudimos mostrar esta página.');
     },
   },
@@ -167,7 +168,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await corta(page, '**/mfe/mfe-certificados/**');
-      await page.goto('/certificados');
+      await page.goto(paginas.certificados.to);
       await expect(page.getByText('Este módulo no está disponible en este momento.')).toBeVisible();
     },
   },
@@ -176,7 +177,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await calla(page, /\/mfe\/mfe-certificados\//);
-      await page.goto('/certificados');
+      await page.goto(paginas.certificados.to);
       await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
     },
   },

@@ -1,5 +1,11 @@
-import { verificarEnlace } from '@portal/contracts/firmas';
-import { configuracion } from '@portal/contracts/portal';
+import {
+  FORMULARIO_ANTERIOR,
+  paginas,
+  PORTADA,
+  remotoPublico,
+  remotos,
+  todasLasPaginas,
+} from '@portal/dominio/paginas';
 
 export type Pagina =
   | { readonly host: 'portal' | 'publico'; readonly status: 200 | 404 }
@@ -7,21 +13,22 @@ export type Pagina =
   /** No page: an address of the API, or a file. */
   | undefined;
 
-/** Pages of section 2 of docs/especificacion/especificacion.txt. Other paths get the portal's 404 page. */
-const portal = new Set([
-  '/',
-  '/dashboard',
-  '/preoperacionales/vehiculo',
-  '/preoperacionales/montacarga',
-  '/preoperacionales/contenedores',
-  '/inscripciones/terceros',
-  '/inscripciones/mis-inscripciones',
-  '/admin/revision-inscripciones',
-  '/certificados',
-]);
-/** The signing page replaces its address with /firmar to hide the token, so /firmar must load too. */
-const publico = /^\/(firmar|verificar)(\/[^/]*)?$/;
+const portal: ReadonlySet<string> = new Set([PORTADA, ...todasLasPaginas.map(({ to }) => to)]);
 const reserved = /^\/(api|pki|mfe|assets|health)(\/|$)/i;
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+/**
+ * The public page at an address, with its parameter. The signing page replaces its address with the bare one to hide
+ * the token, so an address without parameter is a page too.
+ */
+function publica(path: string) {
+  for (const { to, preloads } of Object.values(remotoPublico.paginas)) {
+    if (path === to) return { preloads, parameter: '' };
+    const parameter = path.startsWith(`${to}/`) ? path.slice(to.length + 1) : '/';
+    if (!parameter.includes('/')) return { preloads, parameter };
+  }
+  return undefined;
+}
 
 /** Pages of the portal whose first screen was drawn at build time (shell/src/portal/previa). */
 export type Vista = 'portada' | 'inicio' | 'tablero';
@@ -31,9 +38,9 @@ export type Vista = 'portada' | 'inicio' | 'tablero';
  * @returns undefined for pages that begin empty
  */
 export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }): Vista | undefined {
-  if (path !== '/' && path !== '/dashboard') return undefined;
+  if (path !== PORTADA && path !== paginas.inicio.to) return undefined;
   if (cookie) return 'tablero';
-  return path === '/' ? 'portada' : 'inicio';
+  return path === PORTADA ? 'portada' : 'inicio';
 }
 
 /**
@@ -41,28 +48,26 @@ export function vistaDe(path: string, { cookie }: { readonly cookie: boolean }):
  * @returns undefined for pages that show no remote at first
  */
 export function remotoDe(path: string, { cookie }: { readonly cookie: boolean }): string | undefined {
-  if (publico.test(path)) return 'mfe-firma';
-  const bare = path.replace(/\/$/, '');
-  return cookie && portal.has(bare) ? remotos[bare.split('/')[1] ?? ''] : undefined;
+  if (publica(path)) return remotoPublico.name;
+  if (!cookie) return undefined;
+  const bare = withoutSlash(path);
+  return Object.entries(remotos).find(([, remoto]) => Object.values(remoto.paginas).some(({ to }) => to === bare))?.[0];
 }
-const remotos: Readonly<Record<string, string>> = {
-  inscripciones: 'mfe-inscripciones',
-  certificados: 'mfe-certificados',
-  admin: 'mfe-admin',
-};
 
-/** Addresses of the API that the first screen of mfe-firma asks for. Only a whole token is looked up ahead. */
+/** Addresses of the API that a public page's first screen asks for. Only a whole token is looked up ahead. */
 export function respuestasDe(path: string): readonly string[] {
-  if (!publico.test(path)) return [];
-  const token = /^\/firmar\/([\w-]{43})$/.exec(path)?.[1];
-  return [...(token ? [verificarEnlace.path.replace(':token', token)] : []), configuracion.path];
+  const { preloads = [], parameter = '' } = publica(path) ?? {};
+  const whole = /^[\w-]{43}$/.test(parameter);
+  return preloads
+    .filter((address) => whole || !address.includes(':'))
+    .map((address) => address.replace(/:\w+$/, parameter));
 }
 
 /** Which page answers a path. */
 export function paginaDe(path: string): Pagina {
   if (reserved.test(path)) return undefined;
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (bare === '/inscripcion-terceros') return { redirect: '/inscripciones/terceros' };
-  if (publico.test(bare)) return { host: 'publico', status: 200 };
+  const bare = withoutSlash(path);
+  if (bare === FORMULARIO_ANTERIOR) return { redirect: paginas.nuevaInscripcion.to };
+  if (publica(bare)) return { host: 'publico', status: 200 };
   return { host: 'portal', status: portal.has(bare) ? 200 : 404 };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
+import { paginas, PORTADA, todasLasPaginas } from '@portal/dominio/paginas';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -9,24 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => door?.close());
 
-const section2 = [
-  '/',
-  '/dashboard',
-  '/preoperacionales/vehiculo',
-  '/preoperacionales/montacarga',
-  '/preoperacionales/contenedores',
-  '/inscripciones/terceros',
-  '/inscripciones/mis-inscripciones',
-  '/admin/revision-inscripciones',
-  '/certificados',
-  '/certificados/',
-];
-
-test.each(section2)('%s is the portal', async (path) => {
-  const answer = await door.http.get(path);
-  expect([answer.status, answer.type]).toEqual([200, 'text/html']);
-  expect(answer.text).toContain('portal');
-});
+test.each([PORTADA, ...todasLasPaginas.map(({ to }) => to), `${paginas.certificados.to}/`])(
+  '%s is the portal',
+  async (path) => {
+    const answer = await door.http.get(path);
+    expect([answer.status, answer.type]).toEqual([200, 'text/html']);
+    expect(answer.text).toContain('portal');
+  },
+);
 
 test.each([
   ['/', undefined, 'portal portada'],

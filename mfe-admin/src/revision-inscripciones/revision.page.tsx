@@ -3,6 +3,7 @@ import './revision.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isErrorApi, tieneRol, useInvalidateTags, useUsuario } from '@portal/api-client';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, EmptyState, Icon, PageHeader, SkeletonCards, useToast } from '@portal/ui';
 import { FiltrosSection } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';
@@ -115,7 +116,7 @@ function AccesoDenegado() {
       description: 'Esta sección está restringida para administradores.',
       kind: 'error',
     });
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), ANTES_DE_SALIR);
+    const timer = setTimeout(() => void navigate(paginas.inicio.to, { replace: true }), ANTES_DE_SALIR);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
   return (

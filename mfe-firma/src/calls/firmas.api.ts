@@ -4,27 +4,9 @@ import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConducto
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
+import { llamadas } from '@portal/dominio/llamadas';
 import { CallError } from './call-error.js';
 import { call } from './call.js';
-
-/**
- * The paths of the calls that this remote makes. They are literals, because the contracts carry zod and the signing
- * page must not. firmas.api.spec.ts compares each with its contract.
- */
-export const paths = {
-  verificarEnlace: '/api/signature/verify/:token',
-  enlaceVisto: '/api/signature/seen/:token',
-  renovarEnlace: '/api/signature/renew/:token',
-  firmar: '/api/signature/advanced/:token',
-  certificadosConductor: '/api/certificates/conductor/:token',
-  certificadoPropietario: '/api/certificates/propietario/:token',
-  generarParaConductor: '/api/certificates/generate-for-conductor',
-  generarParaPropietario: '/api/certificates/generate-for-propietario',
-  verificarHuella: '/api/verificar',
-  verificarCodigo: '/api/verificar/:codigo',
-  configuracion: '/api/configuracion',
-  usuarioActual: '/api/auth/user',
-} as const;
 
 export type SolicitudFirma = Omit<RequestOf<typeof firmar>, 'token'>;
 export type FirmaRegistrada = ResponseOf<typeof firmar>;
@@ -32,15 +14,15 @@ export type SolicitudCertificado = Omit<RequestOf<typeof generarParaConductor>, 
 
 /** State, signer, texts and data of a link in one reply; reading never consumes the link. */
 export const verificarEnlace = (token: string, signal: AbortSignal): Promise<EnlaceVerificado> =>
-  call({ path: paths.verificarEnlace, params: { token }, signal });
+  call({ path: llamadas.verificarEnlace, params: { token }, signal });
 
 /** Reports that a person, not a mail scanner, is on the page. */
 export const avisarVisto = (token: string): Promise<void> =>
-  call({ method: 'POST', path: paths.enlaceVisto, params: { token } });
+  call({ method: 'POST', path: llamadas.enlaceVisto, params: { token } });
 
 /** Asks for another link. The answer is the same whatever the token. */
 export const renovarEnlace = (token: string): Promise<{ message: string }> =>
-  call({ method: 'POST', path: paths.renovarEnlace, params: { token } });
+  call({ method: 'POST', path: llamadas.renovarEnlace, params: { token } });
 
 /** The signer's newest certificate, undefined when there is none. The two roles have replies of different shapes. */
 export async function certificadoDe(
@@ -49,11 +31,11 @@ export async function certificadoDe(
   signal: AbortSignal,
 ): Promise<Certificado | undefined> {
   if (rol === 'conductor') {
-    const [first] = await call<Certificado[]>({ path: paths.certificadosConductor, params: { token }, signal });
+    const [first] = await call<Certificado[]>({ path: llamadas.certificadosConductor, params: { token }, signal });
     return first;
   }
   try {
-    return await call<Certificado>({ path: paths.certificadoPropietario, params: { token }, signal });
+    return await call<Certificado>({ path: llamadas.certificadoPropietario, params: { token }, signal });
   } catch (error) {
     if (error instanceof CallError && error.code === 'CERTIFICADO_NO_ENCONTRADO') return undefined;
     throw error;
@@ -69,7 +51,7 @@ export const generarCertificado = (
 ): Promise<Certificado> =>
   call({
     method: 'POST',
-    path: rol === 'conductor' ? paths.generarParaConductor : paths.generarParaPropietario,
+    path: rol === 'conductor' ? llamadas.generarParaConductor : llamadas.generarParaPropietario,
     body: { token, ...datos },
     idempotencyKey,
     limit: 30_000,
@@ -83,7 +65,7 @@ export const enviarFirma = (
 ): Promise<FirmaRegistrada> =>
   call({
     method: 'POST',
-    path: paths.firmar,
+    path: llamadas.firmar,
     params: { token },
     body: solicitud,
     idempotencyKey,
@@ -92,15 +74,15 @@ export const enviarFirma = (
 
 /** The operator's settings: its short name, and where it answers. */
 export const readConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>
-  call({ path: paths.configuracion, signal });
+  call({ path: llamadas.configuracion, signal });
 
 /** The signed-in person; a guest's answer is a 401. The signing page never asks: it ignores sessions. */
-export const readUsuario = (signal: AbortSignal): Promise<Usuario> => call({ path: paths.usuarioActual, signal });
+export const readUsuario = (signal: AbortSignal): Promise<Usuario> => call({ path: llamadas.usuarioActual, signal });
 
 /** Compares a hash made on this device with every registered revision. */
 export const verificarHuella = (sha256: string): Promise<DocumentoVerificado> =>
-  call({ method: 'POST', path: paths.verificarHuella, body: { sha256 } });
+  call({ method: 'POST', path: llamadas.verificarHuella, body: { sha256 } });
 
 /** Looks a document up by its public code. */
 export const verificarCodigo = (codigo: string): Promise<DocumentoVerificado> =>
-  call({ path: paths.verificarCodigo, params: { codigo } });
+  call({ path: llamadas.verificarCodigo, params: { codigo } });

@@ -3,6 +3,7 @@ import '../styles/ui.css';
 import '../styles/firmar.css';
 
 import { useEffect, useState } from 'react';
+import { remotoPublico } from '@portal/dominio/paginas';
 import { avisarVisto } from '../calls/firmas.api.js';
 import { Icon } from '../ui/icon.js';
 import { Mark } from '../ui/mark.js';
@@ -96,7 +97,7 @@ function tokenOf(parameter: string | undefined): string {
 
 /** Takes the token out of the address bar: no referrer, no history list and no screenshot carries it. */
 function hideToken(token: string): void {
-  if (token) history.replaceState({ token } satisfies Kept, '', '/firmar');
+  if (token) history.replaceState({ token } satisfies Kept, '', remotoPublico.paginas.firmar.to);
 }
 
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;

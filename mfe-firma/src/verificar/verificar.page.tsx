@@ -5,6 +5,7 @@ import '../styles/verificar.css';
 import { useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
 import type { Usuario } from '@portal/contracts/sesion';
 import { codigoEnGrupos, errorDeCodigo, leerCodigoVerificacion } from '@portal/dominio/codigos';
+import { paginas } from '@portal/dominio/paginas';
 import { readUsuario } from '../calls/firmas.api.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
@@ -96,7 +97,7 @@ function PublicHeader() {
           <span className="leve">
             {`${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() || sesion.usuario.email}
           </span>
-          <a className="boton secundario" href="/dashboard">
+          <a className="boton secundario" href={paginas.inicio.to}>
             Ir al portal
           </a>
         </span>

@@ -3,6 +3,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
+import { paginas } from '@portal/dominio/paginas';
 import { installFiles } from '../../test/browser.js';
 import { noNetwork, refusal, serve } from '../../test/server.js';
 import { Verificar } from './verificar.page.js';
@@ -56,7 +57,7 @@ test('who is signed in is named and led back, and not asked to sign in', async (
   });
   render(<Verificar />);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Ir al portal' })).toHaveAttribute('href', '/dashboard');
+  expect(await screen.findByRole('link', { name: 'Ir al portal' })).toHaveAttribute('href', paginas.inicio.to);
   expect(screen.getByRole('banner')).toHaveTextContent('Ana Gómez');
   expect(screen.queryByRole('link', { name: 'Iniciar Sesión' })).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { conFormulario, control, guardado } from '../../test/formulario.js';
 import { abrir, listada, servidor } from '../../test/portal.js';
 import { borradorDe } from '../borrador-guardado.js';
@@ -69,7 +70,7 @@ test('a draft that is there is replaced only after asking', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Conservar mi borrador' }));
   expect(guardado()).toBe(mio);
-  expect(router.state.location.pathname).toBe('/inscripciones/mis-inscripciones');
+  expect(router.state.location.pathname).toBe(paginas.misInscripciones.to);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await copiar();
   fireEvent.click(await screen.findByRole('button', { name: 'Reemplazar y copiar' }));

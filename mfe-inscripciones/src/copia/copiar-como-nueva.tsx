@@ -6,6 +6,7 @@ import '../estilos/copia.css';
 
 import { useState } from 'react';
 import { api, queryFor, useUsuario } from '@portal/api-client';
+import { paginas } from '@portal/dominio/paginas';
 import { borradorDe, guardar, leer, type BorradorGuardado } from '../borrador-guardado.js';
 import type { Valores } from '../valores.js';
 
@@ -21,7 +22,7 @@ interface CopiarComoNuevaProps {
  */
 export function CopiarComoNueva({ inscripcion, variant = 'text', onCopied }: CopiarComoNuevaProps) {
   const navigate = useNavigate();
-  const irAlFormulario = () => void navigate('/inscripciones/terceros');
+  const irAlFormulario = () => void navigate(paginas.nuevaInscripcion.to);
   const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(
     inscripcion,
     onCopied ?? irAlFormulario,

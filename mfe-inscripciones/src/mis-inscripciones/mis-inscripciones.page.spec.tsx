@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { abrir, listada, servidor } from '../../test/portal.js';
 
 beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
@@ -35,7 +36,7 @@ test('without any, one way on: the form', async () => {
   servidor.use(lista());
   abrir('mis-inscripciones');
   expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', '/inscripciones/terceros');
+  expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', paginas.nuevaInscripcion.to);
 });
 
 describe('a draft that lies in this browser', () => {
@@ -66,7 +67,7 @@ describe('a draft that lies in this browser', () => {
     expect(borrador).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
     expect(within(borrador).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute(
       'href',
-      '/inscripciones/terceros',
+      paginas.nuevaInscripcion.to,
     );
   });
 

@@ -5,11 +5,12 @@ import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter }
 import '../estilos/mis-inscripciones.css';
 
 import { misInscripciones } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
 import { leer, valoresDe } from '../borrador-guardado.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
 
-const NUEVA = '/inscripciones/terceros';
+const NUEVA = paginas.nuevaInscripcion.to;
 
 /** The person's own enrolments, newest first, fifty at a time. */
 export function MisInscripcionesPage() {

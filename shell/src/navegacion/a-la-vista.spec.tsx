@@ -5,13 +5,14 @@ import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { paginas } from '@portal/dominio/paginas';
 import { registrante, renderPortal } from '../../test/portal.js';
 import { NavItem } from './sidebar.js';
 
 const menu = async () => within(await screen.findByRole('complementary', { name: 'Menú principal' }));
 
 test('the sidebar: product title, both groups expanded with their pages, certificates, 2025', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const bar = await menu();
   expect(bar.getByText('Sistema Digital de Formularios')).toBeVisible();
   expect(await bar.findByText('© 2025 PRUEBA')).toBeVisible();
@@ -46,7 +47,7 @@ test('a badge Abierto is green, any other amber; no page carries one but the adm
 });
 
 test('a guest reads Invitado and may log in', async () => {
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   expect(await screen.findByText('Invitado')).toBeVisible();
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute(
     'href',
@@ -55,7 +56,7 @@ test('a guest reads Invitado and may log in', async () => {
 });
 
 test('the user menu: avatar, name, e-mail and its three ways on', async () => {
-  renderPortal('/dashboard', { usuario: { ...registrante, profileImageUrl: '/fotos/ana.png' } });
+  renderPortal(paginas.inicio.to, { usuario: { ...registrante, profileImageUrl: '/fotos/ana.png' } });
   const button = await screen.findByRole('button', { name: 'Menú de Ana Gómez' });
   expect(button).toHaveTextContent('ana@correo.test');
   expect(button.querySelector('img.avatar')).toHaveAttribute('src', '/fotos/ana.png');
@@ -72,7 +73,7 @@ test.each([
   ['', '', 'ana@correo.test', 'U', 'ana@correo.test'],
   ['', '', '', 'U', 'Usuario'],
 ])('without a picture of our own, %s %s <%s> is %s and %s', async (firstName, lastName, email, initials, name) => {
-  renderPortal('/dashboard', {
+  renderPortal(paginas.inicio.to, {
     usuario: { ...registrante, firstName, lastName, email, profileImageUrl: 'https://otra.test/foto.png' },
   });
   const button = await screen.findByRole('button', { name: `Menú de ${name}` });

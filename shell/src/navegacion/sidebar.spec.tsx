@@ -1,35 +1,36 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { paginas } from '@portal/dominio/paginas';
 import { administradora, registrante, renderPortal } from '../../test/portal.js';
 
 const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });
 
 test('a guest reads that enrolments and certificates need a session, and their locks lead to the login and back', async () => {
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   const bar = within(await menu());
   const lockedGroup = await bar.findByRole('link', { name: 'Requiere iniciar sesión' });
   expect(lockedGroup).toHaveAttribute('href', '/api/login?returnTo=%2Finscripciones%2Fterceros');
   expect(bar.queryByRole('link', { name: 'Nueva Inscripción' })).toBeNull();
   const lockedCertificates = bar.getByRole('link', { name: 'Certificados Digitales Requiere iniciar sesión' });
   expect(lockedCertificates).toHaveAttribute('href', '/api/login?returnTo=%2Fcertificados');
-  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute('href', '/preoperacionales/montacarga');
+  expect(bar.getByRole('link', { name: 'Montacargas' })).toHaveAttribute('href', paginas.montacarga.to);
 });
 
 test('a registrant sees the enrolments and no administration', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const bar = within(await menu());
   expect(await bar.findByRole('link', { name: 'Mis Inscripciones' })).toBeVisible();
   expect(bar.queryByText('ADMIN')).toBeNull();
 });
 
 test('an administrator sees the review, marked ADMIN', async () => {
-  renderPortal('/dashboard', { usuario: administradora });
+  renderPortal(paginas.inicio.to, { usuario: administradora });
   const link = await within(await menu()).findByRole('link', { name: /Revisión Inscripciones/ });
   expect(link).toHaveTextContent('ADMIN');
 });
 
 test('groups start expanded and collapse', async () => {
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   const bar = within(await menu());
   const group = bar.getByRole('button', { name: 'Preoperacionales' });
   expect(group).toHaveAttribute('aria-expanded', 'true');
@@ -38,15 +39,15 @@ test('groups start expanded and collapse', async () => {
 });
 
 test('the collapsed sidebar is remembered', async () => {
-  const { unmount } = renderPortal('/dashboard');
+  const { unmount } = renderPortal(paginas.inicio.to);
   await userEvent.click(await screen.findByRole('button', { name: 'Contraer menú' }));
   unmount();
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   expect(await screen.findByRole('button', { name: 'Expandir menú' })).toBeVisible();
 });
 
 test('below 768 px it is an overlay that the menu button opens and the backdrop or Escape closes', async () => {
-  renderPortal('/dashboard', { phone: true });
+  renderPortal(paginas.inicio.to, { phone: true });
   expect(screen.queryByRole('complementary')).toBeNull();
   const open = await screen.findByRole('button', { name: 'Abrir menú' });
   await userEvent.click(open);
@@ -58,7 +59,7 @@ test('below 768 px it is an overlay that the menu button opens and the backdrop 
 });
 
 test('on a low window it is collapsed, whatever was chosen', async () => {
-  renderPortal('/dashboard', { low: true });
+  renderPortal(paginas.inicio.to, { low: true });
   expect(await screen.findByRole('complementary', { name: 'Menú principal' })).toBeVisible();
   expect(screen.queryByText('Sistema Digital de Formularios')).toBeNull();
   expect(screen.queryByRole('button', { name: /Expandir menú|Contraer menú/ })).toBeNull();
@@ -68,7 +69,7 @@ const arrived = (name: RegExp | string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
 
 test('the overlay keeps the focus and gives it back; following a link closes it, the page one is on too', async () => {
-  const { container } = renderPortal('/dashboard', { phone: true, usuario: registrante });
+  const { container } = renderPortal(paginas.inicio.to, { phone: true, usuario: registrante });
   await arrived(/, Ana$/);
   const open = screen.getByRole('button', { name: 'Abrir menú' });
   await userEvent.click(open);
@@ -85,7 +86,11 @@ test('the overlay keeps the focus and gives it back; following a link closes it,
 
 test('a page that arrives beneath the overlay leaves it the focus', async () => {
   let answer = (): void => undefined;
-  renderPortal('/dashboard', { phone: true, usuario: registrante, when: new Promise((resolve) => (answer = resolve)) });
+  renderPortal(paginas.inicio.to, {
+    phone: true,
+    usuario: registrante,
+    when: new Promise((resolve) => (answer = resolve)),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Abrir menú' }));
   answer();
   await screen.findByText(/, Ana$/, { selector: 'h1' });
@@ -93,7 +98,7 @@ test('a page that arrives beneath the overlay leaves it the focus', async () => 
 });
 
 test('the page that a link of the overlay leads to keeps the focus it took on arrival', async () => {
-  renderPortal('/dashboard', { phone: true, usuario: registrante });
+  renderPortal(paginas.inicio.to, { phone: true, usuario: registrante });
   await arrived(/, Ana$/);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
   await userEvent.click(within(await menu()).getByRole('link', { name: 'Montacargas' }));
@@ -104,7 +109,7 @@ test('the page that a link of the overlay leads to keeps the focus it took on ar
 });
 
 test('a lost network is said under the header, and no longer once it is back', async () => {
-  const { container } = renderPortal('/dashboard');
+  const { container } = renderPortal(paginas.inicio.to);
   await menu();
   const region = container.querySelector('.sin-conexion');
   expect(region).toBeVisible();

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { paginas, PORTADA } from '@portal/dominio/paginas';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
-import { elementos, type Elemento, type Grupo } from './elementos.js';
+import { menu, type Elemento, type Grupo } from './elementos.js';
 
 interface SidebarProps {
   readonly short: boolean;
@@ -88,18 +89,27 @@ function Sections({ short }: { readonly short: boolean }) {
   const sesion = useUsuario();
   const guest = sesion.estado !== 'sesion';
   const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
-  const { inicio, preoperacionales, inscripciones, certificados } = elementos;
-  const visible = inscripciones.items.filter((item) => admin || !item.onlyAdmin);
+  const visible = (items: readonly Elemento[]) => items.filter((item) => admin || !item.onlyAdmin);
   return (
     <nav aria-label="Secciones">
       <div className="grupo">
-        <NavItem item={inicio} short={short} />
+        <NavItem item={paginas.inicio} short={short} />
       </div>
-      <NavGroup group={preoperacionales} items={preoperacionales.items} locked={false} short={short} />
-      <NavGroup group={inscripciones} items={visible} locked={guest} short={short} />
+      {menu.grupos.map((grupo) => (
+        <NavGroup
+          key={grupo.label}
+          group={grupo}
+          items={visible(grupo.items)}
+          locked={guest && grupo.items.every(({ sesion: needed }) => needed)}
+          short={short}
+        />
+      ))}
       <div className="grupo">
         {short && <div className="sep" />}
-        {guest ? <LockedItem item={certificados} short={short} /> : <NavItem item={certificados} short={short} />}
+        {visible(menu.sueltas).map((item) => {
+          const Item = guest && item.sesion ? LockedItem : NavItem;
+          return <Item key={item.to} item={item} short={short} />;
+        })}
       </div>
     </nav>
   );
@@ -178,7 +188,7 @@ interface NavItemProps {
 export function NavItem({ item, child = false, short = false }: NavItemProps) {
   const { to, label, icon, badge } = item;
   // The address `/` shows the dashboard to a signed-in person too.
-  const home = useLocation().pathname === '/' && item === elementos.inicio;
+  const home = useLocation().pathname === PORTADA && item === paginas.inicio;
   const className = ({ isActive }: { isActive: boolean }) =>
     ['nav', child && !short && 'hijo', (isActive || home) && 'activa'].filter(Boolean).join(' ');
   return (

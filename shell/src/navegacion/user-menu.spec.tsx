@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { configured, refusal, registrante, renderPortal, server } from '../../test/portal.js';
 import { leaveTo } from '../sesion/leave-to.js';
 
@@ -11,7 +12,7 @@ const left = jest.mocked(leaveTo);
 const buttonOf = (name: string) => screen.findByRole('button', { name: `Menú de ${name}` });
 
 test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape gives the focus back', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const button = await buttonOf('Ana Gómez');
   // The page takes the focus when it arrives.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /, Ana$/ })).toHaveFocus());
@@ -31,7 +32,7 @@ test('the menu is used by keyboard: arrows go round, Inicio and Fin, Escape give
 });
 
 test('Escape in the dialog that the menu opened, or No to its question, gives the focus back to its button', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const button = await buttonOf('Ana Gómez');
   await userEvent.click(button);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Configuración' }));
@@ -50,7 +51,7 @@ test('Escape in the dialog that the menu opened, or No to its question, gives th
 test('Mi Perfil says so while its address is missing, and works once it is there', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0); // the shortest pauses between tries
   server.use(http.get('*/api/configuracion', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const button = await buttonOf('Ana Gómez');
   await userEvent.click(button);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));
@@ -65,19 +66,19 @@ test('Mi Perfil says so while its address is missing, and works once it is there
 });
 
 test('a press elsewhere closes the menu', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await userEvent.click(await buttonOf('Ana Gómez'));
   await userEvent.click(document.body);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
 test('a picture of our own is shown, one from elsewhere or one that fails is not', async () => {
-  const { unmount } = renderPortal('/dashboard', { usuario: { ...registrante, profileImageUrl: '/foto.png' } });
+  const { unmount } = renderPortal(paginas.inicio.to, { usuario: { ...registrante, profileImageUrl: '/foto.png' } });
   const picture = (await buttonOf('Ana Gómez')).querySelector('img');
   expect(picture).toHaveAttribute('src', '/foto.png');
   if (picture) fireEvent.error(picture);
   expect(await buttonOf('Ana Gómez')).toHaveTextContent('AG');
   unmount();
-  renderPortal('/dashboard', { usuario: { ...registrante, profileImageUrl: 'https://otro.test/foto.png' } });
+  renderPortal(paginas.inicio.to, { usuario: { ...registrante, profileImageUrl: 'https://otro.test/foto.png' } });
   expect((await buttonOf('Ana Gómez')).querySelector('img')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import { conPunto } from '@portal/contracts/textos';
+import { paginas, remotoPublico } from '@portal/dominio/paginas';
 import { Button, Icon, Logo, Plate, StatusChip, type IconName } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
 import { useSso } from '../sesion/use-sso.js';
@@ -40,7 +41,7 @@ export function LandingPage() {
     <>
       <header className="pc">
         <Logo name={company} />
-        <Button icon="ingresar" href={loginAddress('/dashboard')}>
+        <Button icon="ingresar" href={loginAddress(paginas.inicio.to)}>
           Iniciar Sesión
         </Button>
       </header>
@@ -63,7 +64,7 @@ export function LandingPage() {
         <span>
           © {data?.anioPortada ?? 2024} {conPunto(company)} Todos los derechos reservados.
         </span>
-        <a href="/verificar">Verificar un documento</a>
+        <a href={remotoPublico.paginas.verificar.to}>Verificar un documento</a>
       </footer>
     </>
   );
@@ -78,7 +79,7 @@ const Hero = () => (
           Inscriba su vehículo, firme sus documentos y consulte su estado desde cualquier dispositivo. Menos papel, más
           control y una operación más segura.
         </p>
-        <Button variant="accent" size="large" to="/dashboard" iconEnd="derecha">
+        <Button variant="accent" size="large" to={paginas.inicio.to} iconEnd="derecha">
           Acceder al Sistema
         </Button>
         <div className="pie">

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { paginas } from '@portal/dominio/paginas';
 import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
 jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
@@ -8,7 +9,7 @@ jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Pr
 test('/ is the landing page for a guest', async () => {
   renderPortal('/');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Acceder al Sistema' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Acceder al Sistema' })).toHaveAttribute('href', paginas.inicio.to);
   expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
@@ -35,23 +36,23 @@ test('figures show skeletons first, then a failure with a way to try again', asy
       return calls === 1 ? refusal(503, 'SERVICIO_NO_DISPONIBLE') : HttpResponse.json({ completedForms: 3 });
     }),
   );
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   expect(await screen.findAllByTestId('esqueleto-cifra')).toHaveLength(3);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('figure', { name: 'Formularios Completados' })).toHaveTextContent('3');
 });
 
 test('without enrolments the activity invites to the first one', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   expect(await screen.findByText('No hay actividad reciente')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute(
     'href',
-    '/inscripciones/terceros',
+    paginas.nuevaInscripcion.to,
   );
 });
 
 test("an administrator reads that the figures are the company's and the list his own, and finds the review from an empty one", async () => {
-  renderPortal('/dashboard', { usuario: administradora });
+  renderPortal(paginas.inicio.to, { usuario: administradora });
   const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
   expect(await actividad.findByText('No hay actividad reciente')).toBeVisible();
   expect(
@@ -59,11 +60,11 @@ test("an administrator reads that the figures are the company's and the list his
   ).toBeVisible();
   expect(actividad.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute(
     'href',
-    '/inscripciones/terceros',
+    paginas.nuevaInscripcion.to,
   );
   expect(actividad.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toHaveAttribute(
     'href',
-    '/admin/revision-inscripciones',
+    paginas.revision.to,
   );
 });
 
@@ -71,7 +72,7 @@ test.each([
   ['an administrator', administradora, 'Personas con sesión en 30 días'],
   ['a registrant', registrante, 'Aquí solo se cuenta usted'],
 ])('each figure says what it counts to %s', async (_who, usuario, personas) => {
-  renderPortal('/dashboard', { usuario });
+  renderPortal(paginas.inicio.to, { usuario });
   const nota = async (name: string) => (await screen.findByRole('figure', { name })).nextElementSibling;
   expect(await nota('Formularios Completados')).toHaveTextContent('Inscripciones con las dos firmas');
   expect(await nota('Usuarios Activos')).toHaveTextContent(personas);
@@ -81,11 +82,11 @@ test.each([
 });
 
 test.each([
-  ['a registrant', registrante, '/inscripciones/mis-inscripciones', false],
-  ['an administrator', administradora, '/admin/revision-inscripciones', false],
-  ['a super-administrator', superadministrador, '/admin/revision-inscripciones', true],
+  ['a registrant', registrante, paginas.misInscripciones.to, false],
+  ['an administrator', administradora, paginas.revision.to, false],
+  ['a super-administrator', superadministrador, paginas.revision.to, true],
 ])('Ver Reportes and Gestionar Usuarios for %s', async (_who, usuario, reports, users) => {
-  renderPortal('/dashboard', { usuario });
+  renderPortal(paginas.inicio.to, { usuario });
   const actions = within(await screen.findByRole('region', { name: 'Acciones rápidas' }));
   expect(actions.getByRole('link', { name: /Ver Reportes/ })).toHaveAttribute('href', reports);
   await screen.findByText(/© 2025 PRUEBA/);
@@ -93,7 +94,7 @@ test.each([
 });
 
 test('a guest sees three modules; two ask for a session and come back to what was wanted', async () => {
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
   const certificates = within(screen.getByRole('region', { name: 'Certificados Digitales' }));
   expect(certificates.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute(
@@ -103,7 +104,7 @@ test('a guest sees three modules; two ask for a session and come back to what wa
 });
 
 test('preferences apply at once and stay in this browser', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await userEvent.click(await screen.findByRole('button', { name: /Configuración/ }));
   expect(await screen.findByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.click(screen.getByRole('radio', { name: 'Oscuro' }));
@@ -115,7 +116,7 @@ test('preferences apply at once and stay in this browser', async () => {
 
 test('preferences that the browser does not keep apply all the same, and that is said', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await userEvent.click(await screen.findByRole('button', { name: /Configuración/ }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Claro' }));
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -147,19 +148,19 @@ test('Go back leads to the page before; without one, home', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
   expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
-  await act(() => router.navigate('/preoperacionales/vehiculo'));
+  await act(() => router.navigate(paginas.vehiculo.to));
   await act(() => router.navigate('/nada'));
   await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
   expect(await screen.findByText('Módulo en desarrollo.')).toBeVisible();
 });
 
 test('a Spanish page is not said to be English', async () => {
-  renderPortal('/preoperacionales/vehiculo');
+  renderPortal(paginas.vehiculo.to);
   expect(await screen.findByText('Vehículo', { selector: '.tit' })).not.toHaveAttribute('lang');
 });
 
 test('/inscripcion-terceros leads to the form', async () => {
   const { router } = renderPortal('/inscripcion-terceros', { usuario: registrante });
   await screen.findByText('Nueva Inscripción', { selector: '.tit' });
-  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+  expect(router.state.location.pathname).toBe(paginas.nuevaInscripcion.to);
 });

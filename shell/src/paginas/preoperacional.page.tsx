@@ -2,6 +2,8 @@ import { Button, Drawing, PageHeader } from '@portal/ui/base';
 
 import './small-pages.css';
 
+import { paginas } from '@portal/dominio/paginas';
+
 /** A checklist that does not exist yet, and says so. */
 export function PreoperacionalPage({ title }: { readonly title: string }) {
   return (
@@ -11,7 +13,7 @@ export function PreoperacionalPage({ title }: { readonly title: string }) {
         <Drawing name="cono" />
         <h2>Módulo en desarrollo.</h2>
         <p>Estamos preparando esta lista de chequeo. Por ahora, siga usando el formato de siempre.</p>
-        <Button to="/dashboard" icon="volver">
+        <Button to={paginas.inicio.to} icon="volver">
           Volver al inicio
         </Button>
       </section>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { paginas } from '@portal/dominio/paginas';
 import { registrante, renderPortal } from '../../test/portal.js';
 import { reloadPage } from '../sesion/leave-to.js';
 
@@ -15,10 +16,10 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 
 test('a page of the shell that breaks says so in Spanish inside its frame, with a code that the console has too', async () => {
   broken = 'page';
-  renderPortal('/preoperacionales/vehiculo', { usuario: registrante });
+  renderPortal(paginas.vehiculo.to, { usuario: registrante });
   const failure = await screen.findByRole('alert');
   expect(within(failure).getByRole('heading', { name: 'No pudimos mostrar esta página.' })).toBeVisible();
-  expect(within(failure).getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/dashboard');
+  expect(within(failure).getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', paginas.inicio.to);
   const [, code] = /Código de consulta: (\w{8})/.exec(failure.textContent) ?? [];
   expect(console.error).toHaveBeenCalledWith(`[${code}]`, expect.objectContaining({ message: 'broken page' }));
   expect(screen.getByRole('complementary', { name: 'Menú principal' })).toBeVisible();
@@ -26,11 +27,14 @@ test('a page of the shell that breaks says so in Spanish inside its frame, with 
   expect(reloadPage).toHaveBeenCalled();
 });
 
-test.each(['/', '/dashboard'])('a frame that breaks at %s leaves the same words and nothing else', async (path) => {
-  broken = 'frame';
-  const { container } = renderPortal(path, { usuario: registrante });
-  expect(await screen.findByRole('heading', { name: 'No pudimos mostrar esta página.' })).toBeVisible();
-  expect(screen.getByRole('main')).toBeVisible();
-  expect(container).not.toHaveTextContent(/Unexpected|Application Error/);
-  expect(screen.queryByRole('complementary')).toBeNull();
-});
+test.each(['/', paginas.inicio.to])(
+  'a frame that breaks at %s leaves the same words and nothing else',
+  async (path) => {
+    broken = 'frame';
+    const { container } = renderPortal(path, { usuario: registrante });
+    expect(await screen.findByRole('heading', { name: 'No pudimos mostrar esta página.' })).toBeVisible();
+    expect(screen.getByRole('main')).toBeVisible();
+    expect(container).not.toHaveTextContent(/Unexpected|Application Error/);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  },
+);

@@ -1,6 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
 import { useUsuario } from '@portal/api-client';
+import {
+  FORMULARIO_ANTERIOR,
+  paginas,
+  paginasDelShell,
+  PORTADA,
+  remotos,
+  type NombreDeRemoto,
+} from '@portal/dominio/paginas';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
@@ -65,7 +73,7 @@ function FailurePage() {
       title="No pudimos mostrar esta página."
       code={code}
       onRetry={reloadPage}
-      inicio={{ href: '/dashboard' }}
+      inicio={{ href: paginas.inicio.to }}
     >
       Sus datos guardados no se han perdido. Intente de nuevo en un momento.
     </FailureCard>
@@ -81,19 +89,23 @@ const WithoutFrame = () => (
   </main>
 );
 
+/** The shell's own pages: one of the table without an element does not compile. */
+const own: Readonly<Record<keyof typeof paginasDelShell, ReactElement>> = {
+  inicio: <TableroPage />,
+  vehiculo: <PreoperacionalPage key="v" title={paginas.vehiculo.label} />,
+  montacarga: <PreoperacionalPage key="m" title={paginas.montacarga.label} />,
+  contenedores: <PreoperacionalPage key="c" title={paginas.contenedores.label} />,
+};
+
 /** What stands in the frame. Remotes declare what lies below their own address. */
 const framed: RouteObject[] = [
-  { path: '/dashboard', element: <TableroPage /> },
-  { path: '/preoperacionales/vehiculo', element: <PreoperacionalPage key="v" title="Vehículo" /> },
-  { path: '/preoperacionales/montacarga', element: <PreoperacionalPage key="m" title="Montacargas" /> },
-  { path: '/preoperacionales/contenedores', element: <PreoperacionalPage key="c" title="Contenedores" /> },
+  ...Object.entries(own).map(([name, element]) => ({ path: paginas[name as keyof typeof own].to, element })),
   {
     element: <WithSesion />,
-    children: [
-      { path: '/inscripciones/*', element: <RemotePage key="i" name="mfe-inscripciones" /> },
-      { path: '/admin/*', element: <RemotePage key="a" name="mfe-admin" /> },
-      { path: '/certificados/*', element: <RemotePage key="c" name="mfe-certificados" /> },
-    ],
+    children: (Object.keys(remotos) as NombreDeRemoto[]).map((name) => ({
+      path: `${remotos[name].base}/*`,
+      element: <RemotePage key={name} name={name} />,
+    })),
   },
   { path: '*', element: <NotFoundPage /> },
 ];
@@ -104,11 +116,11 @@ export const routes: RouteObject[] = [
     errorElement: <WithoutFrame />,
     children: [
       {
-        path: '/',
+        path: PORTADA,
         element: <RootPage />,
         children: [{ index: true, element: <TableroPage />, errorElement: <FailurePage /> }],
       },
-      { path: '/inscripcion-terceros', element: <Navigate to="/inscripciones/terceros" replace /> },
+      { path: FORMULARIO_ANTERIOR, element: <Navigate to={paginas.nuevaInscripcion.to} replace /> },
       { element: <WatchedFrame />, children: [{ errorElement: <FailurePage />, children: framed }] },
     ],
   },

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { remotoPublico } from '@portal/dominio/paginas';
 import { loadRoutes } from '../remotos/load-routes.js';
 import { routeOf, start } from './start.js';
 
@@ -59,9 +60,9 @@ test('Reintentar says that it loads, keeps the focus on the page, and a second f
 
 test.each([
   ['/firmar/abc', { page: 'Firmar', token: 'abc' }],
-  ['/firmar', { page: 'Firmar', token: undefined }],
+  [remotoPublico.paginas.firmar.to, { page: 'Firmar', token: undefined }],
   ['/firmar/%E0%A4%A', { page: 'Firmar', token: '%E0%A4%A' }],
-  ['/verificar', { page: 'Verificar', codigo: undefined }],
+  [remotoPublico.paginas.verificar.to, { page: 'Verificar', codigo: undefined }],
   ['/verificar/ABCD-1234', { page: 'Verificar', codigo: 'ABCD-1234' }],
   ['/otra', undefined],
 ])('%s asks for %j', (path, route) => expect(routeOf(path)).toEqual(route));

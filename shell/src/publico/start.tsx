@@ -1,6 +1,7 @@
 /// <reference types="@portal/federation/assets" />
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { remotoPublico } from '@portal/dominio/paginas';
 import { Boundary } from '../fallback/boundary.js';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { loadRoutes } from '../remotos/load-routes.js';
@@ -41,7 +42,7 @@ async function show(place: Place, loading: Promise<Pages>, attempt = 0): Promise
       </p>,
     );
     stage.focus();
-    void show(place, loadRoutes<Pages>('mfe-firma'), attempt + 1);
+    void show(place, loadRoutes<Pages>(remotoPublico.name), attempt + 1);
   };
   try {
     const pages = await loading;
@@ -89,12 +90,13 @@ export type Route =
   | { readonly page: 'Firmar'; readonly token: string | undefined }
   | { readonly page: 'Verificar'; readonly codigo: string | undefined };
 
-/** `/firmar/:token`, `/verificar` or `/verificar/:codigo`; undefined for anything else. */
+/** The page and its parameter; undefined for an address of another host. */
 export function routeOf(pathname: string): Route | undefined {
   const [, page, parameter] = pathname.split('/');
   const value = parameter ? decode(parameter) : undefined;
-  if (page === 'firmar') return { page: 'Firmar', token: value };
-  return page === 'verificar' ? { page: 'Verificar', codigo: value } : undefined;
+  const { firmar, verificar } = remotoPublico.paginas;
+  if (`/${page}` === firmar.to) return { page: 'Firmar', token: value };
+  return `/${page}` === verificar.to ? { page: 'Verificar', codigo: value } : undefined;
 }
 
 /** A malformed escape is just a wrong link. */

@@ -5,9 +5,10 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import type { Registro, Remoto } from '@portal/contracts/portal';
+import type { NombreDeRemoto, remotoPublico } from '@portal/dominio/paginas';
 
-/** The four remotes. Their versions and addresses are read at run time, never built in. */
-export type RemoteName = 'mfe-inscripciones' | 'mfe-admin' | 'mfe-certificados' | 'mfe-firma';
+/** A remote's name. Versions and addresses are read at run time, never built in. */
+export type RemoteName = NombreDeRemoto | typeof remotoPublico.name;
 
 let attempts = 0;
 let prepared = false;

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { paginas } from '@portal/dominio/paginas';
 import { registrante, renderPortal } from '../../test/portal.js';
 import { loadRoutes } from './load-routes.js';
 
@@ -14,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('a remote that cannot be had fails alone, and Reintentar brings it', async () => {
   load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(page);
-  renderPortal('/certificados', { usuario: registrante });
+  renderPortal(paginas.certificados.to, { usuario: registrante });
   expect(await screen.findByText('Este módulo no está disponible en este momento.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mis Inscripciones' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -26,14 +27,14 @@ test('a remote that breaks while it draws leaves the frame standing', async () =
     throw new Error('incompatible');
   };
   load.mockResolvedValue({ routes: [{ path: 'revision-inscripciones', element: <Broken /> }] });
-  renderPortal('/admin/revision-inscripciones', { usuario: registrante });
+  renderPortal(paginas.revision.to, { usuario: registrante });
   expect(await screen.findByText('Este módulo no está disponible en este momento.')).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Menú principal' })).toBeVisible();
 });
 
 test('an address that the remote does not declare is the 404 page', async () => {
   load.mockResolvedValue({ routes: [{ path: 'terceros', element: <p>formulario</p> }] });
-  renderPortal('/inscripciones/mis-inscripciones', { usuario: registrante });
+  renderPortal(paginas.misInscripciones.to, { usuario: registrante });
   expect(await screen.findByText('404 Page Not Found')).toBeVisible();
 });
 

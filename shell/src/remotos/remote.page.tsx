@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useRoutes, type RouteObject } from 'react-router-dom';
+import { paginas } from '@portal/dominio/paginas';
 import { Boundary } from '../fallback/boundary.js';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
@@ -34,7 +35,7 @@ const Unavailable = ({ code, onRetry }: { readonly code: string; readonly onRetr
     title="Este módulo no está disponible en este momento."
     code={code}
     onRetry={onRetry}
-    inicio={{ to: '/dashboard' }}
+    inicio={{ to: paginas.inicio.to }}
   >
     El resto del portal sigue funcionando. Sus datos guardados no se han perdido.
   </FailureCard>

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
 import { KEPT, PAUSE, watchSesionEnd } from './close-sesion.js';
 import { leaveTo } from './leave-to.js';
@@ -22,20 +23,20 @@ const dejado = (usuario: string) =>
 
 test('Inicio leads back to the enrolment that was left half-way', async () => {
   dejado(registrante.email);
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const pendiente = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
   expect(within(pendiente).getByRole('img', { name: 'Placa ABC123' })).toBeVisible();
   expect(pendiente).toHaveTextContent(/20 de noviembre de 2026 a las 10:00/);
   expect(within(pendiente).getByRole('link', { name: 'Ir al borrador' })).toHaveAttribute(
     'href',
-    '/inscripciones/terceros',
+    paginas.nuevaInscripcion.to,
   );
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 
 test("whoever signs in after somebody else finds nothing of that person's draft", async () => {
   dejado('otra@correo.test');
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await waitFor(() => expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull());
   expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
   expect(screen.queryByText('Tiene una inscripción sin terminar')).toBeNull();
@@ -43,7 +44,7 @@ test("whoever signs in after somebody else finds nothing of that person's draft"
 
 test('a guest is not another person: the draft waits for its owner', async () => {
   dejado('otra@correo.test');
-  renderPortal('/dashboard');
+  renderPortal(paginas.inicio.to);
   await screen.findAllByRole('link', { name: 'Iniciar Sesión' });
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
@@ -96,7 +97,7 @@ test('a browser that refuses its storage still shows the portal and folds its me
   const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   window.sessionStorage.removeItem('portal.sso');
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   const fold = await screen.findByRole('button', { name: 'Contraer menú' });
   act(() => fold.click());
   expect(await screen.findByRole('button', { name: 'Expandir menú' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { announceSesionTerminada, useUsuario, type ErrorApi } from '@portal/api-client';
+import { paginas } from '@portal/dominio/paginas';
 import { SkeletonCards } from '@portal/ui/base';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
@@ -35,7 +36,7 @@ function Unknown({ error }: { readonly error: ErrorApi }) {
       title="No pudimos comprobar su sesión."
       code={code}
       onRetry={reloadPage}
-      inicio={{ to: '/dashboard' }}
+      inicio={{ to: paginas.inicio.to }}
     >
       Revise su conexión e intente de nuevo.
     </FailureCard>

@@ -4,6 +4,7 @@ import Keycloak from 'keycloak-js';
 import { http } from 'msw';
 import { onSesionTerminada } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
 import { closeSesion, watchSesionEnd } from './close-sesion.js';
 import { leaveTo } from './leave-to.js';
@@ -14,17 +15,15 @@ jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leav
 const left = jest.mocked(leaveTo);
 beforeEach(() => left.mockClear());
 
-test.each([
-  '/inscripciones/terceros',
-  '/inscripciones/mis-inscripciones',
-  '/admin/revision-inscripciones',
-  '/certificados',
-])('a guest at %s goes to the login and comes back there', async (path) => {
-  renderPortal(path);
-  await waitFor(() => expect(left).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
-});
+test.each([paginas.nuevaInscripcion.to, paginas.misInscripciones.to, paginas.revision.to, paginas.certificados.to])(
+  'a guest at %s goes to the login and comes back there',
+  async (path) => {
+    renderPortal(path);
+    await waitFor(() => expect(left).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
+  },
+);
 
-test.each(['/dashboard', '/preoperacionales/vehiculo', '/'])('a guest stays at %s', async (path) => {
+test.each([paginas.inicio.to, paginas.vehiculo.to, '/'])('a guest stays at %s', async (path) => {
   renderPortal(path);
   await screen.findAllByRole('link', { name: 'Iniciar Sesión' });
   expect(left).not.toHaveBeenCalled();
@@ -41,13 +40,13 @@ test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])(
 );
 
 test('a portal that cannot say who is here sends nobody to the login', async () => {
-  renderPortal('/certificados', { down: true });
+  renderPortal(paginas.certificados.to, { down: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'No pudimos comprobar su sesión.' })).toBeVisible();
   expect(left).not.toHaveBeenCalled();
 });
 
 test('a session that ended shows the English toast and goes to the login, once', async () => {
-  const { unmount } = renderPortal('/dashboard', { usuario: registrante });
+  const { unmount } = renderPortal(paginas.inicio.to, { usuario: registrante });
   const stop = watchSesionEnd();
   server.use(http.get('*/api/dashboard/stats', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   server.use(http.get('*/api/inscripciones/mis-inscripciones', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
@@ -63,7 +62,7 @@ test('a session that ended shows the English toast and goes to the login, once',
 test('a session that ended elsewhere is noticed after the person turned to another window', async () => {
   const client = { init: jest.fn().mockResolvedValue(false) } as unknown as Keycloak;
   jest.mocked(Keycloak).mockReturnValue(client);
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await screen.findByText(/© 2025 PRUEBA/);
   expect(await screen.findByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible();
   expect(Keycloak).not.toHaveBeenCalled();
@@ -78,7 +77,7 @@ test('a session that ended elsewhere is noticed after the person turned to anoth
 
 test('Cerrar Sesión takes the draft, and only the draft, out of the browser', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   window.localStorage.setItem('portal.lateral', 'ancha');
   window.localStorage.setItem(CLAVE_BORRADOR, '{}');
   await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
@@ -120,7 +119,7 @@ test('a browser that forbids storage draws the portal and lets people leave it',
     jest.spyOn(window, area, 'get').mockImplementation(forbidden);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   try {
-    renderPortal('/dashboard', { usuario: registrante });
+    renderPortal(paginas.inicio.to, { usuario: registrante });
     await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar Sesión' }));
     expect(left).toHaveBeenCalledWith('/api/logout');
@@ -131,7 +130,7 @@ test('a browser that forbids storage draws the portal and lets people leave it',
 });
 
 test('Mi Perfil is the account console of Keycloak, with a way back', async () => {
-  renderPortal('/dashboard', { usuario: registrante });
+  renderPortal(paginas.inicio.to, { usuario: registrante });
   await screen.findByText(/PRUEBA/, { selector: 'footer span' });
   await userEvent.click(await screen.findByRole('button', { name: 'Menú de Ana Gómez' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mi Perfil' }));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import type { Phone } from './visit.js';
 
 /** The slowest interaction of each kind, ms: 'tocar' or 'escribir' and the name of the field. */
@@ -57,7 +58,7 @@ const SUGERIDOS = { ciudadTenedor: 'santa r', epsConductor: 'salud', entidadBanc
  * draw their suggestions anew with every key.
  */
 export async function typing({ page }: Phone): Promise<Slowest> {
-  await page.goto('/inscripciones/terceros');
+  await page.goto(paginas.nuevaInscripcion.to);
   await expect(page.locator('[name="numeroCuentaFletes"]').first()).toBeVisible({ timeout: 60_000 });
   await watchInteractions(page);
   for (const [name, text] of Object.entries(CAMPOS)) {
@@ -83,7 +84,7 @@ async function choosing(page: Page, name: string, text: string): Promise<void> {
 
 /** Uploads a certification and uses the page meanwhile. @returns the slowest interaction while bytes were going, ms */
 export async function uploading({ page, cdp }: Phone, archivo: Buffer): Promise<number> {
-  await page.goto('/inscripciones/terceros');
+  await page.goto(paginas.nuevaInscripcion.to);
   const abrir = page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' });
   await expect(abrir).toBeVisible({ timeout: 60_000 });
   await abrir.click();

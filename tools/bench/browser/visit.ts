@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms; and a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -62,7 +63,7 @@ export async function visit(phone: Phone, path: string, heading: RegExp): Promis
 
 /** From the dashboard, which stands complete, to another page by the sidebar: what that page's first screen adds. */
 export async function goTo(phone: Phone, link: string, heading: RegExp): Promise<number> {
-  await visit(phone, '/dashboard', /Ana$/);
+  await visit(phone, paginas.inicio.to, /Ana$/);
   await phone.page.getByRole('button', { name: 'Abrir menú' }).click();
   await phone.page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: link }).click();
   await arrived(phone.page, heading);

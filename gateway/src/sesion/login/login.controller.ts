@@ -3,12 +3,13 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import type { AuthenticateOptions } from 'openid-client/passport';
 import { AppError } from '@portal/contracts/core';
+import { paginas } from '@portal/dominio/paginas';
 import { Config } from '../../config.js';
 import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionService } from '../sesion.service.js';
 import { AvisoFilter } from './aviso.filter.js';
 import { LoginService } from './login.service.js';
-import { INICIO, returnTo } from './return-to.rules.js';
+import { returnTo } from './return-to.rules.js';
 
 /**
  * Both steps of the login, by passport's `keycloak` strategy. The first ends here: it sends the person to Keycloak.
@@ -79,14 +80,14 @@ export class LoginController {
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     const usuario = request.user as SesionIniciada | undefined;
     if (usuario === undefined) return this.unexpected(request, response);
-    const target = request.session.returnTo ?? INICIO;
+    const target = request.session.returnTo ?? paginas.inicio.to;
     await this.login.open(request, usuario);
     response.redirect(302, target);
   }
 
   /** An answer that this session no longer waits for. A signed-in person goes on; others begin once more, only once. */
   private unexpected(request: Request, response: Response): void {
-    const target = request.session.returnTo ?? INICIO;
+    const target = request.session.returnTo ?? paginas.inicio.to;
     if (this.sesiones.usuarioDe(request)) return response.redirect(302, target);
     if (request.session.reintento === true) throw new AppError('INICIO_DE_SESION_FALLIDO', { detail: 'state' });
     request.session.reintento = true;

@@ -1,4 +1,5 @@
 import supertest from 'supertest';
+import { paginas } from '@portal/dominio/paginas';
 import { admin, ana } from '../../../test/behaviour.js';
 import { RealGateway } from '../../../test/real-gateway.js';
 import { hashDeSesion } from '../sesion-store.js';
@@ -22,7 +23,7 @@ test('ends where it was meant to, with a session of the person', async () => {
 });
 
 test('a foreign returnTo ends at the dashboard', async () => {
-  expect((await gateway.browser().login('//evil.example')).headers['location']).toBe('/dashboard');
+  expect((await gateway.browser().login('//evil.example')).headers['location']).toBe(paginas.inicio.to);
 });
 
 test('the id is new: one planted before knows nothing of it', async () => {
@@ -52,13 +53,13 @@ test('the row holds the hash of the id, sealed tokens and Keycloak’s identifie
 
 test('of two tabs both arrive', async () => {
   const browser = gateway.browser();
-  const [first, second] = [await browser.begin('/certificados'), await browser.begin('/dashboard')];
+  const [first, second] = [await browser.begin(paginas.certificados.to), await browser.begin(paginas.inicio.to)];
   const [staleAnswer, freshAnswer] = [await browser.atKeycloak(first), await browser.atKeycloak(second)];
   const stale = await browser.get(staleAnswer);
   expect(stale.headers['location']).toMatch(/^\/api\/login\?returnTo=/);
-  expect((await browser.get(freshAnswer)).headers['location']).toBe('/dashboard');
+  expect((await browser.get(freshAnswer)).headers['location']).toBe(paginas.inicio.to);
   expect(await browser.userStatus()).toBe(200);
-  expect((await browser.get(staleAnswer)).headers['location']).toBe('/dashboard');
+  expect((await browser.get(staleAnswer)).headers['location']).toBe(paginas.inicio.to);
 });
 
 test('of two people who arrive together each gets the own session', async () => {

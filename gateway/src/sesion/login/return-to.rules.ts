@@ -1,4 +1,4 @@
-export const INICIO = '/dashboard';
+import { paginas } from '@portal/dominio/paginas';
 
 function decoded(path: string): string {
   try {
@@ -12,12 +12,13 @@ const foreign = (path: string): boolean => !path.startsWith('/') || path.startsW
 
 /**
  * Where to go after the login: a path of our own outside /api, else the dashboard. It prevents an open redirect.
- * @example returnTo('//evil.example', origin) // '/dashboard'
+ * @example returnTo('//evil.example', origin) // paginas.inicio.to
  */
 export function returnTo(wanted: unknown, origin: string): string {
-  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted)) return INICIO;
+  if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted)) return paginas.inicio.to;
   const url = URL.parse(wanted, origin);
-  if (url === null || url.origin !== origin || foreign(url.pathname) || foreign(decoded(url.pathname))) return INICIO;
-  if (/^\/+api(\/|$)/i.test(decoded(url.pathname))) return INICIO;
+  if (url === null || url.origin !== origin || foreign(url.pathname) || foreign(decoded(url.pathname)))
+    return paginas.inicio.to;
+  if (/^\/+api(\/|$)/i.test(decoded(url.pathname))) return paginas.inicio.to;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { certificadoSchema, datosCertificadoSchema } from '../certificados/certificado.schema.js';
 import { defineCall, seconds } from '../core/call.js';
 import { tokenShape } from '../core/shapes.js';
@@ -14,7 +15,7 @@ const consulta = {
 /** The driver's certificates by link: an array, newest first, `[]` when there is none. */
 export const certificadosConductor = defineCall({
   ...consulta,
-  path: '/api/certificates/conductor/:token',
+  path: llamadas.certificadosConductor,
   subject: 'svc.inscripciones.certificados-conductor',
   response: z.array(certificadoSchema),
   errors: ['ENLACE_INVALIDO'],
@@ -23,7 +24,7 @@ export const certificadosConductor = defineCall({
 /** The contract signer's certificate by link. */
 export const certificadoPropietario = defineCall({
   ...consulta,
-  path: '/api/certificates/propietario/:token',
+  path: llamadas.certificadoPropietario,
   subject: 'svc.inscripciones.certificado-propietario',
   response: certificadoSchema,
   errors: ['ENLACE_INVALIDO', 'CERTIFICADO_NO_ENCONTRADO'],
@@ -49,13 +50,13 @@ const generacion = {
 /** Issues the driver's certificate: name and e-mail must be the enrolment's. */
 export const generarParaConductor = defineCall({
   ...generacion,
-  path: '/api/certificates/generate-for-conductor',
+  path: llamadas.generarParaConductor,
   subject: 'svc.inscripciones.generar-para-conductor',
 });
 
 /** Issues the contract signer's certificate. */
 export const generarParaPropietario = defineCall({
   ...generacion,
-  path: '/api/certificates/generate-for-propietario',
+  path: llamadas.generarParaPropietario,
   subject: 'svc.inscripciones.generar-para-propietario',
 });

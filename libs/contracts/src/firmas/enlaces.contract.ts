@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, sha256Hex, tokenShape } from '../core/shapes.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
@@ -48,7 +49,7 @@ export type EnlaceVerificado = z.infer<typeof enlaceVerificadoSchema>;
  */
 export const verificarEnlace = defineCall({
   method: 'GET',
-  path: '/api/signature/verify/:token',
+  path: llamadas.verificarEnlace,
   subject: 'svc.inscripciones.verificar-enlace',
   access: 'enlace',
   request,
@@ -61,7 +62,7 @@ export const verificarEnlace = defineCall({
 /** The signer made a first gesture on the page. Mail scanners make none. */
 export const enlaceVisto = defineCall({
   method: 'POST',
-  path: '/api/signature/seen/:token',
+  path: llamadas.enlaceVisto,
   subject: 'svc.inscripciones.enlace-visto',
   access: 'enlace',
   request,
@@ -74,7 +75,7 @@ export const enlaceVisto = defineCall({
 /** Every token gets the same answer. Only an expired link causes a mail. */
 export const renovarEnlace = defineCall({
   method: 'POST',
-  path: '/api/signature/renew/:token',
+  path: llamadas.renovarEnlace,
   subject: 'svc.inscripciones.renovar-enlace',
   access: 'enlace',
   request,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
 
@@ -25,7 +26,7 @@ export type MetadatosFirma = z.infer<typeof metadatosFirmaSchema>;
 /** Signs the enrolment's document for the link's role, exactly once. */
 export const firmar = defineCall({
   method: 'POST',
-  path: '/api/signature/advanced/:token',
+  path: llamadas.firmar,
   subject: 'svc.inscripciones.firmar',
   access: 'enlace',
   request: z.strictObject({

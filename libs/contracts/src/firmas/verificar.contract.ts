@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { instant, sha256Hex } from '../core/shapes.js';
 
@@ -35,7 +36,7 @@ const comun = {
 export const verificarHuella = defineCall({
   ...comun,
   method: 'POST',
-  path: '/api/verificar',
+  path: llamadas.verificarHuella,
   subject: 'svc.inscripciones.verificar-huella',
   request: z.strictObject({ sha256: sha256Hex }),
 });
@@ -44,7 +45,7 @@ export const verificarHuella = defineCall({
 export const verificarCodigo = defineCall({
   ...comun,
   method: 'GET',
-  path: '/api/verificar/:codigo',
+  path: llamadas.verificarCodigo,
   subject: 'svc.inscripciones.verificar-codigo',
   request: z.strictObject({ codigo: z.string().max(40) }),
 });

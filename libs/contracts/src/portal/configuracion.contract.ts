@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { defineEdgeCall, seconds } from '../core/call.js';
 import { nothing } from '../core/shapes.js';
 
@@ -29,7 +30,7 @@ export type Configuracion = z.infer<typeof configuracionSchema>;
 
 export const configuracion = defineEdgeCall({
   method: 'GET',
-  path: '/api/configuracion',
+  path: llamadas.configuracion,
   access: 'publico',
   request: nothing,
   response: configuracionSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llamadas } from '@portal/dominio/llamadas';
 import { roleSchema } from '../core/actor.js';
 import { defineEdgeCall, seconds } from '../core/call.js';
 import { nothing } from '../core/shapes.js';
@@ -15,7 +16,7 @@ export type Usuario = z.infer<typeof usuarioSchema>;
 /** Who is signed in. 401 means guest. */
 export const usuarioActual = defineEdgeCall({
   method: 'GET',
-  path: '/api/auth/user',
+  path: llamadas.usuarioActual,
   access: 'sesion',
   request: nothing,
   response: usuarioSchema,

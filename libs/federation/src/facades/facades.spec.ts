@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remotos } from '@portal/dominio/paginas';
 
 const root = join(import.meta.dirname, '../../../..');
 const named = (clause: string): string[] =>
@@ -19,7 +20,7 @@ function sources(folder: string): string[] {
     .map((file) => join(root, folder, file));
 }
 
-const remotes = ['mfe-inscripciones/src', 'mfe-admin/src', 'mfe-certificados/src'];
+const remotes = Object.keys(remotos).map((name) => `${name}/src`);
 const browser = ['shell/src', 'libs/ui/src', 'libs/api-client/src', ...remotes];
 const found = (folders: readonly string[], what: RegExp): string[] =>
   folders

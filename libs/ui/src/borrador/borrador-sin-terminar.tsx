@@ -3,6 +3,8 @@ import { Button, fechaHora, Plate } from '@portal/ui/base';
 
 import './borrador-sin-terminar.css';
 
+import { paginas } from '@portal/dominio/paginas';
+
 interface BorradorSinTerminarProps {
   /** As it was typed; blank when it has none yet. */
   readonly placa: string;
@@ -24,7 +26,7 @@ export function BorradorSinTerminar({ placa, guardadoEn }: BorradorSinTerminarPr
         <h2 id="sin-terminar">Tiene una inscripción sin terminar</h2>
         <p className="peq t2">Guardada en este navegador el {fechaHora(guardadoEn)}</p>
       </div>
-      <Button to="/inscripciones/terceros">Ir al borrador</Button>
+      <Button to={paginas.nuevaInscripcion.to}>Ir al borrador</Button>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import {
   abrirConBorrador,
   abrirEnBlanco,
@@ -63,7 +64,7 @@ test('leaving with unsaved changes asks', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paginas.inicio.to));
 });
 
 test('Cancelar says that the draft stays', async () => {
@@ -72,5 +73,5 @@ test('Cancelar says that the draft stays', async () => {
   await waitFor(() => expect(guardado()).toContain('ABC123'));
   fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await screen.findByText('Su borrador queda guardado')).toBeVisible();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paginas.inicio.to));
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
 import { servidor } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
@@ -77,11 +78,11 @@ test('whoever leaves while the file is inspected is not told that the form has i
   const { router } = await abrirConBorrador({ certificacionBancariaUrl: '' });
   await subirCertificacion();
   await revisando;
-  void router.navigate('/dashboard');
+  void router.navigate(paginas.inicio.to);
   fireEvent.click(await screen.findByRole('button', { name: 'Salir y cancelar la carga' }));
   await screen.findByRole('heading', { name: 'Inicio' });
   aceptar();
-  await router.navigate('/inscripciones/mis-inscripciones');
+  await router.navigate(paginas.misInscripciones.to);
   await screen.findByRole('heading', { name: 'Mis Inscripciones' });
   expect(screen.queryByText('Archivo subido exitosamente')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, useToast, type Toast } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { EstadoGuardado } from '../borrador/aviso-borrador.js';
@@ -34,7 +35,7 @@ export function BarraAcciones({ borrador, enviar }: BarraAccionesProps) {
           {corregir > 0 && <PorCorregir cuantos={corregir} />}
         </span>
         <span className="cancelar">
-          <Button variant="quiet" to="/dashboard" onClick={decirQueQueda}>
+          <Button variant="quiet" to={paginas.inicio.to} onClick={decirQueQueda}>
             Cancelar
           </Button>
         </span>

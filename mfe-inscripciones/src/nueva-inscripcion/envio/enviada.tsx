@@ -9,6 +9,7 @@ import { Button, fechaHora, Icon, PageHeader, Plate, type IconName } from '@port
 
 import '../../estilos/enviada.css';
 
+import { paginas } from '@portal/dominio/paginas';
 import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../../copia/correo-errado.js';
 
@@ -51,7 +52,7 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
           </Paso>
         </ol>
         <div className="botones">
-          <Button variant="primary" to="/inscripciones/mis-inscripciones">
+          <Button variant="primary" to={paginas.misInscripciones.to}>
             Ver mis inscripciones
           </Button>
           <Button icon="nuevo" onClick={onStartAnother}>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { paginas } from '@portal/dominio/paginas';
 import {
   abrirCompleto,
   abrirEnBlanco,
@@ -192,7 +193,7 @@ test('what changed after a sending that did arrive is one more enrolment only wh
   );
   expect(screen.getByRole('link', { name: 'Ver Mis Inscripciones' })).toHaveAttribute(
     'href',
-    '/inscripciones/mis-inscripciones',
+    paginas.misInscripciones.to,
   );
   expect(cuerpos).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Enviar como otra inscripción' }));

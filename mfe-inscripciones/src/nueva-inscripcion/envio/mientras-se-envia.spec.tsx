@@ -1,6 +1,7 @@
 /** While it is sent the form can be neither written nor lost; afterwards the focus is where it belongs. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { paginas } from '@portal/dominio/paginas';
 import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../../test/formulario.js';
 import { listada, servidor } from '../../../test/portal.js';
 import { preguntaDe } from './guardia-salida.js';
@@ -97,7 +98,7 @@ test('Cancelar while it is sent asks, and staying shows what came of it', async 
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir aquí' }));
   responder(HttpResponse.json(listada(), { status: 201 }));
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+  expect(router.state.location.pathname).toBe(paginas.nuevaInscripcion.to);
 });
 
 test.each([
@@ -113,7 +114,7 @@ test.each([
   responder(respuesta());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(conFoco()).toHaveFocus();
-  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+  expect(router.state.location.pathname).toBe(paginas.nuevaInscripcion.to);
 });
 
 test.each([
@@ -125,7 +126,7 @@ test.each([
   const responder = await enviando();
   fireEvent.click(screen.getByText('Cancelar', { selector: 'a' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paginas.inicio.to));
   responder(respuesta());
   expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
   expect(guardado()).toContain('El último barrio');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../../test/formulario.js';
 import { servidor } from '../../../test/portal.js';
 import { preguntaDe } from './guardia-salida.js';
@@ -30,11 +31,11 @@ test('leaving while a file is on its way asks, and staying keeps it going', asyn
   const pregunta = await screen.findByRole('dialog', { name: 'Hay un archivo subiendo' });
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(router.state.location.pathname).toBe('/inscripciones/terceros');
+  expect(router.state.location.pathname).toBe(paginas.nuevaInscripcion.to);
   expect(screen.getByText('c.pdf')).toBeVisible();
   salir();
   fireEvent.click(await screen.findByRole('button', { name: 'Salir y cancelar la carga' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paginas.inicio.to));
 });
 
 test('leaving right after a change says what of it stays', async () => {

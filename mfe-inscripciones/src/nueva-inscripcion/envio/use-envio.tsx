@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
 import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
@@ -139,7 +140,7 @@ export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaP
     actions={
       <>
         <Button onClick={enviarComoOtra}>Enviar como otra inscripción</Button>
-        <Button variant="primary" to="/inscripciones/mis-inscripciones">
+        <Button variant="primary" to={paginas.misInscripciones.to}>
           Ver Mis Inscripciones
         </Button>
       </>

@@ -15,6 +15,7 @@ import type { Instantanea } from '@portal/contracts/pdf';
 import type { Empresa } from '@portal/contracts/portal';
 import { diligenciar, type ClaveTexto, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
 import { codigoVisible } from '@portal/dominio/codigos';
+import { paginaDeVerificacion } from '@portal/dominio/paginas';
 import { sha256Hex } from '@portal/service-kit';
 import { textoDeBusqueda } from '../tablas/busqueda.rules.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
@@ -71,7 +72,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
       codigoVerificacion,
       empresa,
       formulario,
-      urlVerificacion: `${entrada.origen}/verificar/${codigoVerificacion}`,
+      urlVerificacion: entrada.origen + paginaDeVerificacion(codigoVerificacion),
       enviadaEn: ahora.toISOString(),
       creador: creadorNombre,
       textos: textosDelDocumento(textos),

@@ -1,5 +1,6 @@
 import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
+import { paginaDeFirma, paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
 import { asHtml, asText, asuntos, type Datos, type Plantilla } from './plantillas.js';
 
 export interface Redaccion {
@@ -29,9 +30,9 @@ export function redactar(
 ): Redaccion {
   const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, oneLine(value)]));
   const links = {
-    enlace: token === undefined ? '' : `${origen}/firmar/${token}`,
-    verificar: `${origen}/verificar/${encodeURIComponent(datos['codigoVerificacion'] ?? '')}`,
-    certificados: `${origen}/certificados`,
+    enlace: token === undefined ? '' : origen + paginaDeFirma(token),
+    verificar: origen + paginaDeVerificacion(datos['codigoVerificacion'] ?? ''),
+    certificados: origen + paginas.certificados.to,
   };
   const asunto = asuntos[plantilla](clean['placa'] ?? '');
   const data = { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto), asunto };

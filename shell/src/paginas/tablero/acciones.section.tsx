@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
+import { paginas } from '@portal/dominio/paginas';
 import { Icon, type IconName } from '@portal/ui/base';
 import { useOpenPreferencias } from '../../preferencias/use-preferencias.js';
 import { usersAddress } from '../../sesion/use-sso.js';
@@ -10,13 +11,13 @@ import { usersAddress } from '../../sesion/use-sso.js';
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
   const openPreferencias = useOpenPreferencias();
   const { data: configuracion } = useConfiguracionQuery();
-  const reports = tieneRol(usuario, 'admin') ? '/admin/revision-inscripciones' : '/inscripciones/mis-inscripciones';
+  const reports = tieneRol(usuario, 'admin') ? paginas.revision.to : paginas.misInscripciones.to;
   return (
     <section className="tarjeta" aria-labelledby="acciones">
       <h2 className="tit-sec" id="acciones">
         Acciones rápidas
       </h2>
-      <Link className="accion p" to="/inscripciones/terceros">
+      <Link className="accion p" to={paginas.nuevaInscripcion.to}>
         <Content icon="nuevo" title="Nueva Inscripción" note="Formulario INS-TER-001" />
       </Link>
       <Link className="accion" to={reports}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
 import { useActividadRecienteQuery } from './tablero.api.js';
 
@@ -51,7 +52,7 @@ function Activity({ administra }: ActividadProps): ReactNode {
 function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
   const { placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   return (
-    <Link className="actividad" to="/inscripciones/mis-inscripciones">
+    <Link className="actividad" to={paginas.misInscripciones.to}>
       <Plate value={placaCabezote} />
       <span>
         <b>
@@ -70,10 +71,10 @@ const Nothing = ({ administra }: ActividadProps) => (
     title="No hay actividad reciente"
     action={
       <div className="fila acciones">
-        <Button variant="primary" icon="nuevo" to="/inscripciones/terceros">
+        <Button variant="primary" icon="nuevo" to={paginas.nuevaInscripcion.to}>
           Crear Primera Inscripción
         </Button>
-        {administra && <Button to="/admin/revision-inscripciones">Ver Revisión Inscripciones</Button>}
+        {administra && <Button to={paginas.revision.to}>Ver Revisión Inscripciones</Button>}
       </div>
     }
   >

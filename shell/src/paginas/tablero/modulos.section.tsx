@@ -2,26 +2,27 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieneRol } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, Icon, type IconName } from '@portal/ui/base';
-import { elementos, type Elemento } from '../../navegacion/elementos.js';
+import { grupoDe, type Elemento } from '../../navegacion/elementos.js';
 import { loginAddress } from '../../sesion/leave-to.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = elementos.inscripciones.items.filter(
+  const mine = grupoDe('inscripciones').items.filter(
     (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
   );
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
-        <Links items={elementos.preoperacionales.items} />
+        <Links items={grupoDe('preoperacionales').items} />
       </Modulo>
       <Modulo
         icon="documentos"
         title="Inscripciones"
         text="Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor."
       >
-        {usuario ? <Links items={mine} /> : <NeedsSession returnTo="/inscripciones/terceros" />}
+        {usuario ? <Links items={mine} /> : <NeedsSession returnTo={paginas.nuevaInscripcion.to} />}
       </Modulo>
       <Modulo
         icon="certificado"
@@ -29,11 +30,11 @@ export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
         text="Genere y consulte su certificado personal; quien firma una inscripción genera el suyo desde su enlace."
       >
         {usuario ? (
-          <Button to="/certificados" icon="certificado">
+          <Button to={paginas.certificados.to} icon="certificado">
             Ver mi certificado
           </Button>
         ) : (
-          <NeedsSession returnTo="/certificados" />
+          <NeedsSession returnTo={paginas.certificados.to} />
         )}
       </Modulo>
     </div>

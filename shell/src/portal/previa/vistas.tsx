@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
+import { paginas } from '@portal/dominio/paginas';
 import { PageHeader } from '@portal/ui/base';
 import { Header } from '../../navegacion/header.js';
 import { Sidebar } from '../../navegacion/sidebar.js';
@@ -23,8 +24,8 @@ const nothing = () => undefined;
 /** The markup of each page that the gateway serves: `portada` and `inicio` for a guest, `tablero` for a person. */
 export const vistas = (): Readonly<Record<'portada' | 'inicio' | 'tablero', string>> => ({
   portada: draw('/', <LandingPage />),
-  inicio: draw('/dashboard', <Frame page={<InicioInvitado />} />),
-  tablero: draw('/dashboard', <Frame page={<WaitingTablero />} />, 'con-sesion'),
+  inicio: draw(paginas.inicio.to, <Frame page={<InicioInvitado />} />),
+  tablero: draw(paginas.inicio.to, <Frame page={<WaitingTablero />} />, 'con-sesion'),
 });
 
 /** The frame without what only a browser knows: the person and the width of the window (previa.css). */
