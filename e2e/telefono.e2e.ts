@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fechaCorta } from '@portal/contracts/inscripciones';
+import { fechaCorta } from '@portal/dominio/fechas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';

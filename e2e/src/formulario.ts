@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fechaCorta } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { fechaCorta } from '@portal/dominio/fechas';
 import { paginas } from '@portal/dominio/paginas';
 import { leidas } from './textos.js';
 

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
-import type { Role } from '@portal/contracts/core';
 import { paginas } from '@portal/dominio/paginas';
+import type { Role } from '@portal/dominio/roles';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../src/routes.js';
 

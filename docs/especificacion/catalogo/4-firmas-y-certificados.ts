@@ -1,4 +1,4 @@
-import { estadoAdmin, estadoPropio, estadosAdmin } from '@portal/contracts/inscripciones';
+import { estadoAdmin, estadoPropio, estadosAdmin } from '@portal/dominio/estados';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { textos } from '../pruebas/texto.js';

@@ -1,5 +1,5 @@
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
-import { enVentana } from '@portal/contracts/inscripciones';
+import { enVentana } from '@portal/dominio/fechas';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { texto } from '../pruebas/texto.js';

@@ -1,4 +1,4 @@
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { campos, mensajeDe } from '../pruebas/campo.js';
 import { constante } from '../pruebas/constante.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
-import { roleSchema, type Role } from '@portal/contracts/core';
+import { roleSchema } from '@portal/contracts/core';
+import type { Role } from '@portal/dominio/roles';
 
 /** A person as Keycloak's access token describes them: the only source of identity and roles. */
 export interface PersonaKeycloak {

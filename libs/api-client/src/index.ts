@@ -15,4 +15,4 @@ export { descargar } from './descargar.js';
 export { errorOf, isErrorApi, messageFor, networkError, SIN_CONEXION, type ErrorApi } from './error-api.js';
 export { newKey } from './intent-key.js';
 export { announceSesionTerminada, onSesionTerminada } from './on-sesion-terminada.js';
-export { comprobarSesion, tieneRol, usePreguntarUsuario, useUsuario, type Sesion } from './usuario.api.js';
+export { comprobarSesion, usePreguntarUsuario, useUsuario, type Sesion } from './usuario.api.js';

@@ -1,6 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import type { Role } from '@portal/contracts/core';
 import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import { api } from './api.js';
 import { callGateway } from './call-gateway.js';
@@ -60,10 +59,3 @@ export async function comprobarSesion(): Promise<void> {
   const answer = await callGateway(usuarioActual, {});
   if ('error' in answer && answer.error.status === 401) announceSesionTerminada();
 }
-
-/**
- * Whether the person has a role; `super-admin` contains `admin` (docs/decisiones.md#roles). The browser only hides what
- * the role does not allow. The server decides.
- */
-export const tieneRol = (usuario: Pick<Usuario, 'roles'>, rol: Role): boolean =>
-  usuario.roles.includes(rol) || (rol === 'admin' && usuario.roles.includes('super-admin'));

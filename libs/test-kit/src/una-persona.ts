@@ -1,4 +1,5 @@
-import { actorSchema, type Actor, type Persona, type Role } from '@portal/contracts/core';
+import { actorSchema, type Actor, type Persona } from '@portal/contracts/core';
+import type { Role } from '@portal/dominio/roles';
 
 /** A signed-in person. @example unaPersona('ana'), unaPersona('admin', ['admin']) */
 export const unaPersona = (name = 'ana', roles: Role[] = []): Persona =>

@@ -13,23 +13,6 @@ export { Logo, Mark } from './icons/logo.js';
 export { Plate } from './display/plate.js';
 export { EmptyState } from './display/empty-state.js';
 export { Drawing, type DrawingName } from './icons/drawing.js';
-export {
-  cantidad,
-  documento,
-  documentoConTipo,
-  fechaConDia,
-  fechaDe,
-  fechaHora,
-  fechaHoraCorta,
-  fechaHoraExacta,
-  fechaLarga,
-  hora,
-  horaDelDia,
-  iniciales,
-  nombreVisible,
-  tamano,
-  telefono,
-} from './format/format.js';
 export { Icon, type IconName } from './icons/icon.js';
 export {
   applyPreferencias,

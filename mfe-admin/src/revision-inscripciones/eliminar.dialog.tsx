@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isErrorApi, messageFor } from '@portal/api-client';
-import { limpiarPlaca, nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaHoraCorta, Notice, useToast } from '@portal/ui';
+import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { limpiarPlaca } from '@portal/dominio/nombres';
+import { Button, ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 

@@ -1,4 +1,4 @@
-import { estadosAdmin } from '@portal/contracts/inscripciones';
+import { estadosAdmin } from '@portal/dominio/estados';
 import { Icon, type Option } from '@portal/ui';
 import type { Filtros } from './list-url.rules.js';
 

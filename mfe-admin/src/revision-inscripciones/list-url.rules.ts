@@ -1,4 +1,5 @@
-import { filtrosAdminSchema, limpiarPlaca, type FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 
 /** What a person chose; empty where nothing was. */
 export interface Filtros {

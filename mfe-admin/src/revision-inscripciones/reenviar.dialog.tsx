@@ -1,5 +1,6 @@
 import { messageFor } from '@portal/api-client';
-import { firmanteListado, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
+import { firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { useReenviarCorreoMutation } from './inscripciones.api.js';

@@ -2,8 +2,9 @@ import './revision.css';
 
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isErrorApi, tieneRol, useInvalidateTags, useUsuario } from '@portal/api-client';
+import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Icon, PageHeader, SkeletonCards, useToast } from '@portal/ui';
 import { FiltrosSection } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';

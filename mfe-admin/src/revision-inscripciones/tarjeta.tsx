@@ -2,27 +2,16 @@ import { useState, type Ref } from 'react';
 import { descargar, messageFor } from '@portal/api-client';
 import {
   descargarPdfAdmin,
-  estadoAdmin,
-  estadoFirma,
   firmanteListado,
-  hoyEnBogota,
   nombreConductor,
   ordenFirmantes,
   type InscripcionListada,
-  type RolFirmante,
 } from '@portal/contracts/inscripciones';
-import {
-  Button,
-  deliveryState,
-  documentoConTipo,
-  fechaHoraCorta,
-  Icon,
-  IconButton,
-  Plate,
-  StatusChip,
-  telefono,
-  useToast,
-} from '@portal/ui';
+import { estadoAdmin, estadoFirma } from '@portal/dominio/estados';
+import { hoyEnBogota } from '@portal/dominio/fechas';
+import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Button, deliveryState, Icon, IconButton, Plate, StatusChip, useToast } from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
 

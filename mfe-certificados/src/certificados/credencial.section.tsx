@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { messageFor } from '@portal/api-client';
 import type { Certificado } from '@portal/contracts/certificados';
-import { Button, fechaHora, fechaLarga, Icon, Notice, StatusChip, useToast } from '@portal/ui';
+import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
+import { Button, Icon, Notice, StatusChip, useToast } from '@portal/ui';
 import { useRevocarCertificadoMutation } from './certificado.api.js';
 import { estadoDe, porVencer, vigenciaDe } from './vigencia.rules.js';
 

@@ -1,16 +1,16 @@
-import { diasRestantes, expirado, type Certificado } from '@portal/contracts/certificados';
+import { type Certificado } from '@portal/contracts/certificados';
+import { diasRestantes, estadoDeCertificado } from '@portal/dominio/certificado';
+import type { EstadoCertificado } from '@portal/dominio/estados';
 
 const DIA = 24 * 60 * 60 * 1000;
-
-export type EstadoCertificado = 'activo' | 'expirado' | 'revocado';
 
 /** Active or revoked as the server says. An active one past its date counts as expired. */
 export function estadoDe(
   { status, expiresAt }: Pick<Certificado, 'status' | 'expiresAt'>,
   ahora: Date,
-): EstadoCertificado {
-  if (status === 'revoked') return 'revocado';
-  return expirado(expiresAt, ahora) ? 'expirado' : 'activo';
+): Exclude<EstadoCertificado, 'valido'> {
+  const estado = estadoDeCertificado({ status, validTo: expiresAt }, ahora);
+  return estado === 'vigente' ? 'activo' : estado;
 }
 
 /** Whole days left, and of how many. */

@@ -1,10 +1,10 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { llamadas } from '@portal/dominio/llamadas';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { CallError } from './call-error.js';
 import { call } from './call.js';
 

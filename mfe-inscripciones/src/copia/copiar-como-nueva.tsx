@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { copiarInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { Button, ConfirmDialog, fechaLarga, useToast, type ButtonProps } from '@portal/ui';
+import { fechaLarga } from '@portal/dominio/formatos';
+import { Button, ConfirmDialog, useToast, type ButtonProps } from '@portal/ui';
 
 import '../estilos/copia.css';
 

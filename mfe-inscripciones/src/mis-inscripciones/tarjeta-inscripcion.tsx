@@ -2,16 +2,15 @@ import { useState, type Ref } from 'react';
 import { descargar } from '@portal/api-client';
 import {
   descargarPdf,
-  estadoFirma,
-  estadoPropio,
-  estadosFirma,
   etiqueta,
   firmanteListado,
   ordenFirmantes,
   type InscripcionListada,
-  type RolFirmante,
 } from '@portal/contracts/inscripciones';
-import { Button, deliveryState, documentoConTipo, fechaLarga, Icon, Plate, StatusChip, useToast } from '@portal/ui';
+import { estadoFirma, estadoPropio, estadosFirma } from '@portal/dominio/estados';
+import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Button, deliveryState, Icon, Plate, StatusChip, useToast } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorreoErrado } from '../copia/correo-errado.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
+import { fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
 import { Button, Icon, PageHeader } from '@portal/ui';
 import type { BorradorStore } from './borrador/borrador-store.js';
 

@@ -1,6 +1,6 @@
 /** The untouched form (docs/especificacion/especificacion.txt, section 2). */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
+import { fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
 import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../../test/formulario.js';
 import { servidor } from '../../test/portal.js';
 

@@ -7,8 +7,8 @@ import {
   enlaceEmitido,
   type Inscripcion,
   type InscripcionListada,
-  type RolFirmante,
 } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { buildService, loadConfig, openSealed, type Calls } from '@portal/service-kit';
 import {
   eventually,

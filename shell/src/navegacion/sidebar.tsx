@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { paginas, PORTADA } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
 import { menu, type Elemento, type Grupo } from './elementos.js';

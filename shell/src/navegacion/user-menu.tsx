@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { Icon, iniciales, nombreVisible, showToast, type IconName } from '@portal/ui/base';
+import { iniciales, nombreVisible } from '@portal/dominio/formatos';
+import { Icon, showToast, type IconName } from '@portal/ui/base';
 import { closeSesion } from '../sesion/close-sesion.js';
 import { leaveTo } from '../sesion/leave-to.js';
 import { accountAddress } from '../sesion/use-sso.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
-import { crearInscripcion, enlaceEmitido, type RolFirmante } from '@portal/contracts/inscripciones';
+import { crearInscripcion, enlaceEmitido } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { openSealed, type Calls } from '@portal/service-kit';
 import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { inParallel } from './in-parallel.js';

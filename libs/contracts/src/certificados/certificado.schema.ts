@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { esPais, frasesDeCertificado, LARGO_NOMBRE, LARGO_ORGANIZACION } from '@portal/dominio/certificado';
+import { rolesFirmante } from '@portal/dominio/roles';
 import { instant, textoLibre } from '../core/shapes.js';
-import { hoyEnBogota } from '../inscripciones/fechas.rules.js';
 
 /** The owner of a certificate: a signed-in person, or one role of one enrolment. */
 export const duenoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('persona'), subject: z.string() }),
-  z.object({ kind: z.literal('firmante'), inscripcionId: z.uuid(), rol: z.enum(['conductor', 'propietario']) }),
+  z.object({ kind: z.literal('firmante'), inscripcionId: z.uuid(), rol: z.enum(rolesFirmante) }),
 ]);
 export type Dueno = z.infer<typeof duenoSchema>;
 
@@ -33,25 +34,9 @@ export const certificadoSchema = z.object({
 });
 export type Certificado = z.infer<typeof certificadoSchema>;
 
-/** A driver's names and last names, 100 characters each, with the space between them. */
-const LARGO_NOMBRE = 201;
-
 export const datosCertificadoSchema = z.object({
-  commonName: textoLibre(LARGO_NOMBRE).min(1, 'El nombre es requerido'),
-  organizationName: textoLibre(64).min(1, 'La organización es requerida'),
-  countryCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'Use el código de país de dos letras'),
+  commonName: textoLibre(LARGO_NOMBRE).min(1, frasesDeCertificado.commonName),
+  organizationName: textoLibre(LARGO_ORGANIZACION).min(1, frasesDeCertificado.organizationName),
+  countryCode: z.string().trim().toUpperCase().refine(esPais, frasesDeCertificado.countryCode),
 });
 export type DatosCertificado = z.infer<typeof datosCertificadoSchema>;
-
-/**
- * True past the last instant. Derived from validTo, never stored (docs/especificacion/especificacion.txt, section 4).
- */
-export const expirado = (validTo: string, now: Date): boolean => Date.parse(validTo) < now.getTime();
-
-/** Calendar days in Bogotá until the end; 0 when it ends today or has ended. */
-export const diasRestantes = (validTo: string, now: Date): number =>
-  Math.max(0, (Date.parse(hoyEnBogota(new Date(validTo))) - Date.parse(hoyEnBogota(now))) / 86_400_000);

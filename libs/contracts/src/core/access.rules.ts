@@ -1,4 +1,5 @@
-import type { Actor, Persona, Role } from './actor.js';
+import { tieneRol } from '@portal/dominio/roles';
+import type { Actor, Persona } from './actor.js';
 import { AppError } from './app-error.js';
 import type { Access } from './call.js';
 
@@ -20,23 +21,20 @@ export interface Resource {
   readonly owner?: string;
 }
 
-const hasRole = (actor: Persona, role: Role): boolean =>
-  actor.roles.includes(role) || (role === 'admin' && actor.roles.includes('super-admin'));
-
 const owns = (actor: Persona, resource?: Resource): boolean => resource?.owner === actor.subject;
 
 const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = {
   'inscripcion.crear': () => true,
-  'inscripcion.ver': (a, r) => owns(a, r) || hasRole(a, 'admin'),
+  'inscripcion.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'inscripcion.copiar': owns,
-  'inscripcion.revisar': (a) => hasRole(a, 'admin'),
-  'inscripcion.eliminar': (a) => hasRole(a, 'super-admin'),
-  'inscripcion.ver-contrasena-gps': (a) => hasRole(a, 'admin'),
-  'correo.reenviar': (a) => hasRole(a, 'admin'),
+  'inscripcion.revisar': (a) => tieneRol(a, 'admin'),
+  'inscripcion.eliminar': (a) => tieneRol(a, 'super-admin'),
+  'inscripcion.ver-contrasena-gps': (a) => tieneRol(a, 'admin'),
+  'correo.reenviar': (a) => tieneRol(a, 'admin'),
   'carga.crear': () => true,
-  'carga.ver': (a, r) => owns(a, r) || hasRole(a, 'admin'),
+  'carga.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'certificado.usar': (a, r) => r === undefined || owns(a, r),
-  'certificado.revocar': (a, r) => owns(a, r) || hasRole(a, 'super-admin'),
+  'certificado.revocar': (a, r) => owns(a, r) || tieneRol(a, 'super-admin'),
 };
 
 /** The one policy: may this actor do this to that resource? Pure; called by the service that owns the resource. */
@@ -47,8 +45,8 @@ export const can = (actor: Actor, action: Action, resource?: Resource): boolean 
 export function assertAccess(actor: Actor, access: Access): void {
   if (access === 'publico' || access === 'enlace') return;
   if (actor.kind !== 'persona') throw new AppError('UNAUTHORIZED');
-  if (access === 'admin' && !hasRole(actor, 'admin')) throw new AppError('SOLO_ADMINISTRADORES');
-  if (access === 'superadmin' && !hasRole(actor, 'super-admin')) throw new AppError('ACCESO_DENEGADO');
+  if (access === 'admin' && !tieneRol(actor, 'admin')) throw new AppError('SOLO_ADMINISTRADORES');
+  if (access === 'superadmin' && !tieneRol(actor, 'super-admin')) throw new AppError('ACCESO_DENEGADO');
 }
 
 /** The signed-in person behind a request. @throws AppError UNAUTHORIZED */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { roles } from '@portal/dominio/roles';
 
-export const roleSchema = z.enum(['admin', 'super-admin', 'tester']);
-export type Role = z.infer<typeof roleSchema>;
+export const roleSchema = z.enum(roles);
 
 /** Who stands behind a request. The gateway vouches for it. Services read identity only from here. */
 export const actorSchema = z.discriminatedUnion('kind', [

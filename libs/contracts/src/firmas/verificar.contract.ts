@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
+import { rolesFirmante } from '@portal/dominio/roles';
 import { defineCall, seconds } from '../core/call.js';
 import { instant, sha256Hex } from '../core/shapes.js';
 
@@ -14,7 +15,7 @@ export const documentoVerificadoSchema = z.object({
   revisiones: z.array(z.object({ revision: z.number(), sha256: sha256Hex, firmas: z.number() })),
   firmas: z.array(
     z.object({
-      rol: z.enum(['conductor', 'propietario']),
+      rol: z.enum(rolesFirmante),
       iniciales: z.string(),
       firmadoEn: instant,
       nivel: z.string(),

@@ -1,4 +1,4 @@
-import { aniosEntre, esFecha } from './fechas.rules.js';
+import { aniosEntre, esFecha } from '@portal/dominio/fechas';
 
 /** A warning beside a field whose value looks odd, never an error (docs/decisiones.md#avisos). */
 export type Aviso = (valor: string) => string | undefined;

@@ -1,3 +1,4 @@
+import { fechaCorta, NACIMIENTO_MINIMO } from '@portal/dominio/fechas';
 import {
   aceptacion,
   archivo,
@@ -19,7 +20,6 @@ import {
   tipoDocumentoOpcional,
   type NombreDeClase,
 } from './clase-de-campo.js';
-import { fechaCorta, NACIMIENTO_MINIMO } from './fechas.rules.js';
 import {
   autorizaciones,
   estadosCiviles,

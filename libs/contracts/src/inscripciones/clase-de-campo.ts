@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { enLimites, esFecha, FECHA_MINIMA, fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
+import { limpiarPlaca, limpiarTexto } from '@portal/dominio/nombres';
 import { imprimible, NO_PERMITIDOS } from '../core/shapes.js';
-import { enLimites, esFecha, FECHA_MINIMA, fechaCorta, hoyEnBogota } from './fechas.rules.js';
-import { limpiarPlaca, limpiarTexto } from './limpiar.rules.js';
 import { calidades, tiposDocumento, valores, type Opcion } from './opciones.js';
 
 /** What a reader of forms must tell apart: the form, its draft, the document. */

@@ -1,4 +1,4 @@
-import { limpiarTexto } from './limpiar.rules.js';
+import { limpiarTexto } from '@portal/dominio/nombres';
 
 /** The common mail domains. A domain one key away from one of these is probably a slip. */
 const COMUNES = [

@@ -1,4 +1,5 @@
-import type { InscripcionListada, RolFirmante } from './inscripcion-listada.schema.js';
+import type { RolFirmante } from '@portal/dominio/roles';
+import type { InscripcionListada } from './inscripcion-listada.schema.js';
 
 /**
  * The order in which every list names the two signers: the contract's signer, then the driver

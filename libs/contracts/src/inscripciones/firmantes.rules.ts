@@ -1,5 +1,5 @@
+import type { RolFirmante } from '@portal/dominio/roles';
 import { assertNever } from '../core/assert-never.js';
-import type { RolFirmante } from './inscripcion-listada.schema.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
+import { rolesFirmante } from '@portal/dominio/roles';
 import { instant } from '../core/shapes.js';
 import type { CampoGuardado } from './campos.js';
-import { estadosEntrega, type EstadoEntrega } from './estado.rules.js';
 
-export const rolFirmanteSchema = z.enum(['conductor', 'propietario']);
-/** The two signers. `propietario` signs the contract: the owner or the holder, as personaFirmaContrato says. */
-export type RolFirmante = z.infer<typeof rolFirmanteSchema>;
+export const rolFirmanteSchema = z.enum(rolesFirmante);
 
 export const entregaSchema = z.object({
   estado: z.enum(Object.keys(estadosEntrega) as EstadoEntrega[]),

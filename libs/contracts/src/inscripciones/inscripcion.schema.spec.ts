@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { datosDeInscripcion, unaInscripcion } from '@portal/test-kit/builders';
 import { secciones } from './campos.js';
-import { hoyEnBogota } from './fechas.rules.js';
 import { autorizacionAceptada, inscripcionSchema } from './inscripcion.schema.js';
 import { camposPropietario, limpiarPropietario } from './propietario.rules.js';
 

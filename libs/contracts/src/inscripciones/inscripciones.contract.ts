@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { estadosAdmin } from '@portal/dominio/estados';
+import { ventanasFecha } from '@portal/dominio/fechas';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
-import { estadosAdmin } from './estado.rules.js';
-import { ventanasFecha } from './fechas.rules.js';
 import { inscripcionListadaSchema, rolFirmanteSchema } from './inscripcion-listada.schema.js';
-import { limpiarPlaca } from './limpiar.rules.js';
 import { valores } from './opciones.js';
 
 /** The person's own enrolments, newest first. */

@@ -1,3 +1,5 @@
+import { limpiarPlaca } from '@portal/dominio/nombres';
+import type { RolFirmante } from '@portal/dominio/roles';
 import type { Empresa } from '../portal/configuracion.contract.js';
 import type { Marcadores } from '../textos/diligenciar.rules.js';
 import {
@@ -7,9 +9,7 @@ import {
   trailerEnProsa,
 } from '../textos/prosa.rules.js';
 import { firmanteDe, parteDe, type Firmante } from './firmantes.rules.js';
-import type { RolFirmante } from './inscripcion-listada.schema.js';
 import type { Inscripcion } from './inscripcion.schema.js';
-import { limpiarPlaca } from './limpiar.rules.js';
 
 /** What every legal text may say of the operator. */
 export const marcadoresEmpresa = (empresa: Empresa): Marcadores => ({

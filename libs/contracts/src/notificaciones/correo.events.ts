@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rolesFirmante } from '@portal/dominio/roles';
 import { defineEvent } from '../core/define-event.js';
 import { instant, uuid } from '../core/shapes.js';
 
@@ -8,7 +9,7 @@ const correo = {
   inscripcionId: uuid.optional(),
   /** Only for signature requests. */
   enlaceId: uuid.optional(),
-  rol: z.enum(['conductor', 'propietario']).optional(),
+  rol: z.enum(rolesFirmante).optional(),
 };
 
 /** The mail server took it. Delivery itself cannot be known. */

@@ -1,5 +1,6 @@
 /// <reference types="@portal/federation/assets" />
-import { Button, fechaHora, Plate } from '@portal/ui/base';
+import { fechaHora } from '@portal/dominio/formatos';
+import { Button, Plate } from '@portal/ui/base';
 
 import './borrador-sin-terminar.css';
 

@@ -1,5 +1,6 @@
-import { estadosEntrega, type Entrega } from '@portal/contracts/inscripciones';
-import { fechaHoraCorta } from '../format/format.js';
+import { type Entrega } from '@portal/contracts/inscripciones';
+import { estadosEntrega } from '@portal/dominio/estados';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { IconName } from '../icons/icon.js';
 
 export interface DeliveryState {

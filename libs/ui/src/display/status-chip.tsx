@@ -1,12 +1,5 @@
-import { estadosAdmin, estadosFirma, estadosPropios } from '@portal/contracts/inscripciones';
+import { estadosAdmin, estadosCertificado, estadosFirma, estadosPropios } from '@portal/dominio/estados';
 import { Icon, type IconName } from '../icons/icon.js';
-
-const certificado = [
-  { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },
-  { value: 'activo', label: 'Activo', tono: 'ok', icono: 'escudo' },
-  { value: 'expirado', label: 'Expirado', tono: 'av', icono: 'reloj' },
-  { value: 'revocado', label: 'Revocado', tono: 'er', icono: 'prohibido' },
-] as const;
 
 interface Palabra {
   readonly value: string;
@@ -20,7 +13,7 @@ const palabras = {
   propio: estadosPropios,
   admin: estadosAdmin,
   firma: estadosFirma,
-  certificado,
+  certificado: estadosCertificado,
 } as const satisfies Readonly<Record<string, readonly Palabra[]>>;
 type De = keyof typeof palabras;
 

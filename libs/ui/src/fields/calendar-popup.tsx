@@ -8,7 +8,7 @@ import { useRef, type RefObject } from 'react';
 
 import 'dayjs/locale/es';
 
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { IconButton } from '../buttons/icon-button.js';
 import { Dialog } from '../dialogs/dialog.js';
 import { yearsBetween } from './date.rules.js';

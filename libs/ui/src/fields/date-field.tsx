@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { esFecha, fechaCorta, hoyEnBogota } from '@portal/contracts/inscripciones';
+import { esFecha, fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
 import { IconButton } from '../buttons/icon-button.js';
 import { showToast } from '../toast/toast.js';
 import type { CalendarPopupProps } from './calendar-popup.js';

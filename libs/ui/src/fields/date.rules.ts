@@ -1,5 +1,5 @@
 /** What a date field shows and what the form holds: dd/mm/aaaa outside, `YYYY-MM-DD` inside. */
-import { esFecha } from '@portal/contracts/inscripciones';
+import { esFecha } from '@portal/dominio/fechas';
 import type { EditedText } from './edited-text.js';
 
 const lengths = [2, 2, 4] as const;

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import {
   AutocompleteField,
   CheckboxField,

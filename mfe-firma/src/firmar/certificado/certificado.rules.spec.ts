@@ -1,4 +1,5 @@
-import { datosCertificadoSchema, expirado } from '@portal/contracts/certificados';
+import { datosCertificadoSchema } from '@portal/contracts/certificados';
+import { expirado } from '@portal/dominio/certificado';
 import { emisorDe, erroresDe, paisDe, vigenciaDe } from './certificado.rules.js';
 
 const now = new Date('2026-11-21T16:00:00.000Z');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { fechaLarga, huellaCorta } from '../../format.rules.js';
 import { Button } from '../../ui/button.js';
 import { Ficha } from '../../ui/ficha.js';

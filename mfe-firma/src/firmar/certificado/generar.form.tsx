@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { CallError } from '../../calls/call-error.js';
 import { messageOf, newKey } from '../../calls/call.js';
 import { generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';

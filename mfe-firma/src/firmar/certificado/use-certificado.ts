@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { messageOf } from '../../calls/call.js';
 import { certificadoDe } from '../../calls/firmas.api.js';
 import { vigenciaDe, type Vigencia } from './certificado.rules.js';

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, type Ref, type RefObject } from 'react';
 import type { EnlaceInscripcion, TextoDiligenciado } from '@portal/contracts/firmas';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
 import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { documento, fechaLarga } from '../../format.rules.js';
 import { Ficha } from '../../ui/ficha.js';
 import { Icon } from '../../ui/icon.js';

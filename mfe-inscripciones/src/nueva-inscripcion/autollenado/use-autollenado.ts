@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { tieneRol, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { tieneRol } from '@portal/dominio/roles';
 import { useToast } from '@portal/ui';
 import type { Formulario } from '../../valores.js';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, hora, Icon, Notice, useToast } from '@portal/ui';
+import { hora } from '@portal/dominio/formatos';
+import { Button, Icon, Notice, useToast } from '@portal/ui';
 import type { BorradorGuardado } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 import type { BorradorStore } from './borrador-store.js';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, ConfirmDialog, fechaLarga, Plate } from '@portal/ui';
+import { fechaLarga } from '@portal/dominio/formatos';
+import { Button, ConfirmDialog, Plate } from '@portal/ui';
 import type { BorradorGuardado, VersionGuardada } from '../../borrador-guardado.js';
 import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { limpiarPlaca } from '@portal/contracts/inscripciones';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Icon, Notice } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { SI_YA_SE_ENVIO, useUltimaInscripcion, yaInscritaDeBorrador } from '../formulario/ultima-inscripcion.api.js';

@@ -1,5 +1,6 @@
-import { campos, comoSeLee, limpiarPlaca, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { fechaHora, fechaHoraExacta } from '@portal/ui';
+import { campos, comoSeLee, nombresDeCampo } from '@portal/contracts/inscripciones';
+import { fechaHora, fechaHoraExacta } from '@portal/dominio/formatos';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
 import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
 import { paradaDe, paradas } from '../formulario/paradas.js';

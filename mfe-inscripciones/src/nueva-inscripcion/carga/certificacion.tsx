@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { Button, Icon, Notice, tamano, useToast } from '@portal/ui';
+import { tamano } from '@portal/dominio/formatos';
+import { Button, Icon, Notice, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
 import { useFormularioDistinto } from '../formulario/use-formulario.js';
 import { CargaDialog, Subir } from './carga.dialog.js';

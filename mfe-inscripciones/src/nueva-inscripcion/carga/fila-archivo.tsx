@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton, tamano } from '@portal/ui';
+import { tamano } from '@portal/dominio/formatos';
+import { IconButton } from '@portal/ui';
 import type { Avance } from './subir.js';
 import type { Carga, FaseCarga } from './use-carga.js';
 

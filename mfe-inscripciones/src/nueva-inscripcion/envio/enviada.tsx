@@ -5,7 +5,8 @@ import {
   type FirmanteListado,
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
-import { Button, fechaHora, Icon, PageHeader, Plate, type IconName } from '@portal/ui';
+import { fechaHora } from '@portal/dominio/formatos';
+import { Button, Icon, PageHeader, Plate, type IconName } from '@portal/ui';
 
 import '../../estilos/enviada.css';
 

@@ -1,6 +1,6 @@
 import { api, queryFor } from '@portal/api-client';
 import { placaInscrita } from '@portal/contracts/inscripciones';
-import { fechaDe } from '@portal/ui';
+import { fechaDe } from '@portal/dominio/formatos';
 
 const { usePlacaInscritaQuery } = api.injectEndpoints({
   overrideExisting: 'throw',

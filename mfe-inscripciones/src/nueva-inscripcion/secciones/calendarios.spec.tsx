@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { UiProvider } from '@portal/ui';
 import { control } from '../../../test/formulario.js';
 import type { Campo } from '../../valores.js';

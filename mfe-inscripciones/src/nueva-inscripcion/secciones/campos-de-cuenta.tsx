@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { avisoCuenta, nombreParecido, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
+import { avisoCuenta, tiposCuenta, tiposIdentificacionCuenta } from '@portal/contracts/inscripciones';
+import { nombreParecido } from '@portal/dominio/nombres';
 import { AutocompleteField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { entradaDeDocumento, mismoNumero } from './entrada.rules.js';

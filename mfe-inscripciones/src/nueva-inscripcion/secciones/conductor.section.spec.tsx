@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { abrirCompleto, conFormulario, control, enviar, escribir, recibe } from '../../../test/formulario.js';
 import { listada } from '../../../test/portal.js';
 

@@ -4,11 +4,10 @@ import {
   avisoTelefono,
   estadosCiviles,
   expedidaAntesDeNacer,
-  hoyEnBogota,
-  NACIMIENTO_MINIMO,
   tiposDocumentoConductor,
   tiposSangre,
 } from '@portal/contracts/inscripciones';
+import { hoyEnBogota, NACIMIENTO_MINIMO } from '@portal/dominio/fechas';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';

@@ -4,13 +4,13 @@ import { descargar, useConfiguracionQuery } from '@portal/api-client';
 import {
   correoSugerido,
   esCorreo,
-  limpiarTexto,
   marcadoresFirmante,
   ordenFirmantes,
   type Inscripcion,
 } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
+import { limpiarTexto } from '@portal/dominio/nombres';
 import { CheckboxField, Icon, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
 import { motivoDe } from '../carga/use-carga.js';

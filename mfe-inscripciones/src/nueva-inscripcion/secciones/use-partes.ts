@@ -1,4 +1,5 @@
-import { calidades, limpiarTexto } from '@portal/contracts/inscripciones';
+import { calidades } from '@portal/contracts/inscripciones';
+import { limpiarTexto } from '@portal/dominio/nombres';
 import type { Option } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { useDerivado } from '../formulario/use-derivado.js';

@@ -3,12 +3,12 @@ import {
   avisoModelo,
   avisoPlaca,
   avisoPlacaTrailer,
-  hoyEnBogota,
-  limpiarPlaca,
   tiposCarroceria,
   tiposVehiculo,
   type Aviso,
 } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { NumberField, SelectField, TextField } from '@portal/ui';
 import { valoresIniciales, type Valores } from '../../valores.js';
 import { useUltimaInscripcion, yaInscrita } from '../formulario/ultima-inscripcion.api.js';

@@ -1,6 +1,7 @@
-import { limpiarTexto, type Inscripcion } from '@portal/contracts/inscripciones';
+import { type Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import type { ClaveTexto } from '@portal/contracts/textos';
+import { limpiarTexto } from '@portal/dominio/nombres';
 import { LegalText } from '@portal/ui';
 import { useDerivado } from '../formulario/use-derivado.js';
 import { TextoVigente } from './texto-vigente.js';

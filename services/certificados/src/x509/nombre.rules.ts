@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contracts/core';
-import { recortarCN } from '@portal/contracts/inscripciones';
+import { recortarCN } from '@portal/dominio/nombres';
 
 /**
  * Controls, direction marks, line separators, unpaired halves: a name with one of them could look like another name.

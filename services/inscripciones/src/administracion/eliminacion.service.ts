@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
-import { eliminarInscripcion, limpiarPlaca } from '@portal/contracts/inscripciones';
+import { eliminarInscripcion } from '@portal/contracts/inscripciones';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Clock, forgetResource, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { HechosRepository } from '../tablas/hechos.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Action, type Actor, type StoredFile } from '@portal/contracts/core';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { selloDeEnlace, type RolFirmante } from '@portal/contracts/inscripciones';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, sealJson, type Tx } from '@portal/service-kit';
 import { CONFIG, type Config } from '../config.js';
 import type { MotivoEnlace } from '../tablas/enlace.entity.js';

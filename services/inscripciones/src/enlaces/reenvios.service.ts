@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type CallContext, type RequestOf } from '@portal/contracts/core';
-import { reenviarCorreo, type RolFirmante } from '@portal/contracts/inscripciones';
+import { reenviarCorreo } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';

@@ -3,19 +3,19 @@ import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import {
   camposDeArchivo,
   conPropietarioEfectivo,
-  hoyEnBogota,
   marcadoresAnticipos,
   marcadoresEmpresa,
   marcadoresFirmante,
   marcadoresFletes,
   type Inscripcion,
-  type RolFirmante,
 } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import type { Empresa } from '@portal/contracts/portal';
 import { diligenciar, type ClaveTexto, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
 import { codigoVisible } from '@portal/dominio/codigos';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { paginaDeVerificacion } from '@portal/dominio/paginas';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { sha256Hex } from '@portal/service-kit';
 import { textoDeBusqueda } from '../tablas/busqueda.rules.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
-import {
-  descargarPdf,
-  inscripcionCompletada,
-  misInscripciones,
-  type RolFirmante,
-} from '@portal/contracts/inscripciones';
+import { descargarPdf, inscripcionCompletada, misInscripciones } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, Transactions } from '@portal/service-kit';
 import { codigo, Entorno, registrante, unaFirma } from '../../test/entorno.js';
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoDe, constanciaDeFirma, expirado, type PermisoDeFirma } from '@portal/contracts/certificados';
+import { certificadoDe, constanciaDeFirma, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { firmarRevision } from '@portal/contracts/pdf';
+import { expirado } from '@portal/dominio/certificado';
 import { Calls, Clock, Permits } from '@portal/service-kit';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { evidenciaDe } from './evidencia.rules.js';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Certificado } from '@portal/contracts/certificados';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';

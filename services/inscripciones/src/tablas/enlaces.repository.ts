@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Entrega, RolFirmante } from '@portal/contracts/inscripciones';
+import type { Entrega } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
 /** How far the mail to one signer got, as far as that can be known (docs/decisiones.md#entrega). */

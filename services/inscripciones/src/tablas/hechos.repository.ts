@@ -10,8 +10,8 @@ import {
   inscripcionCompletada,
   inscripcionEliminada,
   inscripcionEnviada,
-  type RolFirmante,
 } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
 import type { EnlaceEntity } from './enlace.entity.js';
 import type { FirmaEntity } from './firma.entity.js';

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import type { FormularioGuardado, RolFirmante } from '@portal/contracts/inscripciones';
+import type { FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;

@@ -1,4 +1,5 @@
-import { listadoDe, type Entrega, type InscripcionListada, type RolFirmante } from '@portal/contracts/inscripciones';
+import { listadoDe, type Entrega, type InscripcionListada } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import type { EntregaEntity } from './entrega.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
-import { inicioDeVentana } from '@portal/contracts/inscripciones';
+import { inicioDeVentana } from '@portal/dominio/fechas';
 import { sql, type Tx } from '@portal/service-kit';
 import { escaparLike, formasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';

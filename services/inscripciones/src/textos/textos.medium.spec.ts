@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
-import { crearInscripcion, hoyEnBogota } from '@portal/contracts/inscripciones';
+import { crearInscripcion } from '@portal/contracts/inscripciones';
 import {
   claveTextoSchema,
   contratoPdf,
@@ -11,6 +11,7 @@ import {
   type TextoLegal,
   type Versiones,
 } from '@portal/contracts/textos';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
 import { codigo, Entorno, registrante } from '../../test/entorno.js';

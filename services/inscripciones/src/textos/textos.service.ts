@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { hoyEnBogota } from '@portal/contracts/inscripciones';
 import {
   otrasQueLeidas,
   textoLegalSchema,
@@ -9,6 +8,7 @@ import {
   type TextoLegal,
   type Versiones,
 } from '@portal/contracts/textos';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { TextosRepository } from '../tablas/textos.repository.js';
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { estadoCertificados, expirado, type Certificado } from '@portal/contracts/certificados';
+import { estadoCertificados, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import type { verificarHuella } from '@portal/contracts/firmas';
-import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
+import { expirado } from '@portal/dominio/certificado';
 import { leerCodigoVerificacion } from '@portal/dominio/codigos';
+import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
 import { FirmasRepository } from '../tablas/firmas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
 import type { Datos, Plantilla } from '../plantillas/plantillas.js';
 
 /** The PDF that goes with a mail: its place in the object store and its hash. */

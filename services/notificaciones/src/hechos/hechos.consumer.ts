@@ -7,6 +7,7 @@ import {
   inscripcionCompletada,
   inscripcionEliminada,
 } from '@portal/contracts/inscripciones';
+import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
 import { OnEvent, type Tx } from '@portal/service-kit';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
@@ -66,7 +67,7 @@ const correoDeEnlace = (enlace: Enlace): Correo => ({
     placa: enlace.placa,
     codigo: enlace.codigo,
     calidad: enlace.calidad,
-    vence: enDia(enlace.venceEn),
+    vence: fechaLarga(enlace.venceEn),
   },
   inscripcionId: enlace.inscripcionId,
   enlaceId: enlace.enlaceId,
@@ -93,7 +94,7 @@ type Destinatario = Completada['destinatarios'][number];
 export function copiasDe(completada: Completada): Correo[] {
   const { inscripcionId, placa, codigo, codigoVerificacion, key, sha256, completadaEn } = completada;
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
-  const shared = { placa, codigo, codigoVerificacion, huella: sha256, fecha: enDiaYHora(completadaEn) };
+  const shared = { placa, codigo, codigoVerificacion, huella: sha256, fecha: fechaHora(completadaEn) };
   const at = (correo: string) =>
     completada.destinatarios.filter((other) => other.correo.toLowerCase() === correo.toLowerCase());
   const addresses = completada.destinatarios.filter((one) => at(one.correo)[0] === one);
@@ -126,7 +127,7 @@ const deCertificado = ({ dueno, commonName, email, fingerprint }: Emitido | Revo
 
 function avisoDeEmision(certificado: Emitido): Correo {
   const { datos, ...shared } = deCertificado(certificado);
-  const fechas = { fecha: enDiaYHora(certificado.emitidoEn), vence: enDia(certificado.venceEn) };
+  const fechas = { fecha: fechaHora(certificado.emitidoEn), vence: fechaLarga(certificado.venceEn) };
   return { ...shared, plantilla: 'certificado-emitido', datos: { ...datos, ...fechas } };
 }
 
@@ -135,17 +136,6 @@ function avisoDeRevocacion(certificado: Revocado): Correo {
   return {
     ...shared,
     plantilla: 'certificado-revocado',
-    datos: { ...datos, fecha: enDiaYHora(certificado.revocadoEn) },
+    datos: { ...datos, fecha: fechaHora(certificado.revocadoEn) },
   };
 }
-
-const zone = { timeZone: 'America/Bogota' } as const;
-const day = new Intl.DateTimeFormat('es-CO', { ...zone, day: 'numeric', month: 'long', year: 'numeric' });
-const hour = new Intl.DateTimeFormat('es-CO', { ...zone, hour: 'numeric', minute: '2-digit', hour12: true });
-
-/** `28 de noviembre de 2026`, Bogotá. @param instant UTC, ISO 8601 */
-export const enDia = (instant: string): string => day.format(new Date(instant));
-
-/** `21 de noviembre de 2026 a las 10:42 a. m.`, Bogotá, with no-break spaces inside the hour. */
-export const enDiaYHora = (instant: string): string =>
-  `${enDia(instant)} a las ${hour.format(new Date(instant)).replace(/\s/gu, '\u00a0')}`;

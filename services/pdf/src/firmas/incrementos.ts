@@ -1,6 +1,6 @@
 import { AppError } from '@portal/contracts/core';
-import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
+import type { RolFirmante } from '@portal/dominio/roles';
 import {
   closeIncrement,
   openIncrement,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tieneRol, useConfiguracionQuery } from '@portal/api-client';
+import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { Icon, type IconName } from '@portal/ui/base';
 import { useOpenPreferencias } from '../../preferencias/use-preferencias.js';
 import { usersAddress } from '../../sesion/use-sso.js';

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { estadoPropio, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { type InscripcionListada } from '@portal/contracts/inscripciones';
+import { estadoPropio } from '@portal/dominio/estados';
+import { fechaLarga } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
-import { Button, EmptyState, Failure, fechaLarga, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
+import { Button, EmptyState, Failure, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
 import { useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tieneRol } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { Button, Icon, type IconName } from '@portal/ui/base';
 import { grupoDe, type Elemento } from '../../navegacion/elementos.js';
 import { loginAddress } from '../../sesion/leave-to.js';

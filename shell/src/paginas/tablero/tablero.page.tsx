@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { tieneRol, useUsuario } from '@portal/api-client';
+import { useUsuario } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
-import { fechaConDia, horaDelDia, nombreVisible, PageHeader, SkeletonCards } from '@portal/ui/base';
+import { fechaConDia, horaDelDia, nombreVisible } from '@portal/dominio/formatos';
+import { tieneRol } from '@portal/dominio/roles';
+import { PageHeader, SkeletonCards } from '@portal/ui/base';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
 import { borradorOf } from '../../sesion/borrador-guardado.js';
 import { AccionesSection } from './acciones.section.js';

@@ -1,4 +1,4 @@
-import { diasRestantes, expirado } from './certificado.schema.js';
+import { diasRestantes, expirado } from '@portal/dominio/certificado';
 
 test('a certificate is good through its last instant', () => {
   const fin = '2026-11-21T12:00:00.000Z';

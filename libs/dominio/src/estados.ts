@@ -30,6 +30,15 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
+/** A certificate: 'Válido' to a signer, 'Activo' to its owner. */
+export const estadosCertificado = [
+  { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },
+  { value: 'activo', label: 'Activo', tono: 'ok', icono: 'escudo' },
+  { value: 'expirado', label: 'Expirado', tono: 'av', icono: 'reloj' },
+  { value: 'revocado', label: 'Revocado', tono: 'er', icono: 'prohibido' },
+] as const satisfies readonly PalabraDeEstado[];
+export type EstadoCertificado = (typeof estadosCertificado)[number]['value'];
+
 /** What is known of a signer's mail, as a sentence. `{fecha}` and `{motivo}` stand for the delivery's own. */
 interface FraseDeEntrega {
   readonly frase: string;

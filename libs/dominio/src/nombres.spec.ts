@@ -1,4 +1,4 @@
-import { mismoNombre, nombreParecido, recortarCN } from './nombres.rules.js';
+import { mismoNombre, nombreParecido, recortarCN } from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);

@@ -1,39 +1,39 @@
 /** How people read times, quantities, documents and names. All times are shown in Bogotá's zone. */
 
 const zone = 'America/Bogota';
-const long = new Intl.DateTimeFormat('es-CO', {
+const long = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const withDay = new Intl.DateTimeFormat('es-CO', {
+const withDay = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const short = new Intl.DateTimeFormat('es-CO', {
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 });
-const clock = new Intl.DateTimeFormat('es-CO', {
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
 });
-const exact = new Intl.DateTimeFormat('es-CO', {
+const exact = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
   timeZone: zone,
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
   hour12: true,
 });
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
+const number = /* @__PURE__ */ new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
 
 /** An instant, or a calendar date (`YYYY-MM-DD`). */
 type Moment = string | number | Date;
@@ -106,3 +106,11 @@ export const nombreVisible = ({
   lastName: string;
   email: string;
 }): string => `${firstName} ${lastName}`.trim() || email || 'Usuario';
+
+/** Six decimals (docs/especificacion/especificacion.txt, section 9) with a true minus sign. */
+export const coordenadas = (lat: number, lng: number): string =>
+  [lat, lng].map((degrees) => degrees.toFixed(6).replace('-', '−')).join(', ');
+
+/** First 20 characters of a fingerprint (docs/especificacion/especificacion.txt, section 2). */
+export const huellaCorta = (fingerprint: string): string =>
+  fingerprint.length > 20 ? `${fingerprint.slice(0, 20)}…` : fingerprint;
