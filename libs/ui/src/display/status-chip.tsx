@@ -1,5 +1,6 @@
 import { estadosAdmin, estadosFirma, estadosPropios } from '@portal/contracts/inscripciones';
-import { Icon, type IconName } from '../icons/icon.js';
+import type { IconName } from '../icons/icon.js';
+import { Chip, type ChipTone } from './chip.js';
 
 const certificado = [
   { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },
@@ -11,7 +12,7 @@ const certificado = [
 interface Palabra {
   readonly value: string;
   readonly label: string;
-  readonly tono: string;
+  readonly tono: ChipTone;
   readonly icono: IconName;
 }
 
@@ -29,15 +30,14 @@ interface StatusChipProps<D extends De> {
   readonly estado: (typeof palabras)[D][number]['value'];
 }
 
-/** A state as icon and text; colour alone never tells it. */
+/** The state of something, in its one word. */
 export function StatusChip<D extends De>({ de, estado }: StatusChipProps<D>) {
   const lista: readonly Palabra[] = palabras[de];
   const palabra = lista.find(({ value }) => value === estado);
   if (!palabra) throw new Error(`no word for the state ${estado} of ${de}`);
   return (
-    <span className={`estado ${palabra.tono}`}>
-      <Icon name={palabra.icono} />
+    <Chip tone={palabra.tono} icon={palabra.icono}>
       {palabra.label}
-    </span>
+    </Chip>
   );
 }
