@@ -1,11 +1,10 @@
+import { call, CallError } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
-import { CallError } from './call-error.js';
-import { call } from './call.js';
 
 /**
  * The paths of the calls that this remote makes. They are literals, because the contracts carry zod and the signing

@@ -2,12 +2,9 @@ import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
+import { Chip, Notice, PlainButton, type ChipTone, type IconName } from '@portal/ui/light';
 import { fechaLarga, huellaCorta } from '../../format.rules.js';
-import { Button } from '../../ui/button.js';
 import { Ficha } from '../../ui/ficha.js';
-import type { IconName } from '../../ui/icon.js';
-import { Notice } from '../../ui/notice.js';
-import { StatusChip, type Tone } from '../../ui/status-chip.js';
 import { emisorDe, type Vigencia } from './certificado.rules.js';
 import { GenerarForm } from './generar.form.js';
 import type { EstadoCertificado } from './use-certificado.js';
@@ -70,10 +67,10 @@ function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated 
     return (
       <section className="tarjeta">
         <h2>Certificado</h2>
-        <Notice tone="error">{estado.mensaje}</Notice>
-        <Button variant="secundario" wide onClick={onRetry}>
+        <Notice kind="error">{estado.mensaje}</Notice>
+        <PlainButton wide onClick={onRetry}>
           Reintentar
-        </Button>
+        </PlainButton>
       </section>
     );
   }
@@ -99,10 +96,10 @@ function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated 
   );
 }
 
-const chips: Readonly<Record<Vigencia, readonly [text: string, tone: Tone, icon: IconName]>> = {
-  valido: ['Válido', 'exito', 'escudo'],
-  expirado: ['Expirado', 'aviso', 'reloj'],
-  revocado: ['Revocado', 'error', 'prohibido'],
+const chips: Readonly<Record<Vigencia, readonly [text: string, tone: ChipTone, icon: IconName]>> = {
+  valido: ['Válido', 'ok', 'escudo'],
+  expirado: ['Expirado', 'av', 'reloj'],
+  revocado: ['Revocado', 'er', 'prohibido'],
 };
 
 /** The certificate card: status, holder, issuer, valid until, first 20 characters of the fingerprint. */
@@ -112,9 +109,9 @@ function Card({ certificado, vigencia }: { readonly certificado: Certificado; re
     <section className="tarjeta">
       <h2>
         Certificado
-        <StatusChip tone={tone} icon={icon}>
+        <Chip tone={tone} icon={icon}>
           {text}
-        </StatusChip>
+        </Chip>
       </h2>
       <Ficha
         datos={[

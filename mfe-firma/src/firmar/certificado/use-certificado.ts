@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { messageOfCall } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/contracts/inscripciones';
-import { messageOf } from '../../calls/call.js';
 import { certificadoDe } from '../../calls/firmas.api.js';
 import { vigenciaDe, type Vigencia } from './certificado.rules.js';
 
@@ -38,7 +38,7 @@ export function useCertificado(token: string, rol: RolFirmante, now: Date): UsoC
       (error: unknown) => {
         if (control.signal.aborted) return;
         console.error('certificate', error);
-        setEstado({ paso: 'fallo', mensaje: messageOf(error, 'No pudimos consultar su certificado.') });
+        setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos consultar su certificado.') });
       },
     );
     return () => control.abort();
