@@ -133,7 +133,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist'] },
-    exclude: { path: ['(^|/)dist/', '\\.d\\.ts$'] },
+    // Our own builds only: most libraries live in a folder dist, and rules name them.
+    exclude: { path: ['^(?!node_modules/).*/dist/', '\\.d\\.ts$'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
