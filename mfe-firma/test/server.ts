@@ -23,6 +23,12 @@ const guest: Route = () => ({
   body: { code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'pedido-1' },
 });
 
+/** Path and query of an absolute address. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
 /** A fake server: `'GET /api/x': () => ({ body })`. The settings and the guest are declared already. */
 export function serve(declared: Record<string, Route>) {
   const routes: Record<string, Route> = { [SETTINGS]: settings, [USER]: guest, ...declared };
@@ -30,7 +36,7 @@ export function serve(declared: Record<string, Route>) {
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const request: SeenRequest = {
       method: init.method ?? 'GET',
-      path: String(input),
+      path: pathOf(String(input)),
       body: init.body ? JSON.parse(String(init.body)) : undefined,
       headers: new Headers(init.headers),
     };

@@ -1,4 +1,4 @@
-import { huellaCorta } from '../../../mfe-firma/src/format.rules.js';
+import { huellaCorta } from '@portal/dominio/formatos';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, type Capitulo } from '../pruebas/entrada.js';
 import { texto, textos } from '../pruebas/texto.js';

@@ -2,7 +2,7 @@ import { datosCertificadoSchema } from '@portal/contracts/certificados';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { inicioDeVentana } from '@portal/dominio/fechas';
-import { coordenadas } from '../../../mfe-firma/src/format.rules.js';
+import { coordenadas } from '@portal/dominio/formatos';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { valores } from '../pruebas/forma.js';

@@ -100,7 +100,7 @@ export const fuente = {
   descarga: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
   estados: 'libs/contracts/src/inscripciones/estado.rules.ts',
   estado: 'libs/ui/src/display/status-chip.tsx',
-  toast: 'libs/ui/src/toast/toast-viewport.tsx',
+  toast: 'libs/ui/src/toast/toast-region.tsx',
   toastCss: 'libs/ui/src/toast/toast.css',
   admin: (nombre: string) => `${admin}/${nombre}`,
   certificados: (nombre: string) => `${certificados}/${nombre}`,

@@ -1,6 +1,7 @@
 import type { HttpCall } from '@portal/contracts/core';
 import { usuarioActual } from '@portal/contracts/sesion';
-import { errorOf, networkError, type ErrorApi } from './error-api.js';
+import { send, type Call } from './call.js';
+import { errorApiOf, type ErrorApi } from './error-api.js';
 import { intentKey, settleIntent } from './intent-key.js';
 import { announceSesionTerminada } from './on-sesion-terminada.js';
 
@@ -17,54 +18,34 @@ export type Answer = { readonly response: Response } | { readonly error: ErrorAp
 export async function callGateway(call: HttpCall, arg: FlatArg, signal?: AbortSignal, key?: string): Promise<Answer> {
   const intent =
     call.idempotent && key === undefined ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
-  const answer = await send(requestOf(call, arg, key ?? (intent && intentKey(intent))), timeLimitOf(call), signal);
+  const answer = await send({
+    ...requestOf(call, arg),
+    idempotencyKey: key ?? (intent && intentKey(intent)),
+    limit: timeLimitOf(call),
+    signal,
+  }).then(
+    (response): Answer => ({ response }),
+    (thrown: unknown): Answer => ({ error: errorApiOf(thrown) }),
+  );
   const error = 'error' in answer ? answer.error : undefined;
   if (intent) settleIntent(intent, error);
   if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionTerminada();
   return answer;
 }
 
-async function send(request: Request, limit: number, signal?: AbortSignal): Promise<Answer> {
-  try {
-    const response = await withinLimit(limit, signal, async (signal) => wholeAnswer(await fetch(request, { signal })));
-    return response.ok ? { response } : { error: await errorOf(response) };
-  } catch (cause) {
-    return { error: networkError(cause) };
-  }
-}
-
-/** Waits for the last byte. An answer that is cut after its headers counts as lost, so its key is kept. */
-async function wholeAnswer(response: Response): Promise<Response> {
-  return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
-}
-
 /**
- * Turns a contract and its flat argument into what `fetch` takes. Path parameters are taken out first. The rest is the
- * query of a GET, or the JSON body of any other call (sent only if there is one).
+ * Takes the path parameters out of a contract's flat argument. The rest is the query of a GET, or the JSON body of any
+ * other call (sent only if there is one).
  */
-export function requestOf(call: HttpCall, arg: FlatArg, key?: string): Request {
-  const rest = { ...arg };
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const url = new URL(path, window.location.origin);
-  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'portal' });
-  if (key) headers.set('Idempotency-Key', key);
-  if (call.method === 'GET') {
-    addQuery(url, rest);
-    return new Request(url, { headers, credentials: 'include' });
-  }
-  headers.set('Content-Type', 'application/json');
-  const body = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
-  return new Request(url, { method: call.method, headers, body, credentials: 'include' });
-}
-
-function addQuery(url: URL, values: FlatArg): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
-  }
+function requestOf({ method, path }: HttpCall, arg: FlatArg): Call {
+  const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const entries = Object.entries(arg);
+  const params = Object.fromEntries(
+    entries.filter(([name]) => names.has(name)).map(([name, value]) => [name, String(value)]),
+  );
+  const rest = Object.fromEntries(entries.filter(([name]) => !names.has(name)));
+  if (method === 'GET') return { method, path, params, query: rest };
+  return { method, path, params, ...(Object.keys(rest).length > 0 ? { body: rest } : {}) };
 }
 
 /**
@@ -81,25 +62,3 @@ const isFile = ({ answer }: HttpCall): boolean => answer === 'file' || answer ==
 /** Milliseconds until a call without its whole answer counts as lost. */
 export const timeLimitOf = (call: HttpCall): number =>
   call.deadline + (isFile(call) ? FILE_ALLOWANCE : NETWORK_ALLOWANCE);
-
-/**
- * Runs something that can be aborted. Aborts it when its time is over, or when the caller's own signal fires.
- * @throws what it rejects with: the caller's reason, or an Error that names the limit
- */
-async function withinLimit<T>(
-  limit: number,
-  signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(new Error(`no whole answer within ${limit} ms`)), limit);
-  const abort = () => control.abort(signal?.reason);
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
-  try {
-    return await run(control.signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
-}

@@ -1,4 +1,5 @@
 import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal/contracts/core';
+import { CallError, callErrorOf, INESPERADO, SIN_CONEXION } from './call-error.js';
 
 /** How every failed call looks to a page. Plain data, so it may live in the store. */
 export interface ErrorApi {
@@ -16,23 +17,17 @@ export interface ErrorApi {
 }
 
 /** Reads a refusal of the gateway. An answer of another shape becomes ERROR_INTERNO. */
-export async function errorOf(response: Response): Promise<ErrorApi> {
-  const body = await response.text();
-  const { code, message, fields, requestId } = parse(body);
-  const known = isErrorCode(code) ? code : fallbackCode(response.status);
-  return {
-    status: response.status,
-    text: `${response.status}: ${body || response.statusText}`,
-    code: known,
-    message: typeof message === 'string' ? message : messageOf(known),
-    ...(Array.isArray(fields) ? { fields: fields as FieldError[] } : {}),
-    ...(typeof requestId === 'string' ? { requestId } : {}),
-    ...retryAfterOf(response),
-  };
-}
+export const errorOf = async (response: Response): Promise<ErrorApi> => errorApiOf(await callErrorOf(response));
 
-/** The sentence for a call without any answer. */
-export const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
+/** What a call threw, as data: a refusal keeps its status, anything else is a missing answer. */
+export function errorApiOf(thrown: unknown): ErrorApi {
+  if (!(thrown instanceof CallError)) return networkError(thrown);
+  const { status, text = '', ...rest } = thrown.detail;
+  if (status === undefined) return networkError(thrown.cause);
+  const code = isErrorCode(thrown.code) ? thrown.code : fallbackCode(status);
+  const message = thrown.message === INESPERADO ? messageOf(code) : thrown.message;
+  return { status, text: `${status}: ${text}`, code, message, ...rest };
+}
 
 /** No answer came: the network or the portal is down. */
 export const networkError = (cause: unknown): ErrorApi => ({
@@ -50,19 +45,5 @@ export const isErrorApi = (error: unknown): error is ErrorApi =>
 export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 
-function parse(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {}; // the page of a proxy, not an answer of the gateway
-  }
-}
-
 const fallbackCode = (status: number): ErrorCode =>
   status === 401 ? 'UNAUTHORIZED' : status >= 502 && status <= 504 ? 'SERVICIO_NO_DISPONIBLE' : 'ERROR_INTERNO';
-
-function retryAfterOf(response: Response): { retryAfter?: number } {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-}

@@ -1,3 +1,5 @@
+import { isInDoubt } from './call-error.js';
+import { newKey } from './call.js';
 import type { ErrorApi } from './error-api.js';
 
 const pending = new Map<string, string>();
@@ -14,13 +16,5 @@ export function intentKey(intent: string): string {
 
 /** @param error undefined after success */
 export function settleIntent(intent: string, error?: ErrorApi): void {
-  const unknown = error && (error.status === 0 || error.status >= 500 || error.code === 'SOLICITUD_EN_CURSO');
-  if (!unknown) pending.delete(intent);
+  if (!error || !isInDoubt(error.status, error.code)) pending.delete(intent);
 }
-
-/**
- * A key for a caller that keeps it with what it sends. It does not use `crypto.randomUUID`, which is missing on plain
- * http outside localhost.
- */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

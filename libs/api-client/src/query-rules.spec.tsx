@@ -8,7 +8,7 @@ import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos
 import { descargarPdf, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
 import { usuarioSchema } from '@portal/contracts/sesion';
-import { requestOf } from './call-gateway.js';
+import { callGateway } from './call-gateway.js';
 import { api, createPortalStore, onSesionTerminada, pagesFor, queryFor, useUsuario } from './index.js';
 
 const feature = api.injectEndpoints({
@@ -147,24 +147,29 @@ test('other queries never go stale: mounted again, focused or online again, noth
 });
 
 test('a call carries credentials, and a body only when there is one', async () => {
-  const pdf = requestOf(descargarPdf, { id: '0b7e' });
-  expect([pdf.credentials, pdf.method, new URL(pdf.url).pathname, pdf.body]).toEqual([
-    'include',
-    'GET',
-    '/api/inscripciones/0b7e/pdf',
-    null,
+  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
+  const id = '0b7e';
+  await callGateway(descargarPdf, { id });
+  await callGateway(pedirCarga, {});
+  await callGateway(registrarCertificacion, { certificationUrl: '/x' });
+  const seen = sent.mock.calls.map(([address, init]) => [
+    init?.credentials,
+    init?.method,
+    new URL(String(address)).pathname,
+    new Headers(init?.headers).get('content-type'),
+    init?.body,
   ]);
-  const address = requestOf(pedirCarga, {});
-  expect([address.credentials, address.headers.get('content-type'), address.body]).toEqual([
-    'include',
-    'application/json',
-    null,
-  ]);
-  const registered = requestOf(registrarCertificacion, { certificationUrl: '/x' });
-  expect([registered.credentials, registered.headers.get('content-type'), await registered.json()]).toEqual([
-    'include',
-    'application/json',
-    { certificationUrl: '/x' },
+  sent.mockRestore();
+  expect(seen).toEqual([
+    ['include', 'GET', `/api/inscripciones/${id}/pdf`, null, undefined],
+    ['include', 'POST', pedirCarga.path, 'application/json', undefined],
+    [
+      'include',
+      registrarCertificacion.method,
+      registrarCertificacion.path,
+      'application/json',
+      '{"certificationUrl":"/x"}',
+    ],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { diasRestantes, expirado } from '@portal/dominio/certificado';
+import { diasRestantes, estadoDeCertificado, expirado } from '@portal/dominio/certificado';
 
 test('a certificate is good through its last instant', () => {
   const fin = '2026-11-21T12:00:00.000Z';
@@ -17,4 +17,13 @@ test('days left are those of the calendar, at any hour', () => {
   expect(diasRestantes(fin, new Date('2026-11-22T14:00:00Z'))).toBe(365);
   expect(diasRestantes(fin, new Date('2027-11-22T04:59:59Z'))).toBe(1);
   expect(diasRestantes(fin, new Date('2027-11-22T05:00:00Z'))).toBe(0);
+});
+
+test.each([
+  ['active', '2027-11-21T00:00:00.000Z', 'valido'],
+  ['active', '2026-11-21T15:59:59.999Z', 'expirado'],
+  ['active', '2026-11-21T16:00:00.000Z', 'valido'],
+  ['revoked', '2027-11-21T00:00:00.000Z', 'revocado'],
+] as const)('a certificate %s until %s is %s', (status, validTo, estado) => {
+  expect(estadoDeCertificado({ status, validTo }, new Date('2026-11-21T16:00:00.000Z'))).toBe(estado);
 });

@@ -11,9 +11,9 @@ export const diasRestantes = (validTo: string, now: Date): number =>
 export function estadoDeCertificado(
   { status, validTo }: { readonly status: 'active' | 'revoked'; readonly validTo: string },
   now: Date,
-): 'vigente' | 'expirado' | 'revocado' {
+): 'valido' | 'expirado' | 'revocado' {
   if (status === 'revoked') return 'revocado';
-  return expirado(validTo, now) ? 'expirado' : 'vigente';
+  return expirado(validTo, now) ? 'expirado' : 'valido';
 }
 
 /** A driver's names and last names, 100 characters each, with the space between them. */

@@ -1,10 +1,14 @@
 import {
+  coordenadas,
   documento,
+  documentoConTipo,
   fechaConDia,
   fechaDe,
   fechaHora,
+  fechaHoraCorta,
   fechaHoraExacta,
   fechaLarga,
+  huellaCorta,
   iniciales,
   nombreVisible,
   tamano,
@@ -31,4 +35,19 @@ test('documents, phones, sizes and names read as people write them', () => {
   expect(tamano(1_258_291)).toBe('1,2 MB');
   expect([iniciales('Ana', 'Gómez'), iniciales('', '')]).toEqual(['AG', 'U']);
   expect(nombreVisible({ firstName: '', lastName: '', email: '' })).toBe('Usuario');
+});
+
+test('a signer reads instants and documents short', () => {
+  expect(fechaHoraCorta('2026-11-21T16:18:00.000Z')).toBe('21/11/2026 11:18\u00a0a.\u00a0m.');
+  expect(fechaHoraCorta('2026-11-21T20:04:00.000Z')).toBe('21/11/2026 3:04\u00a0p.\u00a0m.');
+  expect(documentoConTipo('CC', '1023456789')).toBe('CC 1.023.456.789');
+  expect(documentoConTipo('pasaporte', 'AX-1023')).toBe('pasaporte AX-1023');
+});
+
+test('coordinates show six decimals', () => {
+  expect(coordenadas(3.4516467, -76.5319854)).toBe('3.451647, −76.531985');
+});
+
+test('a fingerprint shows its first twenty characters', () => {
+  expect(huellaCorta('9F:3C:A1:77:0B:E2:4D:11')).toBe('9F:3C:A1:77:0B:E2:4D…');
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import './theme/font.css';
 import './theme/base.css';
+import './icons/icon.css';
 import './display/page-header.css';
 import './buttons/button.css';
 import './buttons/icon-button.css';
@@ -13,7 +14,7 @@ import './display/legal-text.css';
 import './display/file.css';
 import './display/data-list.css';
 import './icons/logo.css';
-import './display/status-chip.css';
+import './display/chip.css';
 import './display/plate.css';
 import './display/notice.css';
 import './toast/toast.css';

@@ -10,7 +10,7 @@ export function estadoDe(
   ahora: Date,
 ): Exclude<EstadoCertificado, 'valido'> {
   const estado = estadoDeCertificado({ status, validTo: expiresAt }, ahora);
-  return estado === 'vigente' ? 'activo' : estado;
+  return estado === 'valido' ? 'activo' : estado;
 }
 
 /** Whole days left, and of how many. */

@@ -1,3 +1,4 @@
+import { call, CallError } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
@@ -5,8 +6,6 @@ import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { llamadas } from '@portal/dominio/llamadas';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { CallError } from './call-error.js';
-import { call } from './call.js';
 
 export type SolicitudFirma = Omit<RequestOf<typeof firmar>, 'token'>;
 export type FirmaRegistrada = ResponseOf<typeof firmar>;

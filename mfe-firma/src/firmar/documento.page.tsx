@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Icon } from '../ui/icon.js';
-import type { ToastData } from '../ui/use-toast.js';
+import { Icon, showToast } from '@portal/ui/light';
 import { CertificadoSection } from './certificado/certificado.section.js';
 import { missingOf, useCertificado } from './certificado/use-certificado.js';
 import { FirmaSection } from './dibujo/firma.section.js';
@@ -15,14 +14,13 @@ interface DocumentoProps {
   readonly abierto: Extract<EstadoFirma, { paso: 'abierto' }>;
   /** It takes the place of another state of the page: the focus goes to the text. */
   readonly again: boolean;
-  readonly show: (toast: ToastData) => void;
   readonly sign: UsoFirma['sign'];
 }
 
 const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set(['CERTIFICADO_NO_VIGENTE', 'CERTIFICADO_AJENO']);
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
-export function Documento({ token, abierto, again, show, sign }: DocumentoProps) {
+export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   const { enlace, busy = false, mensaje } = abierto;
   const { inscripcion, signerType: rol, documentHash } = enlace;
   const lectura = useRef<HTMLElement>(null);
@@ -61,7 +59,7 @@ export function Documento({ token, abierto, again, show, sign }: DocumentoProps)
             onGenerated={(nuevo) => {
               use(nuevo);
               goToPad();
-              show({ kind: 'exito', title: 'Certificado generado' });
+              showToast({ kind: 'exito', title: 'Certificado generado' });
             }}
           />
           <InformacionSection {...informacion} />
@@ -105,7 +103,7 @@ function Pasos({ current }: { readonly current: number }) {
           const className = paso < current ? 'hecho' : paso === current ? 'aqui' : '';
           return (
             <li key={nombre} className={className} aria-current={paso === current ? 'step' : undefined}>
-              {className === 'hecho' && <Icon name="visto" small />}
+              {className === 'hecho' && <Icon name="visto" size="s" />}
               {paso}. {nombre}
             </li>
           );

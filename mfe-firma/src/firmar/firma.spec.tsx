@@ -330,12 +330,12 @@ test('a toast stays five seconds, while it is pointed at and while the focus is 
   await act(async () => jest.advanceTimersByTimeAsync(10));
   const closeButton = () => screen.getByRole('button', { name: 'Cerrar aviso' });
   const toast = closeButton().closest('[role=alert]') as HTMLElement;
-  fireEvent.pointerEnter(toast);
+  fireEvent.mouseEnter(toast);
   await act(async () => jest.advanceTimersByTimeAsync(6000));
   expect(toast).toBeInTheDocument();
   button().focus();
   act(() => closeButton().focus());
-  fireEvent.pointerLeave(toast);
+  fireEvent.mouseLeave(toast);
   await act(async () => jest.advanceTimersByTimeAsync(6000));
   expect(toast).toBeInTheDocument();
   fireEvent.click(closeButton());

@@ -1,19 +1,16 @@
-import '../styles/base.css';
-import '../styles/ui.css';
-import '../styles/firmar.css';
-
 import { useEffect, useState } from 'react';
 import { remotoPublico } from '@portal/dominio/paginas';
+import { Icon } from '@portal/ui/light';
 import { avisarVisto } from '../calls/firmas.api.js';
-import { Icon } from '../ui/icon.js';
-import { Mark } from '../ui/mark.js';
-import { EmpresaContext, useReadEmpresa } from '../ui/use-empresa.js';
-import { useToast, type ToastData } from '../ui/use-toast.js';
+import { Brand } from '../ui/brand.js';
+import { PublicPage } from '../ui/public-page.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
 import { Exito, YaFirmado } from './estados/exito.page.js';
 import { NoAbre, Preparando, Verificando } from './estados/verificando.page.js';
 import { useFirma, type UsoFirma } from './use-firma.js';
+
+import '../styles/firmar.css';
 
 interface FirmarProps {
   /** The path parameter of /firmar/:token; absent after a reload of the bare /firmar. */
@@ -26,36 +23,30 @@ interface FirmarProps {
  */
 export function Firmar({ token: parameter }: FirmarProps) {
   const [token] = useState(() => tokenOf(parameter));
-  const [show, toast] = useToast();
-  const uso = useFirma(token, show);
+  const uso = useFirma(token);
   useSeen(token, uso.estado.paso === 'abierto');
-  const empresa = useReadEmpresa('Firma de documento');
   useEffect(() => hideToken(token), [token]);
   return (
-    <EmpresaContext value={empresa}>
-      <div className="pagina firma">
-        <header className="cabecera-firma">
-          <Mark />
-          <span className="personal">
-            <Icon name="candado" small />
-            Enlace personal
-          </span>
-        </header>
-        <Estado token={token} uso={uso} show={show} />
-        {toast}
-      </div>
-    </EmpresaContext>
+    <PublicPage title="Firma de documento">
+      <header className="cabecera-firma">
+        <Brand petrol />
+        <span className="personal">
+          <Icon name="candado" size="s" />
+          Enlace personal
+        </span>
+      </header>
+      <Estado token={token} uso={uso} />
+    </PublicPage>
   );
 }
 
 interface EstadoProps {
   readonly token: string;
   readonly uso: UsoFirma;
-  readonly show: (toast: ToastData) => void;
 }
 
 /** The page of the link's state. */
-function Estado({ token, uso, show }: EstadoProps) {
+function Estado({ token, uso }: EstadoProps) {
   const { estado, again, look, retry, sign } = uso;
   switch (estado.paso) {
     case 'verificando':
@@ -71,16 +62,7 @@ function Estado({ token, uso, show }: EstadoProps) {
     case 'registrada':
       return <Exito registro={estado.registro} signedAt={estado.signedAt} />;
     case 'abierto':
-      return (
-        <Documento
-          key={estado.enlace.documentHash}
-          token={token}
-          abierto={estado}
-          again={again}
-          show={show}
-          sign={sign}
-        />
-      );
+      return <Documento key={estado.enlace.documentHash} token={token} abierto={estado} again={again} sign={sign} />;
   }
 }
 

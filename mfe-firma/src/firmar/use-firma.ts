@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
 import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
-import { CallError } from '../calls/call-error.js';
-import { messageOf, newKey } from '../calls/call.js';
+import { showToast } from '@portal/ui/light';
 import { enviarFirma, verificarEnlace, type SolicitudFirma } from '../calls/firmas.api.js';
-import type { ToastData } from '../ui/use-toast.js';
 import type { Registro } from './estados/exito.page.js';
 import { acuerdoDe } from './lectura/lectura.rules.js';
 
@@ -131,7 +130,7 @@ export interface UsoFirma {
 }
 
 /** The signing link and the signature on it. The link is verified once on arrival and again when asked. */
-export function useFirma(token: string, show: (toast: ToastData) => void): UsoFirma {
+export function useFirma(token: string): UsoFirma {
   const [{ estado, looks }, step] = useState<Flow>({ estado: { paso: 'verificando' }, looks: 0 });
   const attempt = useRef<Attempt>(undefined);
   useEffect(() => {
@@ -149,7 +148,7 @@ export function useFirma(token: string, show: (toast: ToastData) => void): UsoFi
     step(sending);
     try {
       const answer = await enviarFirma(token, sent, key);
-      show({
+      showToast({
         kind: 'exito',
         title: 'Firma digital registrada',
         description: 'Su firma digital con certificado ha sido registrada exitosamente.',
@@ -162,9 +161,9 @@ export function useFirma(token: string, show: (toast: ToastData) => void): UsoFi
     } catch (error) {
       const known = error instanceof CallError ? error : undefined;
       if (known && !known.inDoubt) attempt.current = undefined; // in doubt the key stays
-      const mensaje = messageOf(error, 'No se pudo registrar la firma');
+      const mensaje = messageOfCall(error, 'No se pudo registrar la firma');
       step(refused(mensaje));
-      show({ kind: 'error', title: 'Error', description: mensaje });
+      showToast({ kind: 'error', title: 'Error', description: mensaje });
       if (LINK_CHANGED.has(known?.code ?? '')) step(look);
       return known?.code;
     }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from './icon.js';
-import type { Tone } from './status-chip.js';
+import { Icon, type ChipTone, type IconName } from '@portal/ui/light';
 
 interface MessagePageProps {
-  readonly tone: Tone;
+  readonly tone: ChipTone;
   readonly icon: IconName;
   readonly title: string;
   readonly children: ReactNode;

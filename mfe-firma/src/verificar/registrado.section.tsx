@@ -1,8 +1,7 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
-import { fechaHora } from '../format.rules.js';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
 import { Ficha } from '../ui/ficha.js';
-import { Icon, type IconName } from '../ui/icon.js';
-import { StatusChip, type Tone } from '../ui/status-chip.js';
 import type { Via } from './use-verificacion.js';
 
 type Heading = readonly [titulo: string, texto: string];
@@ -38,7 +37,7 @@ export function Registrado({ via, documento }: ResultadoProps) {
   const levels = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
   return (
     <section className="resultado" role="status">
-      <div className={`banda ${isSigned ? 'exito' : 'neutro'}`}>
+      <div className={`banda ${isSigned ? 'ok' : 'ne'}`}>
         <Icon name={isSigned ? 'escudo' : 'reloj'} />
         <div>
           <h2>{titulo}</h2>
@@ -70,10 +69,10 @@ export function Registrado({ via, documento }: ResultadoProps) {
 
 type Firma = DocumentoVerificado['firmas'][number];
 
-const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone: Tone, icon: IconName]>> = {
-  vigente: ['Válido', 'exito', 'escudo'],
-  vencido: ['Certificado vencido después', 'aviso', 'reloj'],
-  revocado: ['Certificado revocado después', 'aviso', 'prohibido'],
+const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone: ChipTone, icon: IconName]>> = {
+  vigente: ['Válido', 'ok', 'escudo'],
+  vencido: ['Certificado vencido después', 'av', 'reloj'],
+  revocado: ['Certificado revocado después', 'av', 'prohibido'],
 };
 const roles: Readonly<Record<Firma['rol'], string>> = { conductor: 'Conductor', propietario: 'Firmante del contrato' };
 
@@ -85,11 +84,11 @@ function FirmaVerificada({ firma }: { readonly firma: Firma }) {
       <span className="iniciales">{firma.iniciales}</span>
       <div>
         <b>{roles[firma.rol]}</b>
-        <span className="leve">{fechaHora(firma.firmadoEn)} · certificado vigente al firmar</span>
+        <span className="leve">{fechaHoraCorta(firma.firmadoEn)} · certificado vigente al firmar</span>
       </div>
-      <StatusChip tone={tone} icon={icon}>
+      <Chip tone={tone} icon={icon}>
         {text}
-      </StatusChip>
+      </Chip>
     </div>
   );
 }
@@ -141,7 +140,7 @@ export function NoRegistrado({ via }: { readonly via: Via }) {
   const [texto, consejos] = unregistered[via];
   return (
     <section className="resultado" role="alert">
-      <div className="banda error">
+      <div className="banda er">
         <Icon name="alerta" />
         <div>
           <h2>No se pudo confirmar el documento</h2>

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { CallError, messageOfCall } from '@portal/api-client/call';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { leerCodigoVerificacion } from '@portal/dominio/codigos';
-import { CallError } from '../calls/call-error.js';
-import { messageOf } from '../calls/call.js';
 import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
 
 /** How the document was named: by its file or by its code. */
@@ -19,7 +18,7 @@ function resultOf(error: unknown, via: Via): Verificacion {
   if (error instanceof UncheckableFile) return { paso: 'fallo', mensaje: error.message };
   return {
     paso: 'fallo',
-    mensaje: messageOf(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.'),
+    mensaje: messageOfCall(error, 'No pudimos comprobar el documento. Intente de nuevo en un momento.'),
   };
 }
 

@@ -1,20 +1,15 @@
-import '../styles/base.css';
-import '../styles/ui.css';
-import '../styles/verificar.css';
-
 import { useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
 import type { Usuario } from '@portal/contracts/sesion';
 import { codigoEnGrupos, errorDeCodigo, leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { paginas } from '@portal/dominio/paginas';
+import { Icon, Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { readUsuario } from '../calls/firmas.api.js';
-import { Button } from '../ui/button.js';
-import { Field } from '../ui/field.js';
-import { Icon } from '../ui/icon.js';
-import { Mark } from '../ui/mark.js';
-import { Notice } from '../ui/notice.js';
-import { EmpresaContext, useReadEmpresa } from '../ui/use-empresa.js';
+import { Brand } from '../ui/brand.js';
+import { PublicPage } from '../ui/public-page.js';
 import { NoRegistrado, Registrado } from './registrado.section.js';
 import { useVerificacion } from './use-verificacion.js';
+
+import '../styles/verificar.css';
 
 interface VerificarProps {
   /** The path parameter of /verificar/:codigo: the QR of a document carries it. */
@@ -29,7 +24,6 @@ export function Verificar({ codigo: received }: VerificarProps) {
   const { verificacion, checkFile, checkCode, occupy, forget } = useVerificacion({
     paso: linked ? 'comprobando' : 'nada',
   });
-  const empresa = useReadEmpresa('Verificar un documento');
   useEffect(() => {
     if (linked) void checkCode(linked);
   }, [linked, checkCode]);
@@ -44,10 +38,8 @@ export function Verificar({ codigo: received }: VerificarProps) {
     void checkCode(codigo);
   };
   return (
-    <div className="pagina publica">
-      <EmpresaContext value={empresa}>
-        <PublicHeader />
-      </EmpresaContext>
+    <PublicPage title="Verificar un documento">
+      <PublicHeader />
       <main className="verificar">
         <h1>Verificar un documento</h1>
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>
@@ -57,7 +49,7 @@ export function Verificar({ codigo: received }: VerificarProps) {
             o
           </div>
           <form className="buscar" noValidate onSubmit={search}>
-            <Field
+            <PlainField
               name="codigo"
               label="Código de verificación"
               value={codigo}
@@ -68,16 +60,21 @@ export function Verificar({ codigo: received }: VerificarProps) {
               maxLength={40}
               required={false}
             />
-            <Button type="submit" icon="lupa" busy={verificacion.paso === 'comprobando' && 'Comprobando...'}>
+            <PlainButton
+              type="submit"
+              variant="primary"
+              icon="buscar"
+              busy={verificacion.paso === 'comprobando' && 'Comprobando...'}
+            >
               Verificar
-            </Button>
+            </PlainButton>
           </form>
         </section>
-        {verificacion.paso === 'fallo' && <Notice tone="error">{verificacion.mensaje}</Notice>}
+        {verificacion.paso === 'fallo' && <Notice kind="error">{verificacion.mensaje}</Notice>}
         {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} />}
         {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
       </main>
-    </div>
+    </PublicPage>
   );
 }
 
@@ -86,20 +83,14 @@ function PublicHeader() {
   const sesion = useSesion();
   return (
     <header className="cabecera-publica">
-      <Mark />
-      {sesion.estado === 'invitado' && (
-        <a className="boton secundario" href="/api/login">
-          Iniciar Sesión
-        </a>
-      )}
+      <Brand />
+      {sesion.estado === 'invitado' && <PlainButton href="/api/login">Iniciar Sesión</PlainButton>}
       {sesion.estado === 'sesion' && (
         <span className="quien-mira">
           <span className="leve">
             {`${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() || sesion.usuario.email}
           </span>
-          <a className="boton secundario" href={paginas.inicio.to}>
-            Ir al portal
-          </a>
+          <PlainButton href={paginas.inicio.to}>Ir al portal</PlainButton>
         </span>
       )}
     </header>
@@ -149,7 +140,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name="subir" />
+      <Icon name="adjuntar" />
       <p>
         <span className="con-raton">
           <b>Arrastre el PDF aquí</b> o{' '}

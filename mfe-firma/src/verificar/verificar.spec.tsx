@@ -90,7 +90,7 @@ test.each([
   render(<Verificar {...(route.startsWith('GET') && { codigo: CODIGO })} />);
   if (route.startsWith('POST')) await choose(pdf());
   const heading = await screen.findByRole('heading', { name: 'Documento registrado, todavía sin firmas' });
-  expect(heading.closest('.banda')).toHaveClass('neutro');
+  expect(heading.closest('.banda')).toHaveClass('ne');
   expect(screen.queryByText(/auténtico\b(?! y)/)).not.toBeInTheDocument();
 });
 

@@ -52,6 +52,9 @@ export function bloquesDe(texto: string): Marcado {
   );
 }
 
+/** A clause of a contract has its number as a word, in bold: '**Primera. Objeto.** El vinculado ...'. */
+export const esClausula = (bloque: Bloque): boolean => bloque.tipo === 'parrafo' && bloque.tramos[0]?.negrita === true;
+
 /** The runs of one line. @example tramosDe('Yo, **[NOMBRE]**.') // 'Yo, ', a bold placeholder, '.' */
 export const tramosDe = (linea: string): readonly Tramo[] =>
   linea.split(NEGRITA).flatMap((parte) => {

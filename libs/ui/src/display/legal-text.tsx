@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
+import { bloquesDe, esClausula, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -11,30 +11,53 @@ interface LegalTextProps {
 }
 
 /** A legal text in full, never in a scroll box, with its markers filled from the form. */
-export function LegalText({ text, values = {} }: LegalTextProps) {
-  return (
-    <div className="texto-legal">
-      {bloquesDe(text).map((block, index) => (
-        <Block key={index} block={block} values={values} />
-      ))}
-    </div>
-  );
+export const LegalText = ({ text, values }: LegalTextProps) => (
+  <div className="texto-legal">
+    <LegalBlocks text={text} values={values} />
+  </div>
+);
+
+interface LegalBlocksProps extends LegalTextProps {
+  /** Numbers as tiles; points and clauses carry `data-punto`, so that the page can follow the reading. */
+  readonly tiles?: boolean;
 }
 
-function Block({ block, values }: { readonly block: Bloque; readonly values: Values }) {
+/** The paragraphs and lists of a legal text, for a page that brings its own frame. */
+export function LegalBlocks({ text, values = {}, tiles = false }: LegalBlocksProps) {
+  return bloquesDe(text).map((block, index) => <Block key={index} block={block} values={values} tiles={tiles} />);
+}
+
+interface BlockProps {
+  readonly block: Bloque;
+  readonly values: Values;
+  readonly tiles: boolean;
+}
+
+function Block({ block, values, tiles }: BlockProps) {
   if (block.tipo === 'parrafo')
     return (
-      <p>
+      <p data-punto={(tiles && esClausula(block)) || undefined}>
         <Runs runs={block.tramos} values={values} />
       </p>
     );
   return (
     <ol start={block.desde}>
-      {block.puntos.map((point, index) => (
-        <li key={index}>
-          <Runs runs={point} values={values} />
-        </li>
-      ))}
+      {block.puntos.map((point, index) =>
+        tiles ? (
+          <li key={index} data-punto>
+            <span className="numero" aria-hidden="true">
+              {block.desde + index}
+            </span>
+            <div>
+              <Runs runs={point} values={values} />
+            </div>
+          </li>
+        ) : (
+          <li key={index}>
+            <Runs runs={point} values={values} />
+          </li>
+        ),
+      )}
     </ol>
   );
 }

@@ -1,10 +1,11 @@
 import { estadosAdmin, estadosCertificado, estadosFirma, estadosPropios } from '@portal/dominio/estados';
-import { Icon, type IconName } from '../icons/icon.js';
+import type { IconName } from '../icons/icon.js';
+import { Chip, type ChipTone } from './chip.js';
 
 interface Palabra {
   readonly value: string;
   readonly label: string;
-  readonly tono: string;
+  readonly tono: ChipTone;
   readonly icono: IconName;
 }
 
@@ -22,15 +23,14 @@ interface StatusChipProps<D extends De> {
   readonly estado: (typeof palabras)[D][number]['value'];
 }
 
-/** A state as icon and text; colour alone never tells it. */
+/** The state of something, in its one word. */
 export function StatusChip<D extends De>({ de, estado }: StatusChipProps<D>) {
   const lista: readonly Palabra[] = palabras[de];
   const palabra = lista.find(({ value }) => value === estado);
   if (!palabra) throw new Error(`no word for the state ${estado} of ${de}`);
   return (
-    <span className={`estado ${palabra.tono}`}>
-      <Icon name={palabra.icono} />
+    <Chip tone={palabra.tono} icon={palabra.icono}>
       {palabra.label}
-    </span>
+    </Chip>
   );
 }

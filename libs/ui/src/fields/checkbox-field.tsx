@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FieldNotes } from './field-frame.js';
-import { useField, type FieldProps } from './use-field.js';
+import { FieldNotes, type FieldProps } from './field-frame.js';
+import { useField } from './use-field.js';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'warning'> {
   readonly label: ReactNode;

@@ -15,8 +15,8 @@ import { showToast } from '../toast/toast.js';
 import type { CalendarPopupProps } from './calendar-popup.js';
 import { edited, valueOf, whenLeft, type EditedDate } from './date.rules.js';
 import { caretOf, showEdited } from './edited-text.js';
-import { FieldFrame, Lock } from './field-frame.js';
-import { asText, useField, type BoundField, type FieldProps } from './use-field.js';
+import { FieldFrame, Lock, type FieldProps } from './field-frame.js';
+import { asText, useField, type BoundField } from './use-field.js';
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; days before cannot be chosen. */

@@ -1,12 +1,42 @@
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.js';
+import { PlainButton } from '../buttons/plain-button.js';
 import { useRequiredMarks } from '../display/section.js';
 import { Icon } from '../icons/icon.js';
-import type { BoundField, FieldProps, Warning } from './use-field.js';
+import type { FieldIds } from './use-field-links.js';
+
+/** What looks odd: a sentence, or a sentence with the value that was probably meant, which a button then inserts. */
+export type Warning = string | { readonly text: string; readonly meant: string };
+
+/** What every field of a form takes. `name` is the field's name in the contract. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly optional?: boolean;
+  /** Amber and never blocking: a warning, or a rule that also gets whether the person is still typing. */
+  readonly warning?: Warning | ((value: string, writing: boolean) => Warning | undefined) | undefined;
+  /** Shaded, with a lock. The value stays in the form. */
+  readonly disabled?: boolean;
+  /** Columns of the twelve. */
+  readonly span?: 3 | 4 | 6 | 8 | 12;
+  /** On phones it shares its row with its neighbour. */
+  readonly half?: boolean;
+}
+
+/** What the frame shows of a field. */
+interface FramedField {
+  readonly ids: FieldIds;
+  readonly describedBy?: string | undefined;
+  readonly error?: string | undefined;
+  readonly warning?: Warning | undefined;
+  readonly disabled?: boolean;
+  /** Takes another value and puts the focus into the field. */
+  readonly accept?: (value: string) => void;
+}
 
 interface FrameProps {
-  readonly field: BoundField;
-  readonly props: FieldProps;
+  readonly field: FramedField;
+  readonly props: Omit<FieldProps, 'name' | 'warning' | 'disabled'>;
   readonly children: ReactNode;
   /** True for groups (radio cards): a legend labels them instead. */
   readonly group?: boolean;
@@ -81,9 +111,9 @@ function FieldWarning({ id, warning, onAccept }: FieldWarningProps) {
       </p>
       {meant !== undefined && onAccept && (
         <span className="adv-si">
-          <Button variant="outlined" onClick={() => onAccept(meant)} aria-describedby={id}>
+          <PlainButton variant="outlined" onClick={() => onAccept(meant)} aria-describedby={id}>
             Sí, corregir
-          </Button>
+          </PlainButton>
         </span>
       )}
     </>

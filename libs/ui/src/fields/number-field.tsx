@@ -2,9 +2,9 @@ import { InputBase } from '@mui/material';
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.js';
 import { rewritten } from './edited-text.js';
-import { FieldFrame } from './field-frame.js';
+import { FieldFrame, type FieldProps } from './field-frame.js';
 import { cutBy, numberOf, shownNumber, stepped, typedNumber, type NumberLimits } from './number.rules.js';
-import { useField, type BoundField, type FieldProps } from './use-field.js';
+import { useField, type BoundField } from './use-field.js';
 
 interface NumberFieldProps extends FieldProps, NumberLimits {
   /** Written after the number, e.g. '%'. */

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/icon.js';
-import { FieldFrame } from './field-frame.js';
+import { FieldFrame, type FieldProps } from './field-frame.js';
 import type { Option } from './select-field.js';
-import { useField, type FieldProps } from './use-field.js';
+import { useField } from './use-field.js';
 
 interface RadioCardsProps extends FieldProps {
   readonly options: readonly Option[];

@@ -1,7 +1,7 @@
 import { InputBase, NativeSelect } from '@mui/material';
 import { Icon } from '../icons/icon.js';
-import { FieldFrame, Lock } from './field-frame.js';
-import { asText, useField, type FieldProps } from './use-field.js';
+import { FieldFrame, Lock, type FieldProps } from './field-frame.js';
+import { asText, useField } from './use-field.js';
 
 export interface Option {
   readonly value: string;

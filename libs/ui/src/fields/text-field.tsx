@@ -2,8 +2,8 @@ import { InputBase } from '@mui/material';
 import { useState, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.js';
 import { rewritten } from './edited-text.js';
-import { FieldFrame, Lock } from './field-frame.js';
-import { asText, useField, type FieldProps } from './use-field.js';
+import { FieldFrame, Lock, type FieldProps } from './field-frame.js';
+import { asText, useField } from './use-field.js';
 
 export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;

@@ -1,5 +1,6 @@
 import onPetrol from './logo-on-petrol.svg';
 import light from './logo.svg';
+import { Mark } from './mark.js';
 
 /** The operator's logo. A company other than the sample one shows the mark beside its short name. */
 export function Logo({ name, petrol = false }: { readonly name: string; readonly petrol?: boolean }) {
@@ -20,18 +21,3 @@ const LogoOnSurface = ({ name }: { readonly name: string }) => (
     <img className="logo solo-oscuro" src={onPetrol} alt={name} />
   </>
 );
-
-/** The T of trailer and road. */
-export function Mark({ petrol = false, size = 40 }: { readonly petrol?: boolean; readonly size?: number }) {
-  const bar = petrol ? '#0B2B34' : '#fff';
-  return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" rx="10" fill={petrol ? '#F5A912' : '#0B5566'} />
-      <path
-        d="M8 8.8h20.4a2.6 2.6 0 0 1 2.05 1l2.6 3.3a1.05 1.05 0 0 1-.83 1.7H8a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1z"
-        fill={bar}
-      />
-      <path d="M17 17.6h6v4h-6zM17 23.4h6v4h-6zM17 29.2h6v4h-6z" fill={petrol ? '#0B2B34' : '#F7AE1B'} />
-    </svg>
-  );
-}

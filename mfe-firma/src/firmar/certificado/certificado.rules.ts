@@ -1,16 +1,5 @@
-import type { Certificado } from '@portal/contracts/certificados';
+import { esPais, frasesDeCertificado } from '@portal/dominio/certificado';
 import type { SolicitudCertificado } from '../../calls/firmas.api.js';
-
-export type Vigencia = 'valido' | 'expirado' | 'revocado';
-
-/**
- * Expiry is by validTo (docs/especificacion/especificacion.txt, section 4), as in the contract's `expirado`. The spec
- * compares both.
- */
-export function vigenciaDe(certificado: Pick<Certificado, 'status' | 'validTo'>, now: Date): Vigencia {
-  if (certificado.status === 'revoked') return 'revocado';
-  return Date.parse(certificado.validTo) < now.getTime() ? 'expirado' : 'valido';
-}
 
 /**
  * The common name inside an RFC 4514 name, or the whole name.
@@ -23,12 +12,13 @@ export function emisorDe(issuer: string): string {
 
 export type ErroresCertificado = Partial<Record<keyof SolicitudCertificado, string>>;
 
-/** The sentences of the contract's schema, repeated because the signing page carries no zod. The spec compares both. */
+/** What the contract's schema would refuse, asked before anything is sent. */
 export function erroresDe(datos: SolicitudCertificado): ErroresCertificado {
+  const { commonName, organizationName, countryCode } = frasesDeCertificado;
   return {
-    ...(datos.commonName.trim() ? {} : { commonName: 'El nombre es requerido' }),
-    ...(datos.organizationName.trim() ? {} : { organizationName: 'La organización es requerida' }),
-    ...(/^[A-Z]{2}$/.test(datos.countryCode) ? {} : { countryCode: 'Use el código de país de dos letras' }),
+    ...(datos.commonName.trim() ? {} : { commonName }),
+    ...(datos.organizationName.trim() ? {} : { organizationName }),
+    ...(esPais(datos.countryCode) ? {} : { countryCode }),
   };
 }
 

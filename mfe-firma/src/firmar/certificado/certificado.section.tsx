@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import { fechaLarga, huellaCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { fechaLarga, huellaCorta } from '../../format.rules.js';
-import { Button } from '../../ui/button.js';
+import { Notice, PlainButton, StatusChip } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
-import type { IconName } from '../../ui/icon.js';
-import { Notice } from '../../ui/notice.js';
-import { StatusChip, type Tone } from '../../ui/status-chip.js';
-import { emisorDe, type Vigencia } from './certificado.rules.js';
+import { emisorDe } from './certificado.rules.js';
 import { GenerarForm } from './generar.form.js';
-import type { EstadoCertificado } from './use-certificado.js';
+import type { EstadoCertificado, Vigencia } from './use-certificado.js';
 
 interface CertificadoProps {
   readonly token: string;
@@ -70,10 +67,10 @@ function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated 
     return (
       <section className="tarjeta">
         <h2>Certificado</h2>
-        <Notice tone="error">{estado.mensaje}</Notice>
-        <Button variant="secundario" wide onClick={onRetry}>
+        <Notice kind="error">{estado.mensaje}</Notice>
+        <PlainButton wide onClick={onRetry}>
           Reintentar
-        </Button>
+        </PlainButton>
       </section>
     );
   }
@@ -99,22 +96,13 @@ function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated 
   );
 }
 
-const chips: Readonly<Record<Vigencia, readonly [text: string, tone: Tone, icon: IconName]>> = {
-  valido: ['Válido', 'exito', 'escudo'],
-  expirado: ['Expirado', 'aviso', 'reloj'],
-  revocado: ['Revocado', 'error', 'prohibido'],
-};
-
 /** The certificate card: status, holder, issuer, valid until, first 20 characters of the fingerprint. */
 function Card({ certificado, vigencia }: { readonly certificado: Certificado; readonly vigencia: Vigencia }) {
-  const [text, tone, icon] = chips[vigencia];
   return (
     <section className="tarjeta">
       <h2>
         Certificado
-        <StatusChip tone={tone} icon={icon}>
-          {text}
-        </StatusChip>
+        <StatusChip de="certificado" estado={vigencia} />
       </h2>
       <Ficha
         datos={[

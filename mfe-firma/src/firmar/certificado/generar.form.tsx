@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { CallError } from '../../calls/call-error.js';
-import { messageOf, newKey } from '../../calls/call.js';
+import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
 import { useEmpresaName } from '../../ui/use-empresa.js';
 import { erroresDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
 
@@ -44,9 +41,11 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
   return (
     <section className="tarjeta" id="certificado">
       <h2>Generar certificado</h2>
-      <Notice tone={vencido ? 'aviso' : 'info'}>{motivo}</Notice>
+      <Notice kind={vencido ? 'aviso' : 'info'} icon={vencido ? 'reloj' : 'info'}>
+        {motivo}
+      </Notice>
       <form className="campos" noValidate ref={form} onSubmit={onSubmit}>
-        <Field
+        <PlainField
           name="commonName"
           label="Nombre completo"
           value={commonName}
@@ -56,7 +55,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
           maxLength={200}
           autoComplete="name"
         />
-        <Field
+        <PlainField
           name="email"
           label="Correo electrónico"
           value={datos.email}
@@ -64,7 +63,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
           readOnly
           autoComplete="email"
         />
-        <Field
+        <PlainField
           name="organizationName"
           label="Organización"
           value={datos.organizationName}
@@ -74,7 +73,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
           maxLength={64}
           autoComplete="organization"
         />
-        <Field
+        <PlainField
           name="countryCode"
           label="País"
           value={countryCode}
@@ -84,10 +83,18 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
           maxLength={2}
           autoComplete="country"
         />
-        {fallo && <Notice tone="error">{fallo}</Notice>}
-        <Button type="submit" icon="medalla" wide disabled={company === undefined} busy={busy && 'Generando...'}>
+        {fallo && <Notice kind="error">{fallo}</Notice>}
+        <PlainButton
+          type="submit"
+          variant="primary"
+          size="large"
+          icon="certificado"
+          wide
+          disabled={company === undefined}
+          busy={busy && 'Generando...'}
+        >
           Generar certificado
-        </Button>
+        </PlainButton>
       </form>
     </section>
   );
@@ -106,7 +113,7 @@ function refusalOf(error: unknown, datos: SolicitudCertificado): Refusal {
   const atFields = fields.length > 0 && fields.every(({ path }) => path in datos);
   return {
     errores: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
-    ...(atFields ? {} : { fallo: messageOf(error, 'No se pudo generar el certificado') }),
+    ...(atFields ? {} : { fallo: messageOfCall(error, 'No se pudo generar el certificado') }),
   };
 }
 

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import { messageOfCall } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
+import { estadoDeCertificado } from '@portal/dominio/certificado';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { messageOf } from '../../calls/call.js';
 import { certificadoDe } from '../../calls/firmas.api.js';
-import { vigenciaDe, type Vigencia } from './certificado.rules.js';
+
+/** How the signer's certificate stands today. */
+export type Vigencia = ReturnType<typeof estadoDeCertificado>;
 
 export type EstadoCertificado =
   | { readonly paso: 'cargando' }
@@ -38,7 +41,7 @@ export function useCertificado(token: string, rol: RolFirmante, now: Date): UsoC
       (error: unknown) => {
         if (control.signal.aborted) return;
         console.error('certificate', error);
-        setEstado({ paso: 'fallo', mensaje: messageOf(error, 'No pudimos consultar su certificado.') });
+        setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos consultar su certificado.') });
       },
     );
     return () => control.abort();
@@ -49,5 +52,5 @@ export function useCertificado(token: string, rol: RolFirmante, now: Date): UsoC
   }, []);
   const use = useCallback((certificado: Certificado) => setEstado({ paso: 'listo', certificado }), []);
   const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
-  return { estado, certificado, vigencia: certificado && vigenciaDe(certificado, now), reload, use };
+  return { estado, certificado, vigencia: certificado && estadoDeCertificado(certificado, now), reload, use };
 }

@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
-import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import type { Size } from './dibujo.rules.js';
 import { fitted, paint, type Firma } from './paint.js';
 import { usePen, type UsoPad } from './use-pad.js';
@@ -40,20 +38,22 @@ export function FirmaSection({ nombre, acuerdo, pad, missing, busy, mensaje, onS
       <Pad pad={pad} nombre={nombre} />
       <p className="acuerdo">{acuerdo}</p>
       {mensaje && (
-        <Notice tone="error" silent>
+        <Notice kind="error" silent>
           {mensaje}
         </Notice>
       )}
-      <Button
+      <PlainButton
+        variant="primary"
+        size="large"
         icon="lapiz"
         wide
         disabled={motivo !== undefined}
         busy={busy && 'Firmando...'}
-        describedBy="motivo"
+        aria-describedby="motivo"
         onClick={onSign}
       >
         Firmar con Certificado
-      </Button>
+      </PlainButton>
       <p id="motivo" aria-live={begun ? 'polite' : 'off'} className="ayuda centrada">
         {motivo}
       </p>
@@ -70,9 +70,9 @@ function Pad({ pad, nombre }: { readonly pad: UsoPad; readonly nombre: string })
     <>
       <div className="lienzo-cabeza">
         <h2>Su firma</h2>
-        <Button variant="texto" disabled={!begun} onClick={clear}>
+        <PlainButton variant="text" disabled={!begun} onClick={clear}>
           Limpiar
-        </Button>
+        </PlainButton>
       </div>
       <div className="lienzo-marco">
         <Canvas firma={firma} nombre={nombre} describedBy={id} onChange={change} onSize={resize} />
@@ -81,7 +81,7 @@ function Pad({ pad, nombre }: { readonly pad: UsoPad; readonly nombre: string })
         </p>
       </div>
       {typed && (
-        <Field
+        <PlainField
           name="firmaEscrita"
           label="Su nombre, como firma"
           value={firma.texto}
@@ -91,7 +91,7 @@ function Pad({ pad, nombre }: { readonly pad: UsoPad; readonly nombre: string })
           onChange={(texto) => change(() => ({ modo: 'escrita', texto }))}
         />
       )}
-      <button type="button" className="boton enlace" onClick={() => changeModo(typed ? 'dibujada' : 'escrita')}>
+      <button type="button" className="enlace" onClick={() => changeModo(typed ? 'dibujada' : 'escrita')}>
         {typed ? 'Prefiero dibujar la firma' : 'No puedo dibujar: escribir mi nombre'}
       </button>
     </>

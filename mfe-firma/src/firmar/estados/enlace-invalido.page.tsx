@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../calls/call.js';
+import { messageOfCall } from '@portal/api-client/call';
+import { Notice, PlainButton } from '@portal/ui/light';
 import { renovarEnlace } from '../../calls/firmas.api.js';
-import { Button } from '../../ui/button.js';
 import { MessagePage } from '../../ui/message.page.js';
-import { Notice } from '../../ui/notice.js';
 import { useEmpresa } from '../../ui/use-empresa.js';
 
 /** The request for another link. */
@@ -21,11 +20,11 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
       const { message } = await renovarEnlace(token);
       setPedido({ paso: 'pedido', mensaje: message });
     } catch (error) {
-      setPedido({ paso: 'fallo', mensaje: messageOf(error, FALLO) });
+      setPedido({ paso: 'fallo', mensaje: messageOfCall(error, FALLO) });
     }
   };
   return (
-    <MessagePage tone="error" icon="prohibido" title="Enlace Inválido">
+    <MessagePage tone="er" icon="prohibido" title="Enlace Inválido">
       <p>
         {token
           ? 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'
@@ -34,14 +33,14 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
       {token && <Contact />}
       {pedido.paso === 'pedido' && (
         <div role="status">
-          <Notice tone="info">{pedido.mensaje}</Notice>
+          <Notice kind="info">{pedido.mensaje}</Notice>
         </div>
       )}
-      {pedido.paso === 'fallo' && <Notice tone="error">{pedido.mensaje}</Notice>}
+      {pedido.paso === 'fallo' && <Notice kind="error">{pedido.mensaje}</Notice>}
       {token && pedido.paso !== 'pedido' && (
-        <Button variant="secundario" busy={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
+        <PlainButton busy={pedido.paso === 'pidiendo' && 'Enviando...'} onClick={() => void pedir()}>
           Pedir un enlace nuevo
-        </Button>
+        </PlainButton>
       )}
     </MessagePage>
   );

@@ -1,7 +1,7 @@
-import { fechaHora, fechaLarga } from '../../format.rules.js';
+import { fechaHoraCorta, fechaLarga } from '@portal/dominio/formatos';
+import { Plate } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
 import { MessagePage } from '../../ui/message.page.js';
-import { Plate } from '../../ui/plate.js';
 
 /** What the signer keeps on screen after signing. */
 export interface Registro {
@@ -27,7 +27,7 @@ const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las par
 export function Exito({ registro, signedAt }: ExitoProps) {
   const groups = registro.sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
-    <MessagePage tone="exito" icon="hecho" title="Firma digital registrada">
+    <MessagePage tone="ok" icon="check" title="Firma digital registrada">
       <p>Su firma digital con certificado ha sido registrada exitosamente.</p>
       <section className="tarjeta recibo">
         <div className="resumen">
@@ -40,7 +40,7 @@ export function Exito({ registro, signedAt }: ExitoProps) {
         <Ficha
           datos={[
             ['Firmó', registro.nombre],
-            ['Fecha', fechaHora(signedAt ?? registro.firmadoEn)],
+            ['Fecha', fechaHoraCorta(signedAt ?? registro.firmadoEn)],
             [
               'Huella',
               <span key="huella" className="huella" title={registro.sha256}>
@@ -62,7 +62,7 @@ export function Exito({ registro, signedAt }: ExitoProps) {
 export function YaFirmado({ signedAt }: { readonly signedAt?: string }) {
   const when = signedAt ? ` se firmó el ${fechaLarga(signedAt)}` : ' ya se firmó';
   return (
-    <MessagePage tone="exito" icon="hecho" title="Documento Ya Firmado">
+    <MessagePage tone="ok" icon="check" title="Documento Ya Firmado">
       <p>Este documento{when}. No necesita hacer nada más.</p>
     </MessagePage>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { PlainButton } from '@portal/ui/light';
 import { MessagePage } from '../../ui/message.page.js';
 import { useFocus } from '../../ui/use-focus.js';
 
@@ -60,7 +60,7 @@ export function Preparando({ segundos, onTime }: PreparandoProps) {
     return () => clearTimeout(timer);
   }, [segundos, rounds, onTime]);
   return (
-    <MessagePage tone="info" icon="reloj" title="Estamos preparando su documento">
+    <MessagePage tone="in" icon="reloj" title="Estamos preparando su documento">
       <p>Tarda unos segundos. Esta página continúa sola; no necesita recargarla.</p>
       <span className="giro grande" role="progressbar" aria-label="Preparando el documento" />
     </MessagePage>
@@ -75,9 +75,11 @@ interface NoAbreProps {
 /** No network, too many attempts or a server that is down: the sentence, and one way forward. */
 export function NoAbre({ mensaje, onRetry }: NoAbreProps) {
   return (
-    <MessagePage tone="aviso" icon="triangulo" title="No pudimos abrir el documento">
+    <MessagePage tone="av" icon="advertencia" title="No pudimos abrir el documento">
       <p role="alert">{mensaje}</p>
-      <Button onClick={onRetry}>Reintentar</Button>
+      <PlainButton variant="primary" size="large" onClick={onRetry}>
+        Reintentar
+      </PlainButton>
     </MessagePage>
   );
 }

@@ -1,4 +1,4 @@
-import { coordenadas, fechaHora } from '../../format.rules.js';
+import { coordenadas, fechaHoraCorta } from '@portal/dominio/formatos';
 import { Ficha } from '../../ui/ficha.js';
 import type { EstadoUbicacion, Informacion } from './use-informacion.js';
 
@@ -9,7 +9,7 @@ export function InformacionSection({ now, ubicacion, dispositivo }: Informacion)
       <h2>Información de la firma</h2>
       <Ficha
         datos={[
-          ['Hora', fechaHora(now)],
+          ['Hora', fechaHoraCorta(now)],
           ['Ubicación', <Lugar key="lugar" estado={ubicacion} />],
           ['Dispositivo', `${dispositivo.os} · ${dispositivo.screenResolution}`],
           ['Navegador', dispositivo.browser],

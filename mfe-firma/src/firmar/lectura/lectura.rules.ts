@@ -1,5 +1,5 @@
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import { bloquesDe, type Bloque } from '@portal/contracts/textos/marcado';
+import { bloquesDe, esClausula } from '@portal/contracts/textos/marcado';
 
 const ACUERDO = 'acuerdo-firma';
 
@@ -10,9 +10,6 @@ export const lecturasDe = (textos: readonly TextoDiligenciado[]): readonly Texto
 /** The sentence beside the button; undefined when the link brings none: only published words are signed. */
 export const acuerdoDe = (textos: readonly TextoDiligenciado[]): string | undefined =>
   textos.find(({ clave }) => clave === ACUERDO)?.texto.replaceAll('**', '');
-
-/** A clause of the contract has its number as a word, in bold: '**Primera. Objeto.** El vinculado ...'. */
-export const esClausula = (bloque: Bloque): boolean => bloque.tipo === 'parrafo' && bloque.tramos[0]?.negrita === true;
 
 /** How many points, numbered ones and clauses, the texts have together. Progress is full with the last of them. */
 export const puntosDe = (textos: readonly { readonly texto: string }[]): number =>

@@ -1,13 +1,11 @@
-import { Fragment, useEffect, useState, type Ref, type RefObject } from 'react';
+import { useEffect, useState, type Ref, type RefObject } from 'react';
 import type { EnlaceInscripcion, TextoDiligenciado } from '@portal/contracts/firmas';
-import { bloquesDe, type Bloque, type Tramo } from '@portal/contracts/textos/marcado';
+import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { documento, fechaLarga } from '../../format.rules.js';
+import { LegalBlocks, PlainButton, Plate } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
-import { Icon } from '../../ui/icon.js';
-import { Plate } from '../../ui/plate.js';
 import { useFocus } from '../../ui/use-focus.js';
-import { esClausula, lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
+import { lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
 
 interface LecturaProps {
   readonly inscripcion: EnlaceInscripcion;
@@ -55,7 +53,7 @@ function Resumen({ inscripcion }: { readonly inscripcion: EnlaceInscripcion }) {
       <Ficha
         datos={[
           [calidades[inscripcion.calidad], inscripcion.nombre],
-          ['Documento', documento(inscripcion.tipoDocumento, inscripcion.numeroDocumento)],
+          ['Documento', documentoConTipo(inscripcion.tipoDocumento, inscripcion.numeroDocumento)],
           ['Correo', inscripcion.correo],
           ['Tráiler', inscripcion.placaTrailer || 'Sin tráiler'],
         ]}
@@ -84,46 +82,12 @@ function Documento({ rol, textos, again, ref }: DocumentoProps) {
       {textos.map((texto, index) => (
         <section key={texto.clave} aria-label={texto.titulo}>
           {index > 0 && <h2>{texto.titulo}</h2>}
-          {bloquesDe(texto.texto).map((bloque, at) => (
-            <LegalBlock key={at} bloque={bloque} />
-          ))}
+          <LegalBlocks text={texto.texto} tiles />
         </section>
       ))}
       <div data-fin aria-hidden="true" />
     </article>
   );
-}
-
-/** A paragraph, or the numbered points as tiles. */
-function LegalBlock({ bloque }: { readonly bloque: Bloque }) {
-  if (bloque.tipo === 'parrafo')
-    return (
-      <p data-punto={esClausula(bloque) || undefined}>
-        <Tramos tramos={bloque.tramos} />
-      </p>
-    );
-  return (
-    <ol start={bloque.desde}>
-      {bloque.puntos.map((punto, index) => (
-        <li key={index} data-punto>
-          <span className="numero" aria-hidden="true">
-            {bloque.desde + index}
-          </span>
-          <div>
-            <Tramos tramos={punto} />
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** A placeholder that is still here was not filled: it is marked. */
-function Tramos({ tramos }: { readonly tramos: readonly Tramo[] }) {
-  return tramos.map(({ texto, negrita, marcador }, index) => {
-    const words = marcador ? <mark>{texto}</mark> : texto;
-    return <Fragment key={index}>{negrita ? <b>{words}</b> : words}</Fragment>;
-  });
 }
 
 interface BarProps extends Pick<LecturaProps, 'point' | 'onGo'> {
@@ -145,10 +109,9 @@ function Bar({ textos, point, onGo }: BarProps) {
         )}
         <progress max={total} value={point} aria-label="Avance de la lectura" />
       </div>
-      <button type="button" className="boton primario corto" onClick={onGo}>
+      <PlainButton variant="primary" iconEnd="abajo" onClick={onGo}>
         Ir a firmar
-        <Icon name="abajo" small />
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import { errorCodes } from '@portal/contracts/core/app-error';
+import { call, CallError, messageOfCall, newKey } from './call.js';
+
+const answering = (answer: (init: RequestInit) => Promise<Response>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_address, init = {}) => answer(init));
+const failure = (options = {}): Promise<CallError> =>
+  call({ path: '/api/x', ...options }).then(
+    () => Promise.reject(new Error('it was answered')),
+    (error: unknown) => error as CallError,
+  );
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('a refusal keeps its code, sentence, fields and the seconds to wait', async () => {
+  const body = { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', fields: [{ path: 'a', message: 'b' }] };
+  answering(async () => Response.json(body, { status: 422, headers: { 'Retry-After': '7' } }));
+  const { code, message, detail, inDoubt } = await failure();
+  expect([code, message, detail.fields, detail.retryAfter, inDoubt]).toEqual([...Object.values(body), 7, false]);
+});
+
+test('the page of a proxy becomes one plain sentence, and the key stays', async () => {
+  answering(async () => new Response('<html>', { status: 502 }));
+  const error = await failure();
+  expect([error.code, error.inDoubt]).toEqual(['RESPUESTA_ILEGIBLE', true]);
+  expect(messageOfCall(error, 'No se pudo registrar la firma')).toBe('No se pudo registrar la firma');
+});
+
+test('an answer that is no JSON is unreadable', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answering(async () => new Response('<html>'));
+  expect(await failure()).toMatchObject({
+    code: 'RESPUESTA_ILEGIBLE',
+    message: 'No se entendió la respuesta. Intente de nuevo.',
+  });
+});
+
+test('a body that stops after its headers is no answer', async () => {
+  const cut = () => new ReadableStream({ start: (control) => control.error(new TypeError('network error')) });
+  answering(async () => new Response(cut(), { status: 201 }));
+  expect(await failure()).toMatchObject({ code: 'SIN_CONEXION', inDoubt: true });
+});
+
+test('a silent server is given up at the limit, with a sentence that says so', async () => {
+  jest.useFakeTimers();
+  answering(
+    ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  const error = failure({ limit: 30_000 });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(await error).toMatchObject({
+    code: 'TIEMPO_AGOTADO',
+    message: 'La conexión está lenta y no hubo respuesta. Intente de nuevo.',
+    inDoubt: true,
+  });
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('who gives up gets the own reason, not an error of the call', async () => {
+  answering(async ({ signal }) => {
+    signal?.throwIfAborted();
+    return Response.json({});
+  });
+  const control = new AbortController();
+  control.abort(new Error('left'));
+  expect(await failure({ signal: control.signal })).not.toBeInstanceOf(CallError);
+});
+
+test('only a code that leaves the effect open keeps the key', () => {
+  const open = errorCodes.filter((code) => new CallError(code, '', { status: 409 }).inDoubt);
+  expect(open.toSorted()).toEqual(['FIRMA_EN_CURSO', 'SOLICITUD_EN_CURSO']);
+});
+
+test('keys differ and are 32 hexadecimal characters', () => {
+  const keys = [newKey(), newKey()];
+  expect(keys[0]).not.toBe(keys[1]);
+  expect(keys.join('')).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,112 @@
+/** How a page without the store calls the gateway. It imports nothing at run time but its own error. */
+import { CallError, callErrorOf, noConnection, timedOut } from './call-error.js';
+
+export { CallError } from './call-error.js';
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As the contract spells it: `/api/signature/verify/:token`. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Undefined and empty values are left out. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the whole answer must be here; generous, because phones sit on slow networks. */
+  readonly limit?: number;
+  readonly cache?: RequestCache;
+}
+
+/**
+ * Sends one call and reads its JSON. Private answers are not kept.
+ * @throws CallError for a refusal, a missing network and a missing answer; an abort by the caller rejects as in the
+ * browser
+ * @example await call<EnlaceVerificado>({ path: '/api/signature/verify/:token', params: { token }, signal })
+ */
+export async function call<T>(options: Call): Promise<T> {
+  const response = await send({ cache: 'no-store', ...options });
+  if (response.status === 204) return undefined as T;
+  return parse(await response.text()) as T;
+}
+
+/**
+ * Sends one call with the session's cookie and the static header of the CSRF rule.
+ * @returns the whole answer, once its last byte is here: one that is cut after its headers counts as lost
+ * @throws as `call`
+ */
+export async function send(options: Call): Promise<Response> {
+  const response = await withinLimit(options);
+  if (!response.ok) throw await callErrorOf(response);
+  return response;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    console.error('unreadable answer', error);
+    throw new CallError('RESPUESTA_ILEGIBLE', 'No se entendió la respuesta. Intente de nuevo.');
+  }
+}
+
+async function whole(response: Response): Promise<Response> {
+  return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
+}
+
+async function withinLimit(options: Call): Promise<Response> {
+  const { limit = 20_000, signal } = options;
+  const control = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    control.abort(new Error(`no whole answer within ${limit} ms`));
+  }, limit);
+  const abort = () => control.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    return await whole(await fetch(addressOf(options), requestOf(options, control.signal)));
+  } catch (error) {
+    if (late) throw timedOut(error);
+    if (signal?.aborted) throw error;
+    throw noConnection(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function addressOf({ path, params = {}, query = {} }: Call): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(filled, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+const requestOf = ({ method = 'GET', body, idempotencyKey, cache }: Call, signal: AbortSignal): RequestInit => ({
+  method,
+  signal,
+  credentials: 'include',
+  ...(cache ? { cache } : {}),
+  headers: {
+    Accept: 'application/json',
+    'X-Requested-With': 'portal',
+    ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+
+/** The sentence of any error for a person; `fallback` for one without a sentence of its own. */
+export const messageOfCall = (error: unknown, fallback: string): string =>
+  error instanceof CallError && error.code !== 'RESPUESTA_ILEGIBLE' ? error.message : fallback;
+
+/**
+ * A fresh `Idempotency-Key` for one intent. `randomUUID` is missing on plain http outside localhost, random bytes
+ * never are.
+ */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
