@@ -18,7 +18,7 @@ import {
   type Inscripcion,
 } from '@portal/contracts/inscripciones';
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
-import { datosDePrueba } from '../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { datosDePrueba } from '../../mfe-inscripciones/test/datos-de-prueba.js';
 import { erroresAlTenedor, resolver } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/use-formulario.js';
 import {
   CopiaDelTenedor,

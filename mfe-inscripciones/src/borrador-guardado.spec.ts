@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { datosDePrueba } from '../test/datos-de-prueba.js';
 import { borradorDe, leerBorrador, valoresDe } from './borrador-guardado.js';
-import { datosDePrueba } from './nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { valoresIniciales } from './valores.js';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,9 +1,8 @@
-import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { campos, camposSecretos, nombresDeCampo, type CampoDeClase } from '@portal/contracts/inscripciones';
 import type { Versiones } from '@portal/contracts/textos';
 import { valoresIniciales, type Campo, type Valores } from './valores.js';
 
-/** One version of a draft: the form without its GPS password, its owner and when it was saved. */
+/** One version of a draft: the form without its secrets, its owner and when it was saved. */
 export interface VersionGuardada {
   readonly formato: 1;
   readonly usuario: string;
@@ -25,9 +24,6 @@ export interface BorradorGuardado extends VersionGuardada {
   readonly copiadaDe?: string;
 }
 
-/** What became of a write: stored, no room left, or storage is switched off. */
-export type Escritura = 'guardado' | 'lleno' | 'negado';
-
 interface Origen {
   readonly pestana?: string;
   readonly llave?: string;
@@ -35,7 +31,7 @@ interface Origen {
   readonly otro?: BorradorGuardado | undefined;
 }
 
-/** The draft of these values. It never holds the GPS password (docs/decisiones.md#borrador). */
+/** The draft of these values. It never holds a secret (docs/decisiones.md#borrador). */
 export function borradorDe(
   valores: Partial<Valores>,
   usuario: string,
@@ -64,6 +60,12 @@ export function leerBorrador(texto: string | null, usuario: string): BorradorGua
   return otro && esDe(otro, usuario) ? { ...propio, otro } : propio;
 }
 
+/** Who wrote a stored text, as far as it says so. */
+export function duenoDe(texto: string | null): string | undefined {
+  const usuario: unknown = parse(texto)?.usuario;
+  return typeof usuario === 'string' ? usuario : undefined;
+}
+
 const esDe = (guardado: VersionGuardada, usuario: string): boolean =>
   guardado.formato === 1 &&
   guardado.usuario === usuario &&
@@ -80,7 +82,7 @@ function parse(texto: string | null): BorradorGuardado | undefined {
   }
 }
 
-/** The form that a draft continues: only today's fields, each with a value of its kind; the password blank. */
+/** The form that a draft continues: only today's fields, each with a value of its kind; secrets are blank. */
 export function valoresDe({ valores }: Pick<VersionGuardada, 'valores'>): Valores {
   const conocidos = Object.entries(valores).filter(
     ([campo, valor]) =>
@@ -89,7 +91,7 @@ export function valoresDe({ valores }: Pick<VersionGuardada, 'valores'>): Valore
   return { ...valoresIniciales, ...Object.fromEntries(conocidos), status: 'draft' };
 }
 
-const secretos: readonly string[] = nombresDeCampo.filter((campo) => campos[campo].clase === 'secreto');
+const secretos: readonly string[] = camposSecretos;
 
 /** The fields that hold a number, or '' while they hold none. */
 const numericos: readonly Campo[] = nombresDeCampo.filter((campo) =>
@@ -101,6 +103,23 @@ const esDeSuTipo = (campo: Campo, valor: unknown): boolean =>
     ? typeof valor === 'number' || valor === ''
     : typeof valor === typeof valoresIniciales[campo];
 
+/** The answers that say which account a secret opens. */
+const cuentas = {
+  contrasenaGPS: { usuario: 'usuarioGPS', donde: 'operadorGPS' },
+} as const satisfies Record<CampoDeClase<'secreto'>, Readonly<Record<'usuario' | 'donde', Campo>>>;
+
+/** Whether the form holds a secret, which a draft of it would lose. */
+export const tieneSecretos = (valores: Valores): boolean => camposSecretos.some((campo) => valores[campo] !== '');
+
+/** A draft with the secrets typed here, each only if both name the same user at the same place. */
+export function conSecretosDe(aqui: Valores, borrador: Valores): Valores {
+  const suyos = camposSecretos.filter((secreto) => {
+    const { usuario, donde } = cuentas[secreto];
+    return aqui[usuario].trim() !== '' && aqui[usuario] === borrador[usuario] && aqui[donde] === borrador[donde];
+  });
+  return { ...borrador, ...Object.fromEntries(suyos.map((secreto) => [secreto, aqui[secreto]])) };
+}
+
 /** Whether both versions continue the same form. */
 export function mismosDatos(uno: Pick<VersionGuardada, 'valores'>, otro: Pick<VersionGuardada, 'valores'>): boolean {
   const [unos, otros] = [valoresDe(uno), valoresDe(otro)];
@@ -110,43 +129,3 @@ export function mismosDatos(uno: Pick<VersionGuardada, 'valores'>, otro: Pick<Ve
 /** The key that a draft is sent under; undefined when it has none, or something else in its place. */
 export const keyDe = ({ llave }: VersionGuardada): string | undefined =>
   typeof llave === 'string' && /^[0-9a-f]{32}$/.test(llave) ? llave : undefined;
-
-/** The stored text as it is; null when there is none or storage is switched off. */
-export function leerTexto(): string | null {
-  try {
-    return localStorage.getItem(CLAVE_BORRADOR);
-  } catch {
-    return null; // storage refused: there is no draft to offer
-  }
-}
-
-/** This person's draft in this browser, if any. */
-export const leer = (usuario: string): BorradorGuardado | undefined => leerBorrador(leerTexto(), usuario);
-
-/** Stores the draft. A full or switched-off storage is an answer; nothing is thrown. */
-export function guardar(borrador: BorradorGuardado): Escritura {
-  try {
-    localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador));
-    return 'guardado';
-  } catch (error) {
-    console.error('draft not stored', error);
-    return sinEspacio(error) ? 'lleno' : 'negado';
-  }
-}
-
-const sinEspacio = (error: unknown): boolean =>
-  error instanceof Error && ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'].includes(error.name);
-
-export function borrar(): void {
-  try {
-    localStorage.removeItem(CLAVE_BORRADOR);
-  } catch (error) {
-    console.error('draft not removed', error);
-  }
-}
-
-/** Removes the draft of an earlier user of a shared computer; the shell does the same on its pages. */
-export function retirarAjeno(usuario: string): void {
-  const suyo: unknown = parse(leerTexto())?.usuario;
-  if (usuario !== '' && typeof suyo === 'string' && suyo !== usuario) borrar();
-}

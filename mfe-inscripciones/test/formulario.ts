@@ -2,8 +2,8 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { borradorDe } from '../src/borrador-guardado.js';
-import { datosDePrueba } from '../src/nueva-inscripcion/autollenado/datos-de-prueba.js';
 import type { Campo, Valores } from '../src/valores.js';
+import { datosDePrueba } from './datos-de-prueba.js';
 import { abrir, leidas, servidor } from './portal.js';
 
 /** Sets up every test of the form: the server, an empty browser, and what jsdom lacks. */

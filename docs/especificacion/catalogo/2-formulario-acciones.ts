@@ -15,18 +15,19 @@ const { seccion: archivo } = fuente;
 export const autorizacionesYAcciones: readonly Frase[] = [
   [
     'Advance-payment authorisation: a percentage, bank data and a bank-certification PDF upload, which shows a green success note.',
-    seccion('anticipos', 'Autorización de pago de anticipos'),
+    seccion('pagos', 'Autorización de pago de anticipos'),
     texto(
       'La certificación bancaria de anticipos se ha cargado correctamente.',
-      archivo('anticipos'),
+      archivo('pagos'),
       muestra.carga('a PDF goes to its address, is registered, and the form holds its path'),
     ),
   ],
   [
     "Contract section: a download of the contract, a required radio 'Persona que firma (Inscripción de Terceros)' with values propietario or tenedor, and a required acceptance checkbox for the contract terms.",
+    texto('Descargar contrato', archivo('contrato'), palabras),
     ...textos(
-      ['Descargar contrato', 'Persona que firma (Inscripción de Terceros)', 'Leí y acepto los términos del contrato.'],
-      archivo('contrato'),
+      ['Persona que firma (Inscripción de Terceros)', 'Leí y acepto los términos del contrato.'],
+      fuente.campos,
       palabras,
     ),
     conducta(palabras, 'propietario', 'tenedor'),

@@ -7,6 +7,7 @@ const orden = muestra.formulario(
 );
 const palabras = muestra.formulario('each section asks in its own words');
 const seccion = (nombre: string, titulo: string) => texto(titulo, fuente.seccion(nombre), orden);
+const nombrada = (titulo: string) => texto(titulo, fuente.campos, orden);
 const { seccion: archivo } = fuente;
 
 export const secciones: readonly Frase[] = [
@@ -31,8 +32,8 @@ export const secciones: readonly Frase[] = [
     ),
   ],
   ["Choices are 'Acepto' and 'No Acepto'.", ...textos(['Acepto', 'No Acepto'], fuente.opciones, palabras)],
-  ['Vehicle data.', seccion('vehiculo', 'Datos del vehículo')],
-  ['GPS data.', seccion('gps', 'GPS')],
+  ['Vehicle data.', nombrada('Datos del vehículo')],
+  ['GPS data.', nombrada('GPS')],
   [
     'The password field has a show/hide toggle.',
     ...textos(
@@ -41,21 +42,21 @@ export const secciones: readonly Frase[] = [
       muestra.formulario('the GPS password is shown and hidden again'),
     ),
   ],
-  ['Vehicle holder data.', seccion('tenedor', 'Tenedor')],
+  ['Vehicle holder data.', nombrada('Tenedor')],
   [
     'Vehicle owner data, with the question whether the owner is the same as the holder.',
-    seccion('propietario', 'Propietario'),
-    texto('¿El propietario es el mismo tenedor?', archivo('propietario'), palabras),
+    nombrada('Propietario'),
+    texto('¿El propietario es el mismo tenedor?', fuente.campos, palabras),
   ],
-  ['Driver information.', seccion('conductor', 'Conductor')],
-  ['Emergency contact.', seccion('contacto-emergencia', 'Contacto de emergencia')],
+  ['Driver information.', nombrada('Conductor')],
+  ['Emergency contact.', nombrada('Contacto de emergencia')],
   ['Work reference 1.', conducta(orden, 'Referencia laboral 1')],
   ['Work reference 2.', conducta(orden, 'Referencia laboral 2')],
-  ['Family reference.', seccion('referencia-familiar', 'Referencia familiar')],
-  ['Personal reference.', seccion('referencia-personal', 'Referencia personal')],
+  ['Family reference.', nombrada('Referencia familiar')],
+  ['Personal reference.', nombrada('Referencia personal')],
   [
     'Freight-payment authorisation: bank data and a bank-certification PDF upload.',
-    seccion('fletes', 'Autorización de pago de fletes'),
+    seccion('pagos', 'Autorización de pago de fletes'),
     conducta(
       muestra.unEnvio(
         'choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form',

@@ -1,4 +1,4 @@
-import { datosDePrueba } from '../../../mfe-inscripciones/src/nueva-inscripcion/autollenado/datos-de-prueba.js';
+import { datosDePrueba } from '../../../mfe-inscripciones/test/datos-de-prueba.js';
 import { campo, campos } from '../pruebas/campo.js';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, type Frase } from '../pruebas/entrada.js';

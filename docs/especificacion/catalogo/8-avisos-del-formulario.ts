@@ -36,12 +36,12 @@ export const avisosDelFormulario: readonly Frase[] = [
   [
     "'Archivo subido exitosamente: La certificación bancaria se ha cargado correctamente.'",
     toast({ title: 'Archivo subido exitosamente', kind: 'exito' }, fuente.certificacion, subida),
-    texto('La certificación bancaria se ha cargado correctamente.', fuente.seccion('fletes'), flete),
+    texto('La certificación bancaria se ha cargado correctamente.', fuente.seccion('pagos'), flete),
     enPalabras('Archivo subido exitosamente: La certificación bancaria se ha cargado correctamente.'),
   ],
   [
     "For advances: 'La certificación bancaria de anticipos se ha cargado correctamente.'",
-    texto('La certificación bancaria de anticipos se ha cargado correctamente.', fuente.seccion('anticipos'), subida),
+    texto('La certificación bancaria de anticipos se ha cargado correctamente.', fuente.seccion('pagos'), subida),
   ],
   [
     "'Formulario Auto-completado: Todos los datos de prueba han sido cargados correctamente.'",

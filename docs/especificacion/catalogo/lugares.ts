@@ -86,6 +86,7 @@ export const fuente = {
   finDeSesion: 'shell/src/sesion/close-sesion.ts',
   cabeceraFormulario: `${form}/cabecera.tsx`,
   seccion: (nombre: string) => `${form}/secciones/${nombre}.section.tsx`,
+  campos: 'libs/contracts/src/inscripciones/campos.ts',
   opciones: 'libs/contracts/src/inscripciones/opciones.ts',
   barra: `${form}/envio/barra-acciones.tsx`,
   envio: `${form}/envio/use-envio.tsx`,

@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
+import { datosDePrueba } from '../../test/datos-de-prueba.js';
 import { conFormulario, control, guardado } from '../../test/formulario.js';
 import { abrir, listada, servidor } from '../../test/portal.js';
 import { borradorDe } from '../borrador-guardado.js';
-import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
 import { valoresIniciales } from '../valores.js';
 
 conFormulario();

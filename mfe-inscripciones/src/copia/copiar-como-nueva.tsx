@@ -8,7 +8,8 @@ import '../estilos/copia.css';
 import { useState } from 'react';
 import { api, queryFor, useUsuario } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
-import { borradorDe, guardar, leer, type BorradorGuardado } from '../borrador-guardado.js';
+import { borradorDe, type BorradorGuardado } from '../borrador-guardado.js';
+import { guardar, leer } from '../borrador-local.js';
 import type { Valores } from '../valores.js';
 
 interface CopiarComoNuevaProps {
@@ -88,7 +89,7 @@ function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onC
 
   return {
     copiando,
-    /** It is known who is signed in, and so whose draft it would be. */
+    /** The signed-in user is known, who will own the draft. */
     lista: usuario !== '',
     /** The draft that would be replaced. The question is open while there is one. */
     existente,

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDePrueba } from '../../test/datos-de-prueba.js';
 import {
   abrirCompleto,
   abrirConBorrador,
@@ -17,7 +18,6 @@ import {
 } from '../../test/formulario.js';
 import { abrir, listada, servidor } from '../../test/portal.js';
 import { borradorDe } from '../borrador-guardado.js';
-import { datosDePrueba } from '../nueva-inscripcion/autollenado/datos-de-prueba.js';
 
 const ULTIMA = { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' };
 const inscritas = new Set<string>();

@@ -7,7 +7,8 @@ import '../estilos/mis-inscripciones.css';
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
-import { leer, valoresDe } from '../borrador-guardado.js';
+import { valoresDe } from '../borrador-guardado.js';
+import { leer } from '../borrador-local.js';
 import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
 
 const NUEVA = paginas.nuevaInscripcion.to;

@@ -1,10 +1,10 @@
 /** Every field of the table of fields, in the form, in its summary of errors and in the comparison of two drafts. */
 import { campos, formulario, nombresDeCampo, type Campo, type Seccion } from '@portal/contracts/inscripciones';
+import { datosDePrueba } from '../../test/datos-de-prueba.js';
 import { abrirEnBlanco, conFormulario } from '../../test/formulario.js';
-import { datosDePrueba } from './autollenado/datos-de-prueba.js';
 import { enQueDifieren } from './borrador/resumen.rules.js';
-import { porCorregir, porSeccion } from './formulario/errores.rules.js';
 import { anclaDe } from './formulario/paradas.js';
+import { porCorregir, porSeccion } from './formulario/por-corregir.rules.js';
 
 conFormulario();
 

@@ -84,7 +84,7 @@ test('every choice among cards, and Sí or No, is announced as required', async 
   for (const radio of radios) expect(radio).toBeRequired();
 });
 
-test('what to have at hand is said before the first field, and folded for whoever comes back to a draft', async () => {
+test('what to have at hand stands before the first field, folded for a person who comes back to a draft', async () => {
   const { unmount } = await abrirEnBlanco();
   const nota = () => screen.getByText('Antes de empezar: qué tener a mano').closest('details') as HTMLDetailsElement;
   expect(nota().open).toBe(true);
@@ -97,7 +97,7 @@ test('what to have at hand is said before the first field, and folded for whoeve
   expect(nota().open).toBe(false);
 });
 
-test('the axles say that their number is nobody’s answer yet, and the GPS user which address it is', async () => {
+test('the axles say that their number is preset, and the GPS user which address it is', async () => {
   await abrirEnBlanco();
   expect(control('numeroEjes')).toHaveValue('4');
   expect(control('numeroEjes')).toHaveAccessibleDescription(

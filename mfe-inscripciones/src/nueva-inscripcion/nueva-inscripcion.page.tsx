@@ -15,34 +15,34 @@ import type { Valores } from '../valores.js';
 import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
-import { OtraPersona } from './borrador/otra-persona.js';
+import { OtraPersona, useAjeno } from './borrador/otra-persona.js';
 import { PlacaTraida } from './borrador/placa-inscrita.js';
-import { useAjeno, useBorrador, useGuardarAlSalirDeSeccion, useOferta } from './borrador/use-borrador.js';
+import { useBorrador, useGuardarAlSalirDeSeccion, useOferta } from './borrador/use-borrador.js';
 import { AntesDeEmpezar, Cabecera } from './cabecera.js';
 import { ArchivosSueltos } from './carga/carga.dialog.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { Enviada } from './envio/enviada.js';
 import { GuardiaSalida } from './envio/guardia-salida.js';
 import { useEnvio, YaRecibidaDialog } from './envio/use-envio.js';
-import { irAlPrimero } from './formulario/errores.rules.js';
+import { irAlPrimero } from './formulario/por-corregir.rules.js';
 import { useFormulario } from './formulario/use-formulario.js';
 import { Indice } from './recorrido/indice.js';
 import { PasoMovil } from './recorrido/paso-movil.js';
 import { ResumenErrores } from './recorrido/resumen-errores.js';
-import { AnticiposSection } from './secciones/anticipos.section.js';
 import { AutorizacionSection } from './secciones/autorizacion.section.js';
 import { ConductorSection } from './secciones/conductor.section.js';
-import { ContactoEmergenciaSection } from './secciones/contacto-emergencia.section.js';
+import {
+  ContactoEmergenciaSection,
+  ReferenciaFamiliarSection,
+  ReferenciaLaboralSection,
+  ReferenciaPersonalSection,
+} from './secciones/contactos.section.js';
 import { ContratoSection } from './secciones/contrato.section.js';
-import { FletesSection } from './secciones/fletes.section.js';
-import { GpsSection } from './secciones/gps.section.js';
+import { AnticiposSection, FletesSection } from './secciones/pagos.section.js';
 import { PropietarioSection } from './secciones/propietario.section.js';
-import { ReferenciaFamiliarSection } from './secciones/referencia-familiar.section.js';
-import { ReferenciaLaboralSection } from './secciones/referencia-laboral.section.js';
-import { ReferenciaPersonalSection } from './secciones/referencia-personal.section.js';
 import { TenedorSection } from './secciones/tenedor.section.js';
-import { VehiculoSection } from './secciones/vehiculo.section.js';
-import { useMostrarTextos } from './textos/textos-aceptados.js';
+import { GpsSection, VehiculoSection } from './secciones/vehiculo.section.js';
+import { useMostrarTextos } from './textos/textos.api.js';
 
 /** The enrolment form. It waits until it is known whose draft to look for. */
 export function NuevaInscripcionPage() {

@@ -271,6 +271,8 @@ const deClase = <N extends NombreDeClase>(clase: N): CampoDeClase<N>[] =>
   nombresDeCampo.filter((campo): campo is CampoDeClase<N> => campos[campo].clase === clase);
 /** The fields that hold an upload. */
 export const camposDeArchivo = deClase('archivo');
+/** The fields that no draft, list, document or copy holds. */
+export const camposSecretos = deClase('secreto');
 
 /** Each section's own schema: what its stop in the form is judged by. */
 export const secciones = Object.fromEntries(

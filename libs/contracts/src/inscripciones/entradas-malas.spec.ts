@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { entradasMalas, type EntradaMala } from '../muestra/entradas-malas.js';
+import { nombresDeCampo, campos as tabla } from './campos.js';
+import { EMAIL_INVALIDO } from './clase-de-campo.js';
 import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';
 
 type Campo = keyof Inscripcion;
@@ -10,7 +13,7 @@ const veredicto = (campo: string, valor: unknown): string => {
   return error.issues.find(({ path }) => path[0] === campo)?.message ?? 'otro campo';
 };
 
-/** The most that each text takes; what is not here is a choice, a date, a number or a yes or no. */
+/** The most that today's texts take. A new field needs no line: its schema declares its maximum. */
 const maximos: Partial<Record<Campo, number>> = {
   placaCabezote: 15,
   placaTrailer: 15,
@@ -73,14 +76,21 @@ const maximos: Partial<Record<Campo, number>> = {
   certificacionBancariaAnticiposUrl: 300,
 };
 const campos = Object.keys(inscripcionSchema.shape).filter((campo) => campo !== 'status') as Campo[];
-const textos = Object.entries(maximos) as [Campo, number][];
-const correos: Campo[] = ['usuarioGPS', 'correoElectronicoTenedor', 'correoElectronicoConductor'];
-const fechas: Campo[] = [
-  'fechaExpedicionTenedor',
-  'fechaExpedicionPropietario',
-  'fechaExpedicionConductor',
-  'fechaNacimientoConductor',
-];
+/** The most that a field takes, as its schema declares it; undefined for a choice, a date, a number or a yes or no. */
+function maximoDe(campo: Campo): number | undefined {
+  const schema: z.ZodType = inscripcionSchema.shape[campo];
+  const texto = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  return texto instanceof z.ZodString ? (texto.maxLength ?? undefined) : undefined;
+}
+
+const correos = campos.filter((campo) => veredicto(campo, 'x') === EMAIL_INVALIDO);
+const fechas = nombresDeCampo.filter((campo) => tabla[campo].clase === 'fecha');
+const textos = campos
+  .filter((campo) => !correos.includes(campo))
+  .flatMap((campo) => {
+    const max = maximoDe(campo);
+    return max === undefined || fechas.some((fecha) => fecha === campo) ? [] : [[campo, max] as const];
+  });
 const esOpcional = (campo: Campo) => veredicto(campo, '') === 'vale: ""';
 const conLetras = textos.filter(([campo]) => !/^(placa|numeroDocumento|contrasena)/.test(campo));
 
@@ -96,13 +106,19 @@ test.each(textos)('%s takes %i characters and says so when there are more', (cam
   expect(veredicto(campo, entradasMalas['10 000 caracteres'])).toMatch(new RegExp(`^Use máximo ${max} caracteres`));
 });
 
-test('every field that is no choice, date or number has its maximum in this table', () => {
-  const libres = campos.filter(
-    (campo) =>
-      /^vale|^Use máximo/.test(veredicto(campo, 'a'.repeat(10))) ||
-      /Use máximo/.test(veredicto(campo, 'a'.repeat(10_000))),
+test('the maximum of each text of today stays', () => {
+  expect(Object.fromEntries(textos)).toMatchObject(maximos);
+});
+
+test('every field that takes free text has a maximum', () => {
+  const libres = nombresDeCampo.filter((campo) => ['texto', 'archivo', 'secreto'].includes(tabla[campo].clase));
+  expect(libres.filter((campo) => maximoDe(campo) === undefined)).toEqual([]);
+});
+
+test('the addresses are told from other texts', () => {
+  expect(correos).toEqual(
+    expect.arrayContaining(['usuarioGPS', 'correoElectronicoTenedor', 'correoElectronicoConductor']),
   );
-  expect(libres.filter((campo) => maximos[campo] === undefined)).toEqual([]);
 });
 
 test.each(conLetras)('%s keeps HTML as the letters it is, puts tildes together, and takes no emoji', (campo) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { campos, type CampoGuardado, type Campos } from '../inscripciones/campos.js';
+import { campos, camposSecretos, type CampoDeClase, type CampoGuardado, type Campos } from '../inscripciones/campos.js';
 import { camposGuardados } from '../inscripciones/formulario-guardado.rules.js';
 
 type Muestra = { readonly [C in CampoGuardado]: z.output<Campos[C]['schema']> };
@@ -114,3 +114,11 @@ const ejemplos = Object.fromEntries(
  * it, and the tester's button fills it in. Pages load it on demand only.
  */
 export const inscripcionDeMuestra: Muestra & typeof escogidos = { ...ejemplos, ...escogidos };
+
+const secretos = Object.fromEntries(camposSecretos.map((campo) => [campo, 'clave-de-prueba'])) as Record<
+  CampoDeClase<'secreto'>,
+  string
+>;
+
+/** The same enrolment as a person would type it, with an invented value for each secret. */
+export const formularioDeMuestra = { ...inscripcionDeMuestra, ...secretos };

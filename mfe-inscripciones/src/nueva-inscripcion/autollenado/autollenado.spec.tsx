@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { conFormulario, control, guardado } from '../../../test/formulario.js';
 import { abrir, entra } from '../../../test/portal.js';
 import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
-import { datosDePrueba } from './datos-de-prueba.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 
 conFormulario();

@@ -30,8 +30,8 @@ export function useAutollenado(form: Formulario, guardar: () => void) {
   const llenar = async (): Promise<void> => {
     setBloqueado(true);
     try {
-      const { datosDePrueba } = await import('./datos-de-prueba.js');
-      form.reset(datosDePrueba, { keepDefaultValues: true });
+      const { formularioDeMuestra } = await import('@portal/contracts/muestra');
+      form.reset({ ...formularioDeMuestra, status: 'draft' }, { keepDefaultValues: true });
       guardar();
       toast(LLENADO);
     } catch (error) {

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { hora } from '@portal/dominio/formatos';
 import { Button, Icon, Notice, useToast } from '@portal/ui';
-import type { BorradorGuardado } from '../../borrador-guardado.js';
+import { tieneSecretos, type BorradorGuardado } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import type { EstadoFormulario } from './estado-borrador.js';
 import { PlacaInscrita } from './placa-inscrita.js';
 import { enQueDifieren, enUnaLinea, resumenDe } from './resumen.rules.js';
-import { RECUPERADO, useEstadoBorrador, useTrasResponder } from './use-borrador.js';
-
-export const AVISO_BORRADOR = 'aviso-borrador';
+import { AVISO_BORRADOR, RECUPERADO, useEstadoBorrador, useTrasResponder } from './use-borrador.js';
 
 /** Asks which of two drafts goes on: the one that the form shows or another one. Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: BorradorStore }) {
@@ -45,7 +43,7 @@ interface PreguntaProps {
   readonly botones: ReactNode;
 }
 
-/** A question that comes while somebody writes. Only its title is announced: the facts change with every autosave. */
+/** A question during writing. Only its title is announced: the facts change with every autosave. */
 const Pregunta = ({ nombre, titulo, children, botones }: PreguntaProps) => (
   <section className="tarjeta borrador-hallado" id={AVISO_BORRADOR} tabIndex={-1} aria-label={nombre}>
     <p>
@@ -79,14 +77,14 @@ function OtraPestana({ borrador, otro }: { readonly borrador: BorradorStore; rea
   );
 }
 
-/** Takes the other tab's version. A GPS password typed here that does not belong to it is asked for again. */
+/** Takes the other tab's version. A toast asks again for a password that does not belong to it. */
 function useUsarLaOtra(borrador: BorradorStore, otro: BorradorGuardado): () => void {
   const { getValues } = useFormContext<Valores>();
   const toast = useToast();
   return () => {
-    const escrita = getValues('contrasenaGPS');
+    const escritos = tieneSecretos(getValues());
     borrador.continuar(otro);
-    if (escrita !== '' && getValues('contrasenaGPS') === '') toast(RECUPERADO);
+    if (escritos && !tieneSecretos(getValues())) toast(RECUPERADO);
   };
 }
 

@@ -3,19 +3,25 @@ import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { olvidar, trasPintar } from '@portal/ui';
 import {
   borradorDe,
-  borrar,
-  guardar,
+  conSecretosDe,
   keyDe,
   leerBorrador,
-  leerTexto,
   mismosDatos,
-  retirarAjeno,
   valoresDe,
   type BorradorGuardado,
-  type Escritura,
   type VersionGuardada,
 } from '../../borrador-guardado.js';
-import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
+import {
+  borrar,
+  borrarInterrupcion,
+  guardar,
+  leerInterrupcion,
+  leerTexto,
+  marcarInterrupcion,
+  retirarAjeno,
+  type Escritura,
+} from '../../borrador-local.js';
+import { valoresIniciales, type Formulario } from '../../valores.js';
 import { TextosAceptados } from '../textos/textos-aceptados.js';
 import {
   esDeOtra,
@@ -29,13 +35,9 @@ import {
 /** Milliseconds without a change until the draft saves itself. */
 const PAUSA = 1000;
 
-/** In this tab alone, and beyond the login: when the draft was stored that the end of a session interrupted. */
-const MARCA = 'inscripcion-interrumpida';
-
 /**
- * The effects of a draft's life (`estado-borrador.ts` has the states): the form, local storage, other tabs, timer,
- * end of page and session. It saves by itself a second after the last change, on leaving, and when the session ends.
- * Before each write it looks whether another tab wrote meanwhile, and then keeps both versions.
+ * The effects of a draft's life (`estado-borrador.ts` has the states): form, storage, other tabs, end of page and session.
+ * It saves by itself a second after the last change. Before each write it keeps what another tab wrote meanwhile.
  */
 export class BorradorStore {
   readonly textos: TextosAceptados;
@@ -44,9 +46,9 @@ export class BorradorStore {
   private readonly pestana = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private key = newKey();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stored text as this tab last read or wrote it. */
-  private visto: string | null;
-  private readonly interrumpidoEn = enLaPestana((tab) => tab.getItem(MARCA));
+  /** The stored text as this tab last read or wrote it; undefined before the first look. */
+  private visto: string | null | undefined;
+  private readonly interrumpidoEn = leerInterrupcion();
 
   constructor(
     private readonly form: Formulario,
@@ -55,14 +57,11 @@ export class BorradorStore {
     this.textos = new TextosAceptados(form);
     this.actual = estadoInicial(usuario);
     retirarAjeno(usuario);
-    this.visto = leerTexto();
-    const borrador = leerBorrador(this.visto, usuario);
-    if (borrador) this.encontrar(borrador);
+    this.buscar();
   }
 
   readonly estado = (): EstadoBorrador => this.actual;
 
-  /** @returns the way to stop listening */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -70,8 +69,9 @@ export class BorradorStore {
 
   /** Begins to listen: to the form, other tabs, the end of the page and of the session. @returns the way to stop */
   readonly abrir = (): (() => void) => {
-    enLaPestana((tab) => tab.removeItem(MARCA)); // the next visit to the form begins without it
-    this.abrirCopia();
+    borrarInterrupcion(); // the next visit to the form begins without it
+    const copia = this.actual.hallazgo?.tipo === 'previo' ? this.actual.hallazgo.borrador : undefined;
+    if (copia?.copiadaDe !== undefined) this.continuar(copia, copia.copiadaDe);
     window.addEventListener('storage', this.onStorage);
     window.addEventListener('pagehide', this.guardarPendiente);
     window.addEventListener(BORRADOR_RETIRADO, this.onRetirado);
@@ -125,7 +125,7 @@ export class BorradorStore {
   readonly continuar = (version: VersionGuardada, copiadaDe?: string): void => {
     const { hallazgo } = this.actual;
     const hayQueEscribir = estaEscrito(this.actual) || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
-    this.form.reset(conSuContrasena(valoresDe(version), this.form.getValues()), { keepDefaultValues: true });
+    this.form.reset(conSecretosDe(this.form.getValues(), valoresDe(version)), { keepDefaultValues: true });
     this.key = keyDe(version) ?? newKey();
     this.dispatch({ tipo: 'continuado', a: new Date(version.guardadoEn), copiadaDe });
     this.textos.traer(version.textos); // before the write, which says of which texts its acceptances are
@@ -178,7 +178,7 @@ export class BorradorStore {
     this.dispatch({ tipo: 'enviado', queda });
   };
 
-  /** @param ahora who is signed in now; '' when nobody is */
+  /** @param ahora the signed-in user; '' without one */
   readonly verPersona = (ahora: string): void => this.dispatch({ tipo: 'persona', ahora });
 
   readonly esAjeno = (ahora: string): boolean => esDeOtra(this.usuario, ahora);
@@ -204,7 +204,7 @@ export class BorradorStore {
     if (key === CLAVE_BORRADOR || key === null) this.mirar();
   };
 
-  /** *Cerrar Sesión* took the draft out of the browser: nothing puts it back while the page leaves. */
+  /** *Cerrar Sesión* removed the draft from the browser. Nothing writes it back while the page leaves. */
   private readonly onRetirado = (): void => {
     clearTimeout(this.timer);
     this.visto = leerTexto();
@@ -215,16 +215,17 @@ export class BorradorStore {
   private readonly onSessionEnd = (): void => {
     this.guardarPendiente();
     const { formulario } = this.actual;
-    if (formulario.tipo === 'guardado') enLaPestana((tab) => tab.setItem(MARCA, formulario.a.toISOString()));
+    if (formulario.tipo === 'guardado') marcarInterrupcion(formulario.a);
   };
 
   /** Asks about what another tab wrote, unless it equals this form: one choice is enough for all tabs. */
   private mirar(): void {
     this.buscar();
-    const { hallazgo } = this.actual;
-    if (hallazgo?.tipo !== 'otra-pestana' || !this.esLoDeAqui(hallazgo.borrador)) return;
+    if (this.actual.hallazgo?.tipo !== 'otra-pestana') return;
+    const { borrador } = this.actual.hallazgo;
+    if (borrador.otro || keyDe(borrador) !== this.key || !mismosDatos(borrador, this.version())) return;
     clearTimeout(this.timer);
-    this.dispatch({ tipo: 'igualado', a: new Date(hallazgo.borrador.guardadoEn) });
+    this.dispatch({ tipo: 'igualado', a: new Date(borrador.guardadoEn) });
   }
 
   /** Looks whether another tab wrote or removed the draft since this one last looked. */
@@ -242,16 +243,6 @@ export class BorradorStore {
     this.dispatch({ tipo: 'encontrado', borrador, interrumpida });
   }
 
-  private esLoDeAqui(borrador: BorradorGuardado): boolean {
-    return !borrador.otro && keyDe(borrador) === this.key && mismosDatos(borrador, this.version());
-  }
-
-  private abrirCopia(): void {
-    const { hallazgo } = this.actual;
-    if (hallazgo?.tipo !== 'previo' || hallazgo.borrador.copiadaDe === undefined) return;
-    this.continuar(hallazgo.borrador, hallazgo.borrador.copiadaDe);
-  }
-
   private escribir(borrador: BorradorGuardado): Escritura {
     const escritura = guardar(borrador);
     this.visto = leerTexto();
@@ -264,20 +255,5 @@ export class BorradorStore {
     borrar();
     this.visto = leerTexto();
     this.key = newKey();
-  }
-}
-
-/** A draft, with the GPS password that was typed here if it is of the same user at the same operator. */
-const conSuContrasena = (borrador: Valores, aqui: Valores): Valores =>
-  aqui.usuarioGPS.trim() !== '' &&
-  (['operadorGPS', 'usuarioGPS'] as const).every((campo) => borrador[campo] === aqui[campo])
-    ? { ...borrador, contrasenaGPS: aqui.contrasenaGPS }
-    : borrador;
-
-function enLaPestana<Result>(hacer: (tab: Storage) => Result | null): Result | undefined {
-  try {
-    return hacer(sessionStorage) ?? undefined;
-  } catch {
-    return undefined; // storage refused: nothing is said, and nothing else depends on it
   }
 }

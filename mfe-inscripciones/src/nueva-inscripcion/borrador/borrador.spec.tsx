@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
   abrirConBorrador,
   abrirEnBlanco,
@@ -11,7 +12,6 @@ import {
 } from '../../../test/formulario.js';
 import { abrir } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 

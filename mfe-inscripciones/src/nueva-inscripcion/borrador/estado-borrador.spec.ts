@@ -57,7 +57,7 @@ test('an untouched copy is opened, not offered', () => {
   expect(ofertaDe(tras({ ...encontrado, borrador: { ...suyo, copiadaDe: 'INS-1' } }))).toBeUndefined();
 });
 
-test('another person hides the form until its owner is back; nobody signed in does not show it again', () => {
+test('another person hides the form until its owner is back; an ended session does not show it again', () => {
   const ve = (...personas: readonly string[]) =>
     tras(...personas.map((ahora) => ({ tipo: 'persona', ahora }) as const));
   expect(ve(ana, '').ajeno).toBe(false);

@@ -1,4 +1,5 @@
-import type { BorradorGuardado, Escritura } from '../../borrador-guardado.js';
+import type { BorradorGuardado } from '../../borrador-guardado.js';
+import type { Escritura } from '../../borrador-local.js';
 
 /**
  * The life of a draft: its state, the events that change it, and the table of transitions. It touches nothing outside;
@@ -17,18 +18,18 @@ import type { BorradorGuardado, Escritura } from '../../borrador-guardado.js';
  * | sent or erased in another tab  | pendiente, guardado | retirado             | a question above section 1      |
  * | erased by *Cerrar Sesión*      | soltado             | retirado             | the page is about to go         |
  * | left without the last changes  | soltado             | any                  | the page is about to go         |
- * | another person is signed in    | any (`ajeno`)       | any                  | whose form it is, nothing of it |
+ * | another person is signed in    | any (`ajeno`)       | any                  | the owner's name, not the form  |
  */
 export interface EstadoBorrador {
-  /** Whose draft it is, as long as the form stands. */
+  /** The owner of the draft. It stays while the form stands. */
   readonly usuario: string;
   /** What this tab's form holds. */
   readonly formulario: EstadoFormulario;
-  /** What lies in the browser and is not what this tab shows: the person says which of both goes on. */
+  /** A draft in the browser that differs from this tab's form. The person chooses between both. */
   readonly hallazgo: Hallazgo | undefined;
   /** The last question about another tab closed by itself: both tabs hold the same now. */
   readonly yaIgual: boolean;
-  /** The enrolment whose data the form began with. */
+  /** The enrolment that the form was copied from. */
   readonly copiadaDe: string | undefined;
   /** Another person is signed in: the form stays hidden until its owner is back. */
   readonly ajeno: boolean;
@@ -39,7 +40,7 @@ export type EstadoFormulario =
   | { readonly tipo: 'pendiente' }
   | { readonly tipo: 'guardado'; readonly a: Date }
   | { readonly tipo: 'fallo'; readonly causa: Exclude<Escritura, 'guardado'> }
-  /** The form holds something that nobody wants to keep. */
+  /** The form holds changes that the person gave up. */
   | { readonly tipo: 'soltado' };
 
 export type Hallazgo =
@@ -75,7 +76,7 @@ export type EventoBorrador =
   | { readonly tipo: 'retirado' }
   /** The enrolment was sent. `queda` is what another tab wrote meanwhile: a draft of its own. */
   | { readonly tipo: 'enviado'; readonly queda: BorradorGuardado | undefined }
-  /** Who is signed in now; '' when nobody is, or it is not known. */
+  /** The signed-in user; '' without one, or while unknown. */
   | { readonly tipo: 'persona'; readonly ahora: string };
 
 type Transiciones = {
@@ -146,6 +147,6 @@ export const faltaGuardar = ({ formulario: { tipo }, hallazgo }: EstadoBorrador)
 export const ofertaDe = ({ hallazgo }: EstadoBorrador): Extract<Hallazgo, { tipo: 'previo' }> | undefined =>
   hallazgo?.tipo === 'previo' && hallazgo.borrador.copiadaDe === undefined ? hallazgo : undefined;
 
-/** Whether somebody else than the owner is signed in; '' names nobody. */
+/** Whether another user than the owner is signed in; '' means no user. */
 export const esDeOtra = (usuario: string, ahora: string): boolean =>
   usuario !== '' && ahora !== '' && ahora !== usuario;

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import { announceSesionTerminada } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { conFormulario, control, escribir, guardado } from '../../../test/formulario.js';
 import { abrir, leidas, servidor } from '../../../test/portal.js';
 import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
 import { valoresIniciales, type Valores } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';
@@ -37,7 +37,7 @@ test('the offer stands alone: it has the focus, says which draft it is, and the 
   }
 });
 
-describe('back from a login that nobody asked for', () => {
+describe('back from a login after a lost session', () => {
   const dicho = /^Su sesión terminó mientras llenaba la inscripción\./;
 
   /** Writes in the form or not, ends the session, and opens the form again after the login. */

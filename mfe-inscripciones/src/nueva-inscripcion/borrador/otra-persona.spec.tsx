@@ -14,7 +14,7 @@ const entraOtra = () => {
   localStorage.removeItem(CLAVE_BORRADOR);
 };
 
-test('nothing is sent in the name of somebody who signed in meanwhile, and the page says whose form it is', async () => {
+test('nothing is sent in the name of another user who signed in meanwhile, and the page names the owner', async () => {
   const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
   await abrirCompleto();
   entra({ email: 'beatriz@correo.test' });
@@ -66,7 +66,7 @@ test('coming back says while it asks, that the session is still the other person
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
 });
 
-test('when the other person signs out the form stays hidden, for nobody is its owner, until he is back', async () => {
+test('when the other person signs out the form stays hidden until its owner is back', async () => {
   await abrirCompleto();
   const escrito = control('nombresConductor').value;
   entra({ email: 'beatriz@correo.test' });

@@ -1,17 +1,38 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isErrorApi, messageFor, usePreguntarUsuario } from '@portal/api-client';
 import { Button } from '@portal/ui';
 import type { BorradorStore } from './borrador-store.js';
-import { SIN_SABER } from './use-borrador.js';
+import { useEstadoBorrador } from './use-borrador.js';
+
+const SIN_SABER = 'not known who is signed in';
+
+/**
+ * Hides the form while another user is signed in. The one cookie of all tabs would send the enrolment in that user's
+ * name. That user's page removes the draft; then the form asks the server who is signed in. Without an answer it stays
+ * in sight, because it asks again before it sends.
+ * @param ahora the signed-in user as far as this tab knows; '' without one
+ */
+export function useAjeno(borrador: BorradorStore, ahora: string): boolean {
+  const preguntar = usePreguntarUsuario();
+  const mirar = useEffectEvent(() => {
+    preguntar().catch((error: unknown) => console.error(SIN_SABER, error));
+  });
+  const retirado = useEstadoBorrador(borrador, ({ hallazgo }) => hallazgo?.tipo === 'retirado');
+  useEffect(() => {
+    if (retirado) mirar();
+  }, [retirado]);
+  useLayoutEffect(() => borrador.verPersona(ahora), [borrador, ahora]);
+  return useEstadoBorrador(borrador, ({ ajeno }) => ajeno);
+}
 
 interface OtraPersonaProps {
   readonly borrador: BorradorStore;
-  /** Who is signed in now; '' when nobody is. */
+  /** The signed-in user; '' without one. */
   readonly ahora: string;
   readonly onStartNew: () => void;
 }
 
-/** Stands in place of a form that belongs to another user, until its owner is back or it is given up. */
+/** Replaces the form while another user is signed in. The owner returns, or starts a new form. */
 export function OtraPersona({ borrador, ahora, onStartNew }: OtraPersonaProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
   const { volver, comprobando, aviso } = useVolver(borrador);
@@ -54,13 +75,13 @@ export function OtraPersona({ borrador, ahora, onStartNew }: OtraPersonaProps) {
   );
 }
 
-/** The portal's sentence for a lost network says that the data are in sight. Here they are not. */
+/** The portal's own sentence for a lost network says that the data are in sight. Here they are hidden. */
 const porQueNoSeSabe = (error: unknown): string =>
   isErrorApi(error) && error.status === 0
     ? 'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.'
     : messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.');
 
-/** Asks the server who is signed in. With the owner back the form shows again; otherwise `aviso` says why not. */
+/** Asks the server who is signed in. The owner gets the form back; anybody else gets the reason in `aviso`. */
 function useVolver(borrador: BorradorStore) {
   const preguntar = usePreguntarUsuario();
   const [comprobando, setComprobando] = useState(false);

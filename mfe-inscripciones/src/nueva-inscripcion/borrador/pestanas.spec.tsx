@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
   abrirCompleto,
   abrirConBorrador,
@@ -15,7 +16,6 @@ import {
 import { leidas, listada, servidor } from '../../../test/portal.js';
 import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 const USUARIO = 'ana@correo.test';

@@ -24,8 +24,8 @@ export function PlacaInscrita({ placa }: { readonly placa: string }) {
 }
 
 /**
- * Warns above section 1 that a copy or a draft brought a plate that was enrolled before: nobody goes to a field that is
- * filled already, and there an odd plate has another warning.
+ * Warns above section 1 that a copy or a draft brought a plate that was enrolled before. A person may skip the plate's
+ * own field, because it is filled already.
  */
 export function PlacaTraida({ borrador }: { readonly borrador: BorradorStore }) {
   const vez = useFormularioDistinto();

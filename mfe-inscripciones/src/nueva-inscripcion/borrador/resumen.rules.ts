@@ -3,8 +3,8 @@ import { fechaHora, fechaHoraExacta } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
 import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
+import { hechas } from '../formulario/hechas.rules.js';
 import { paradaDe, paradas } from '../formulario/paradas.js';
-import { hechas } from '../formulario/progreso.rules.js';
 
 /** The facts by which a person recognizes a draft and tells two of them apart. */
 export interface Resumen {

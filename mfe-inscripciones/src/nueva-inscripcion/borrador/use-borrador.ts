@@ -1,18 +1,8 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-} from 'react';
-import { usePreguntarUsuario } from '@portal/api-client';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { useToast } from '@portal/ui';
 import type { Formulario } from '../../valores.js';
+import { primeraIncompleta } from '../formulario/hechas.rules.js';
 import { irA } from '../formulario/paradas.js';
-import { primeraIncompleta } from '../formulario/progreso.rules.js';
 import { BorradorStore } from './borrador-store.js';
 import { estaEscrito, ofertaDe, type EstadoBorrador } from './estado-borrador.js';
 
@@ -31,6 +21,9 @@ export function useEstadoBorrador<T>(borrador: BorradorStore, elegir: (estado: E
 export function useEstadoBorrador(borrador: BorradorStore, elegir: (estado: EstadoBorrador) => unknown = todo) {
   return useSyncExternalStore(borrador.subscribe, () => elegir(borrador.estado()));
 }
+
+/** The element with the question between two drafts. */
+export const AVISO_BORRADOR = 'aviso-borrador';
 
 /** Said wherever a draft came without the password. */
 export const RECUPERADO = {
@@ -72,27 +65,6 @@ export function useTrasResponder(
     antes.current = abierta;
     if (respondida) responder();
   }, [abierta]);
-}
-
-export const SIN_SABER = 'not known who is signed in';
-
-/**
- * Hides the form while another user is signed in. The one cookie of all tabs would send the enrolment in that user's
- * name. That user's page removes the draft; then the form asks the server who is signed in. Without an answer it stays
- * in sight, because it asks again before it sends.
- * @param ahora who is signed in as far as this tab knows; '' when nobody is
- */
-export function useAjeno(borrador: BorradorStore, ahora: string): boolean {
-  const preguntar = usePreguntarUsuario();
-  const mirar = useEffectEvent(() => {
-    preguntar().catch((error: unknown) => console.error(SIN_SABER, error));
-  });
-  const retirado = useEstadoBorrador(borrador, ({ hallazgo }) => hallazgo?.tipo === 'retirado');
-  useEffect(() => {
-    if (retirado) mirar();
-  }, [retirado]);
-  useLayoutEffect(() => borrador.verPersona(ahora), [borrador, ahora]);
-  return useEstadoBorrador(borrador, ({ ajeno }) => ajeno);
 }
 
 /** Saves what is pending when the focus goes to another section. */

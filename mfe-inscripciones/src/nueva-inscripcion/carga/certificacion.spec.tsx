@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
 import { servidor } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
@@ -61,7 +61,7 @@ test('the name of a file goes with its path: what another tab attached is not ca
   expect(grupo().queryByText('certificacion.pdf')).toBeNull();
 });
 
-test('whoever leaves while the file is inspected is not told that the form has it', async () => {
+test('a person who leaves during the inspection reads no success', async () => {
   let aceptar = (): void => undefined;
   const revisando = new Promise<void>((empieza) => {
     servidor.use(

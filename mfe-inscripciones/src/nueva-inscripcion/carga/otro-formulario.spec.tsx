@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
 import { servidor } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { cargaEnCurso, cargaFallida } from './carga-en-curso.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
@@ -74,25 +74,22 @@ const salidas = [
   ['Usar la otra pestaña', usarLaOtra],
 ] as const;
 
-test.each(salidas)(
-  'after «%s» an upload that still goes is stopped, and a failure of it is nobody’s',
-  async (_boton, cambiar) => {
-    servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
-    const envio = retener(http.put, '*/api/objects/upload/:id');
-    await abrirConBorrador({ certificacionBancariaUrl: '' });
-    const parar = jest.spyOn(XMLHttpRequest.prototype, 'abort');
-    await subirYSeguir();
-    await envio.pedida;
-    expect(cargaEnCurso()).toBe('certificacionBancariaUrl');
-    await cambiar();
-    expect(parar).toHaveBeenCalledTimes(1);
-    await act(async () => envio.responder(HttpResponse.error()));
-    expect([cargaEnCurso(), cargaFallida()]).toEqual([undefined, undefined]);
-    expect(screen.queryByText('anterior.pdf')).toBeNull();
-    expect(screen.queryByText('Reintentar')).toBeNull();
-    expect(screen.getByLabelText('Adjuntar certificación: Pago de fletes')).toBeVisible();
-  },
-);
+test.each(salidas)('after «%s» a running upload stops, and its failure is not shown', async (_boton, cambiar) => {
+  servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
+  const envio = retener(http.put, '*/api/objects/upload/:id');
+  await abrirConBorrador({ certificacionBancariaUrl: '' });
+  const parar = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  await subirYSeguir();
+  await envio.pedida;
+  expect(cargaEnCurso()).toBe('certificacionBancariaUrl');
+  await cambiar();
+  expect(parar).toHaveBeenCalledTimes(1);
+  await act(async () => envio.responder(HttpResponse.error()));
+  expect([cargaEnCurso(), cargaFallida()]).toEqual([undefined, undefined]);
+  expect(screen.queryByText('anterior.pdf')).toBeNull();
+  expect(screen.queryByText('Reintentar')).toBeNull();
+  expect(screen.getByLabelText('Adjuntar certificación: Pago de fletes')).toBeVisible();
+});
 
 test.each(salidas)('after «%s» a file that was being inspected is not attached', async (_boton, cambiar) => {
   servidor.use(

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { isErrorApi, messageFor } from '@portal/api-client';
+import { isErrorApi } from '@portal/api-client';
 import { useToast } from '@portal/ui';
 import type { Campo } from '../../valores.js';
 import { tomarUno, type Archivos } from './archivo.rules.js';
 import { marcarCarga } from './carga-en-curso.js';
 import { usePedirCargaMutation } from './carga.api.js';
+import { motivoDe } from './motivo-de.rules.js';
 import { subir, type Avance } from './subir.js';
 
 export type FaseCarga =
@@ -140,17 +141,8 @@ export async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): P
   }
 }
 
-/** What to do about a PDF with a password or active content. */
-const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.';
-
 /** The codes that refuse the file itself: asked again, the answer is the same. */
 const DEFINITIVOS: readonly string[] = ['SOLO_PDF', 'PDF_NO_ADMITIDO', 'CARGA_NO_RECONOCIDA'];
 
 /** Whether the file itself was refused. After any other failure it is registered again where it lies. */
 const esDefinitivo = (error: unknown): boolean => isErrorApi(error) && DEFINITIVOS.includes(error.code);
-
-/** Why a call failed, in a sentence that says what to do. */
-export function motivoDe(error: unknown, fallback: string): string {
-  if (!isErrorApi(error)) return fallback;
-  return error.code === 'PDF_NO_ADMITIDO' ? `${error.message} ${OTRO_PDF}` : messageFor(error, fallback);
-}

@@ -5,7 +5,7 @@ import { Button, useToast, type Toast } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { EstadoGuardado } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
-import { porCorregir } from '../formulario/errores.rules.js';
+import { porCorregir } from '../formulario/por-corregir.rules.js';
 import { irAlResumen, RESUMEN } from '../recorrido/resumen-errores.js';
 
 interface BarraAccionesProps {

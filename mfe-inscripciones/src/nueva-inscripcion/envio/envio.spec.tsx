@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
   abrirCompleto,
   abrirEnBlanco,
@@ -14,7 +15,6 @@ import {
   recibe,
 } from '../../../test/formulario.js';
 import { entra, leidas, listada, servidor } from '../../../test/portal.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 
@@ -90,7 +90,7 @@ test('nothing is sent while it is not known who is signed in; everything stays, 
   expect(enviados).toHaveLength(1);
 });
 
-test('with nobody signed in any more, the refusal of the sending itself is what leads to the login', async () => {
+test('after the session has ended, the refused sending leads to the login', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const rechazo = () =>
     HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized', requestId: 'r' }, { status: 401 });

@@ -4,13 +4,14 @@ import { useBlocker, type Blocker } from 'react-router-dom';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { fechaHora, fechaLarga, hora } from '@portal/dominio/formatos';
 import { ConfirmDialog } from '@portal/ui';
-import { leer } from '../../borrador-guardado.js';
+import { tieneSecretos } from '../../borrador-guardado.js';
+import { leer } from '../../borrador-local.js';
 import type { Valores } from '../../valores.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
 import { faltaGuardar } from '../borrador/estado-borrador.js';
 import { useEstadoBorrador } from '../borrador/use-borrador.js';
 import { cargaEnCurso } from '../carga/carga-en-curso.js';
-import { irAlPrimero } from '../formulario/errores.rules.js';
+import { irAlPrimero } from '../formulario/por-corregir.rules.js';
 
 /**
  * Asks before the person leaves while changes are in no draft, while an upload runs (it ends with the form), and while
@@ -25,7 +26,7 @@ export function GuardiaSalida({ borrador }: { readonly borrador: BorradorStore }
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const motivo = isSubmitting ? 'envio' : motivoDe(faltaGuardar(borrador.estado()));
-    const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: getValues('contrasenaGPS') !== '' };
+    const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: tieneSecretos(getValues()) };
     if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
   });

@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['is not sent', noEsta],
   ['is refused at a field', placaErrada],
-])('whoever left before it %s is told, and the draft has everything', async (_que, respuesta) => {
+])('a person who left before it %s reads so, and the draft has everything', async (_que, respuesta) => {
   const { router } = await abrirCompleto();
   escribir('barrioConductor', 'El último barrio');
   const responder = await enviando();

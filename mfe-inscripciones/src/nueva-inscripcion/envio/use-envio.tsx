@@ -5,10 +5,10 @@ import { crearInscripcion, type InscripcionListada } from '@portal/contracts/ins
 import { paginas } from '@portal/dominio/paginas';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
 import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
-import { AVISO_BORRADOR } from '../borrador/aviso-borrador.js';
 import type { BorradorStore } from '../borrador/borrador-store.js';
+import { AVISO_BORRADOR } from '../borrador/use-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
-import { NO_ACEPTADA } from '../formulario/errores.rules.js';
+import { NO_ACEPTADA } from '../formulario/por-corregir.rules.js';
 import { erroresAlTenedor } from '../formulario/use-formulario.js';
 import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
 
@@ -92,9 +92,9 @@ function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
 }
 
 /**
- * The one call. Before it the server says who is signed in: for another person nothing is sent and the page says so.
- * Without an answer nothing is sent. With nobody signed in the call is refused and the shell says so. A login between
- * both calls goes unnoticed: the enrolment belongs to the session that it comes with.
+ * Sends the form with one call, after the server has named the signed-in user. For another user, or without an answer,
+ * nothing is sent. Without a session the server refuses the call and the shell says so. A login between both calls goes
+ * unnoticed: the enrolment then belongs to the new session.
  */
 function useMandar(
   form: Formulario,

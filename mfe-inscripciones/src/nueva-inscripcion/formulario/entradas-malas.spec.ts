@@ -1,7 +1,7 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { entradasMalas, type EntradaMala } from '@portal/contracts/muestra';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import type { Valores } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { resolver } from './use-formulario.js';
 
 const opciones = { fields: {}, shouldUseNativeValidation: false, names: undefined };

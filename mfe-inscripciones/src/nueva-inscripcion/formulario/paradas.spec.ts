@@ -1,9 +1,9 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { valoresIniciales } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
-import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './errores.rules.js';
+import { hechas, porcentaje } from './hechas.rules.js';
 import { paradaDe, paradas } from './paradas.js';
-import { hechas, porcentaje } from './progreso.rules.js';
+import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './por-corregir.rules.js';
 
 test('every field belongs to one of the fourteen stops', () => {
   expect(paradas).toHaveLength(14);

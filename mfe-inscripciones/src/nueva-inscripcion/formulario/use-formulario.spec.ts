@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import type { Valores } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 import { resolver } from './use-formulario.js';
 
 const opciones = { fields: {}, shouldUseNativeValidation: false, names: undefined };

@@ -12,7 +12,7 @@ import {
 } from '../../../test/formulario.js';
 import { listada } from '../../../test/portal.js';
 import { valoresIniciales, type Campo } from '../../valores.js';
-import { porCorregir } from '../formulario/errores.rules.js';
+import { porCorregir } from '../formulario/por-corregir.rules.js';
 
 conFormulario();
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Icon } from '@portal/ui';
+import { porcentaje } from '../formulario/hechas.rules.js';
 import { anclaDe, irA, paradas, type Parada } from '../formulario/paradas.js';
-import { porcentaje } from '../formulario/progreso.rules.js';
 import { useRecorrido, type Recorrido } from './use-recorrido.js';
 
 /** The lane of the fourteen stops, at the left of a wide window. */

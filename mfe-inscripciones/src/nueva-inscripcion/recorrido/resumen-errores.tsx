@@ -7,7 +7,7 @@ import {
   textoDeEnlace,
   tituloResumen,
   type CampoPorCorregir,
-} from '../formulario/errores.rules.js';
+} from '../formulario/por-corregir.rules.js';
 
 export const RESUMEN = 'resumen-errores';
 const TITULO = `${RESUMEN}-titulo`;

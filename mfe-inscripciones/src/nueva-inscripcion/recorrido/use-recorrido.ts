@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { olvidar, stickyBars, trasPintar } from '@portal/ui';
 import type { Valores } from '../../valores.js';
-import { porCorregir, porParada } from '../formulario/errores.rules.js';
+import { hechas } from '../formulario/hechas.rules.js';
 import { anclaDe, paradas, type Parada } from '../formulario/paradas.js';
-import { hechas } from '../formulario/progreso.rules.js';
+import { porCorregir, porParada } from '../formulario/por-corregir.rules.js';
 import { useDerivado } from '../formulario/use-derivado.js';
 
 /** How far the form is: stops done, fields to correct per stop, and the stop in sight. */

@@ -1,7 +1,9 @@
-import { autorizaciones, marcadoresEmpresa } from '@portal/contracts/inscripciones';
+import { marcadoresEmpresa } from '@portal/contracts/inscripciones';
 import { Icon, LegalText, RadioCards } from '@portal/ui';
 import { TextoVigente } from '../textos/texto-vigente.js';
-import { AUN_NO, TEXTO_AUTORIZACION, useTextosVistos } from '../textos/textos-aceptados.js';
+import { AUN_NO, TEXTO_AUTORIZACION } from '../textos/textos-aceptados.js';
+import { useTextosVistos } from '../textos/textos.api.js';
+import { eleccion } from './pregunta.rules.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 
 type Valores = ReturnType<typeof marcadoresEmpresa>;
@@ -30,9 +32,8 @@ export function AutorizacionSection() {
         </TextoVigente>
       </div>
       <RadioCards
-        name="authorization"
-        label="¿Autoriza el tratamiento de sus datos?"
-        options={autorizaciones}
+        {...eleccion('authorization')}
+
         disabled={!legible}
         help={
           legible ? (

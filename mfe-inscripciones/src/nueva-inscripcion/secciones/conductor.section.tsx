@@ -1,27 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import {
-  avisoMenorDeEdad,
-  avisoTelefono,
-  estadosCiviles,
-  expedidaAntesDeNacer,
-  tiposDocumentoConductor,
-  tiposSangre,
-} from '@portal/contracts/inscripciones';
+import { avisoMenorDeEdad, expedidaAntesDeNacer } from '@portal/contracts/inscripciones';
 import { hoyEnBogota, NACIMIENTO_MINIMO } from '@portal/dominio/fechas';
 import { AutocompleteField, DateField, SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
-import { entradaDeCorreo, entradaDeDocumento } from './entrada.rules.js';
+import { entradaDeCorreo, entradaDeDocumento, entradaDeTelefono } from './entrada.rules.js';
+import { eleccion, pregunta } from './pregunta.rules.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 import { useSugerencias } from './use-sugerencias.js';
 
 /** Section 6: one line says that all is required, so no field has an asterisk. */
 export const ConductorSection = () => (
-  <SeccionFormulario
-    seccion="conductor"
-    title="Conductor"
-    help="Todos los datos de esta sección son obligatorios."
-    marks={false}
-  >
+  <SeccionFormulario seccion="conductor" help="Todos los datos de esta sección son obligatorios." marks={false}>
     <Identidad />
     <Contacto />
     <Persona />
@@ -34,11 +23,11 @@ function Identidad() {
   const { municipios } = useSugerencias();
   return (
     <>
-      <TextField name="nombresConductor" label="Nombres" autoComplete="section-conductor given-name" />
-      <TextField name="apellidosConductor" label="Apellidos" autoComplete="section-conductor family-name" />
-      <SelectField span={4} name="tipoDocumentoConductor" label="Tipo de documento" options={tiposDocumentoConductor} />
-      <TextField span={4} name="numeroDocumentoConductor" label="Número de documento" {...entradaDeDocumento(tipo)} />
-      <AutocompleteField span={4} name="lugarExpedicionConductor" label="Lugar de expedición" options={municipios} />
+      <TextField {...pregunta('nombresConductor')} autoComplete="section-conductor given-name" />
+      <TextField {...pregunta('apellidosConductor')} autoComplete="section-conductor family-name" />
+      <SelectField span={4} {...eleccion('tipoDocumentoConductor')} />
+      <TextField span={4} {...pregunta('numeroDocumentoConductor')} {...entradaDeDocumento(tipo)} />
+      <AutocompleteField span={4} {...pregunta('lugarExpedicionConductor')} options={municipios} />
       <FechaExpedicionConductor />
     </>
   );
@@ -50,23 +39,20 @@ function Contacto() {
     <>
       <TextField
         span={4}
-        name="telefonoConductor"
-        label="Teléfono"
-        type="tel"
-        inputMode="tel"
+        {...pregunta('telefonoConductor')}
+
         autoComplete="section-conductor tel"
-        warning={avisoTelefono}
+        {...entradaDeTelefono}
       />
       <TextField
         span={4}
-        name="correoElectronicoConductor"
-        label="Correo electrónico"
+        {...pregunta('correoElectronicoConductor')}
         autoComplete="section-conductor email"
         {...entradaDeCorreo}
       />
-      <TextField name="direccionConductor" label="Dirección" autoComplete="section-conductor address-line1" />
-      <TextField span={3} name="barrioConductor" label="Barrio o vereda" />
-      <AutocompleteField span={3} name="ciudadConductor" label="Ciudad" options={municipios} />
+      <TextField {...pregunta('direccionConductor')} autoComplete="section-conductor address-line1" />
+      <TextField span={3} {...pregunta('barrioConductor')} />
+      <AutocompleteField span={3} {...pregunta('ciudadConductor')} options={municipios} />
     </>
   );
 }
@@ -76,13 +62,13 @@ function Persona() {
   const { municipios, arls, afps, epss } = useSugerencias();
   return (
     <>
-      <AutocompleteField span={4} name="lugarNacimientoConductor" label="Lugar de nacimiento" options={municipios} />
+      <AutocompleteField span={4} {...pregunta('lugarNacimientoConductor')} options={municipios} />
       <FechaNacimientoConductor />
-      <SelectField span={4} name="tipoSangreConductor" label="Tipo de sangre" options={tiposSangre} />
-      <SelectField span={3} name="estadoCivilConductor" label="Estado civil" options={estadosCiviles} />
-      <AutocompleteField span={3} name="arlConductor" label="ARL" options={arls} />
-      <AutocompleteField span={3} name="afpConductor" label="AFP" options={afps} />
-      <AutocompleteField span={3} name="epsConductor" label="EPS" options={epss} />
+      <SelectField span={4} {...eleccion('tipoSangreConductor')} />
+      <SelectField span={3} {...eleccion('estadoCivilConductor')} />
+      <AutocompleteField span={3} {...pregunta('arlConductor')} options={arls} />
+      <AutocompleteField span={3} {...pregunta('afpConductor')} options={afps} />
+      <AutocompleteField span={3} {...pregunta('epsConductor')} options={epss} />
     </>
   );
 }
@@ -95,7 +81,7 @@ function FechaExpedicionConductor() {
     expedidaAntesDeNacer(expedicion, nacimiento)
       ? 'Es anterior a la fecha de nacimiento. Revise las dos fechas.'
       : undefined;
-  return <DateField span={4} name="fechaExpedicionConductor" label="Fecha de expedición" warning={aviso} />;
+  return <DateField span={4} {...pregunta('fechaExpedicionConductor')} warning={aviso} />;
 }
 
 function FechaNacimientoConductor() {
@@ -108,8 +94,7 @@ function FechaNacimientoConductor() {
   return (
     <DateField
       span={4}
-      name="fechaNacimientoConductor"
-      label="Fecha de nacimiento"
+      {...pregunta('fechaNacimientoConductor')}
       minDate={NACIMIENTO_MINIMO}
       autoComplete="section-conductor bday"
       warning={aviso}

@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { descargar, useConfiguracionQuery } from '@portal/api-client';
 import {
+  campos,
   correoSugerido,
   esCorreo,
   marcadoresFirmante,
@@ -13,11 +14,11 @@ import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
 import { limpiarTexto } from '@portal/dominio/nombres';
 import { CheckboxField, Icon, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
-import { motivoDe } from '../carga/use-carga.js';
+import { motivoDe } from '../carga/motivo-de.rules.js';
 import { useDerivado } from '../formulario/use-derivado.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
-import { AUN_NO, useTextosVistos } from '../textos/textos-aceptados.js';
-import { useTextosVigentesQuery } from '../textos/textos.api.js';
+import { AUN_NO } from '../textos/textos-aceptados.js';
+import { useTextosVigentesQuery, useTextosVistos } from '../textos/textos.api.js';
 import { Quien } from './quien.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 
@@ -33,13 +34,9 @@ const delFirmante = (form: Inscripcion, empresa: Empresa) => {
 export function ContratoSection() {
   const legible = useTextosVistos() !== undefined;
   return (
-    <SeccionFormulario
-      seccion="contrato"
-      title="Contrato y firma"
-      help="Después de enviar, cada firmante recibe un enlace personal por correo."
-    >
+    <SeccionFormulario seccion="contrato" help="Después de enviar, cada firmante recibe un enlace personal por correo.">
       <Contrato />
-      <Quien name="personaFirmaContrato" label="Persona que firma (Inscripción de Terceros)" />
+      <Quien name="personaFirmaContrato" />
       <Destinatarios />
       <h3 className="c12">Declaración y Autorización Final</h3>
       <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
@@ -49,7 +46,7 @@ export function ContratoSection() {
         help={legible ? undefined : AUN_NO}
         label={
           <>
-            Leí y acepto los términos del contrato.{' '}
+            {campos.aceptaTerminosContrato.etiqueta}{' '}
             <span className="req" aria-hidden="true">
               *
             </span>

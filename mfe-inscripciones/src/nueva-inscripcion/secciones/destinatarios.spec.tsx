@@ -49,7 +49,7 @@ test.each([
   ['conductor', 'Conductor', 'correoElectronicoConductor', 1],
   ['tenedor', 'Tenedor', 'correoElectronicoTenedor', 0],
 ] as const)(
-  'an address of the %s that is none is not listed as if a link could reach it, and leads to its field',
+  'an invalid address of the %s says that it is invalid and leads to its field',
   async (_de, quien, campo, lugar) => {
     await abrirCompleto({
       personaFirmaContrato: 'tenedor',
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('of an address that is none and looks like a common one, both are said', async () => {
+test('an invalid address that resembles a common one shows both warnings', async () => {
   await abrirCompleto({ correoElectronicoConductor: 'luis..p@gmial.com' });
   expect((await dichos())[1]).toBe(
     'Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo',

@@ -46,8 +46,8 @@ test.each([
     'was enrolled before',
     () => HttpResponse.json({ ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-21T15:58:00.000Z' } }),
   ],
-  ['nobody can tell about', () => HttpResponse.json({}, { status: 503 })],
-])('a plate that %s stops nobody: the enrolment is sent', async (_que, responder) => {
+  ['the server cannot look up', () => HttpResponse.json({}, { status: 503 })],
+])('an enrolment with a plate that %s is sent', async (_que, responder) => {
   let preguntas = 0;
   servidor.use(
     http.get('*/api/inscripciones/placa-inscrita', () => {

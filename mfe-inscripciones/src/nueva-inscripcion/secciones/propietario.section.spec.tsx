@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { abrirConBorrador, conFormulario, control, elegir, escribir } from '../../../test/formulario.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 

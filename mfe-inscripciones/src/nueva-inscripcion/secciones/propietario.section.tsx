@@ -14,8 +14,9 @@ import {
 import { Notice, RequiredMarks, useToast, YesNoField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { irA, paradas, type Parada } from '../formulario/paradas.js';
-import { CamposDeParte } from './campos-de-parte.js';
+import { pregunta } from './pregunta.rules.js';
 import { SeccionFormulario } from './seccion-formulario.js';
+import { CamposDeParte } from './tenedor.section.js';
 
 const tenedor = paradas.find(({ seccion }) => seccion === 'tenedor') as Parada;
 
@@ -30,9 +31,9 @@ export function PropietarioSection({ bloqueado = false }: { readonly bloqueado?:
   useRevisarPartes([mismo, ...papeles]);
   const firma = papeles[0] === 'propietario';
   return (
-    <SeccionFormulario seccion="propietario" title="Propietario" help="Quien figura en la licencia de tránsito.">
+    <SeccionFormulario seccion="propietario" help="Quien figura en la licencia de tránsito.">
       <RequiredMarks value={false}>
-        <YesNoField name="mismoTenedor" label="¿El propietario es el mismo tenedor?" onChoose={elegir} />
+        <YesNoField {...pregunta('mismoTenedor')} onChoose={elegir} />
       </RequiredMarks>
       {mismo && <AvisoCopia />}
       {mismo && <CopiaDelTenedor />}

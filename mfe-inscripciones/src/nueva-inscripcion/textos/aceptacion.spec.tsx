@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { messageOf } from '@portal/contracts/core';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
+import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
   abrirCompleto,
   conFormulario,
@@ -17,7 +18,6 @@ import {
 import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
-import { datosDePrueba } from '../autollenado/datos-de-prueba.js';
 
 conFormulario();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
-import { useConfiguracionQuery } from '@portal/api-client';
 import { versionesDe, type ClaveTexto, type TextoLegal, type Versiones } from '@portal/contracts/textos';
 import { valoresIniciales, type Formulario } from '../../valores.js';
-import { useTextosVigentesQuery } from './textos.api.js';
 
 const ACEPTACIONES = { authorization: 'acepto', aceptaTerminosContrato: true } as const;
 
@@ -67,26 +64,13 @@ const DEL_FORMULARIO: readonly ClaveTexto[] = [
 ];
 
 /** The versions of the form's texts; undefined when one is missing. */
-function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
+export function versionesDelFormulario(textos: readonly TextoLegal[]): Versiones | undefined {
   const suyos = textos.filter(({ clave }) => DEL_FORMULARIO.includes(clave));
   return suyos.length === DEL_FORMULARIO.length ? versionesDe(suyos) : undefined;
 }
 
 const sonLasMismas = (unas: Versiones, otras: Versiones): boolean =>
   DEL_FORMULARIO.every((clave) => unas[clave] === otras[clave]);
-
-/** The versions that `TextoVigente` shows on the form; undefined while one of its texts is missing. */
-export function useTextosVistos(): Versiones | undefined {
-  const { data: textos } = useTextosVigentesQuery();
-  const { data: configuracion } = useConfiguracionQuery();
-  return textos && configuracion && versionesDelFormulario(textos);
-}
-
-/** Tells the keeper of the acceptances which versions are on the form. */
-export function useMostrarTextos({ mostrar }: TextosAceptados): void {
-  const versiones = useTextosVistos();
-  useEffect(() => mostrar(versiones), [mostrar, versiones]);
-}
 
 /** The element with the authorisation, or with the reason why it is missing. */
 export const TEXTO_AUTORIZACION = 'texto-autorizacion';

@@ -54,30 +54,22 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
 export const tituloResumen = (cuantos: number): string =>
   `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
-/**
- * The fields whose message for a missing answer does not name them: 'Debe seleccionar una opción', 'Email inválido'.
- */
-const SIN_NOMBRE: readonly Campo[] = [
-  'authorization',
-  'mismoTenedor',
-  'usuarioGPS',
-  'correoElectronicoTenedor',
-  'correoElectronicoPropietario',
-  'correoElectronicoConductor',
-  'personaAutorizaAnticipos',
-  'personaFirmaContrato',
-];
+/** What the schema says of each field without an answer; undefined where it asks for none. */
+const siFalta = new Map(
+  nombresDeCampo.map((campo) => {
+    const exigencia = exigenciasPropietario.find((una) => una.campo === campo);
+    return [campo, exigencia?.message ?? inscripcionSchema.shape[campo].safeParse('').error?.issues[0]?.message];
+  }),
+);
 
-/** What the schema says of a field without an answer; undefined when it asks for none. */
-function mensajeSiFalta(campo: Campo): string | undefined {
-  const exigencia = exigenciasPropietario.find((una) => una.campo === campo);
-  return exigencia?.message ?? inscripcionSchema.shape[campo].safeParse('').error?.issues[0]?.message;
-}
+/** Whether a sentence names its field. Fields with different labels share those that do not, as 'Email inválido'. */
+const nombraSuCampo = (campo: Campo, message: string): boolean =>
+  nombresDeCampo.every((otro) => siFalta.get(otro) !== message || tabla[otro].etiqueta === tabla[campo].etiqueta);
 
 /** The summary's link, far from its field: 'ARL es requerida', but 'Porcentaje de anticipo: Máximo 100%' */
 export function textoDeEnlace({ campo, tipo, message }: Omit<CampoPorCorregir, 'parada'>): string {
   if (tipo === NO_ACEPTADA) return message;
-  if (message === mensajeSiFalta(campo) && !SIN_NOMBRE.includes(campo)) return message;
+  if (message === siFalta.get(campo) && nombraSuCampo(campo, message)) return message;
   const { etiqueta } = tabla[campo];
   return etiqueta.endsWith('?') ? `${etiqueta} ${message}` : `${etiqueta}: ${message}`;
 }
