@@ -18,13 +18,13 @@ import {
   type Inscripcion,
 } from '@portal/contracts/inscripciones';
 import { parseRequest } from '../../libs/service-kit/src/nats/parse-request.js';
-import { datosDePrueba } from '../../mfe-inscripciones/test/datos-de-prueba.js';
 import { erroresAlTenedor, resolver } from '../../mfe-inscripciones/src/nueva-inscripcion/formulario/use-formulario.js';
 import {
   CopiaDelTenedor,
   useMismoTenedor,
 } from '../../mfe-inscripciones/src/nueva-inscripcion/secciones/propietario.section.js';
 import { type Valores } from '../../mfe-inscripciones/src/valores.js';
+import { datosDePrueba } from '../../mfe-inscripciones/test/datos-de-prueba.js';
 
 const campos = Object.keys(datosDePrueba).filter((campo) => campo !== 'status');
 const porJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
