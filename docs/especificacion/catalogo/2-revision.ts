@@ -2,11 +2,6 @@ import { conducta, type Capitulo } from '../pruebas/entrada.js';
 import { dicho, texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
-const filtros = muestra.revision('search and filters are asked of the server, and Limpiar filtros takes them back');
-const tarjeta = muestra.revisionVista('a card names creator, driver, holder and both dates, and offers resend and PDF');
-const cabeza = muestra.revisionVista('the page is headed, and its filters are those of the specification');
-const borra = muestra.acciones('deleting asks for the plate and a reason, then removes the card');
-const negado = muestra.revision('whoever is no administrator reads why and is at the dashboard after a second');
 const advertencia =
   'Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.';
 
@@ -15,32 +10,28 @@ export const revision: Capitulo = {
   frases: [
     [
       "Header 'Revisión de Inscripciones'.",
-      texto(
-        'Revisión de Inscripciones',
-        fuente.admin('revision.page.tsx'),
-        muestra.revisionVista('the page is headed, and its filters are those of the specification'),
-      ),
+      texto('Revisión de Inscripciones', fuente.admin('revision.page.tsx'), muestra.revisionVista),
     ],
     [
       'Search box over plate, driver name, driver document, holder business name and creator e-mail.',
-      conducta(muestra.busqueda('the search looks through plate, driver, his document, holder and creator')),
-      conducta(filtros, 'Buscar'),
+      conducta(muestra.busqueda),
+      conducta(muestra.revision, 'Buscar'),
     ],
-    ['It is case-insensitive.', conducta(muestra.listas('accents and case do not matter: %s'), 'MUÑOZ')],
+    ['It is case-insensitive.', conducta(muestra.listas, 'MUÑOZ')],
     [
       "Status filter, date filter, and a count 'x de y inscripciones'.",
-      conducta(filtros, 'Estado', 'Fecha'),
-      dicho('x de y inscripciones', 'inscripciones', fuente.admin('revision.page.tsx'), cabeza),
-      conducta(cabeza, '1 de 148 inscripciones'),
+      conducta(muestra.revision, 'Estado', 'Fecha'),
+      dicho('x de y inscripciones', 'inscripciones', fuente.admin('revision.page.tsx'), muestra.revisionVista),
+      conducta(muestra.revisionVista, '1 de 148 inscripciones'),
     ],
     [
       "Empty result message: 'No hay inscripciones que coincidan con los filtros'.",
-      texto('No hay inscripciones que coincidan con los filtros', fuente.admin('revision.page.tsx'), filtros),
+      texto('No hay inscripciones que coincidan con los filtros', fuente.admin('revision.page.tsx'), muestra.revision),
     ],
     [
       'Cards show creator, driver, holder and dates, signature chips, resend buttons and PDF download.',
       conducta(
-        tarjeta,
+        muestra.revisionVista,
         'registrante@transcarga.test',
         'Carlos Andrés Muñoz Peña',
         'Transportes Ñáñez S.A.S.',
@@ -48,21 +39,18 @@ export const revision: Capitulo = {
         'Actualizada: 21/11/2026 11:20',
         'Reenviar correo: Propietario',
       ),
-      conducta(muestra.acciones('the PDF is saved under plate and date; a failure is said'), 'Descargar PDF WLK508'),
+      conducta(muestra.acciones, 'Descargar PDF WLK508'),
     ],
-    [
-      'Delete is for the super-admin only.',
-      conducta(muestra.acciones('an administrator who is no super-administrator cannot delete')),
-      conducta(muestra.entrada('$name as $who')),
-    ],
+    ['Delete is for the super-admin only.', conducta(muestra.acciones), conducta(muestra.entrada)],
     [
       "It asks '¿Está seguro?' and warns that deletion is permanent, removes signatures and tokens, and cannot be undone.",
-      texto('¿Está seguro?', fuente.admin('eliminar.dialog.tsx'), borra),
-      texto(advertencia, fuente.admin('eliminar.dialog.tsx'), borra),
-      conducta(
-        muestra.administracion('deleting removes rows, files and links, tells everybody and leaves a tombstone'),
-      ),
+      texto('¿Está seguro?', fuente.admin('eliminar.dialog.tsx'), muestra.acciones),
+      texto(advertencia, fuente.admin('eliminar.dialog.tsx'), muestra.acciones),
+      conducta(muestra.administracion),
     ],
-    ["Non-admins see 'Acceso Denegado'.", texto('Acceso Denegado', fuente.admin('revision.page.tsx'), negado)],
+    [
+      "Non-admins see 'Acceso Denegado'.",
+      texto('Acceso Denegado', fuente.admin('revision.page.tsx'), muestra.revision),
+    ],
   ],
 };

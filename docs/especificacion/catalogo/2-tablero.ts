@@ -1,40 +1,30 @@
+import { paginas } from '@portal/dominio/paginas';
 import { conducta, type Capitulo } from '../pruebas/entrada.js';
+import { direccion } from '../pruebas/ruta.js';
 import { textos } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
-
-const cifras = muestra.portada('three figures, and the quick actions with what each opens');
-const vacia = muestra.paginas('without enrolments the activity invites to the first one');
 
 export const tablero: Capitulo = {
   titulo: 'Dashboard (signed in)',
   frases: [
     [
       'Three stat cards: Formularios Completados, Usuarios Activos, Pendientes Firma.',
-      ...textos(['Formularios Completados', 'Usuarios Activos', 'Pendientes Firma'], fuente.cifras, cifras),
+      ...textos(['Formularios Completados', 'Usuarios Activos', 'Pendientes Firma'], fuente.cifras, muestra.portada),
     ],
-    [
-      'Skeleton cards show while loading.',
-      conducta(
-        muestra.paginas('figures show skeletons first, then a failure with a way to try again'),
-        'esqueleto-cifra',
-      ),
-    ],
+    ['Skeleton cards show while loading.', conducta(muestra.paginas, 'esqueleto-cifra')],
     [
       'Quick actions: Nueva Inscripción (to /inscripciones/terceros), Ver Reportes, Gestionar Usuarios, Configuración.',
       ...textos(
-        ['Nueva Inscripción', '/inscripciones/terceros', 'Ver Reportes', 'Gestionar Usuarios', 'Configuración'],
+        ['Nueva Inscripción', 'Ver Reportes', 'Gestionar Usuarios', 'Configuración'],
         fuente.acciones,
-        cifras,
+        muestra.portada,
       ),
+      direccion('/inscripciones/terceros', paginas.nuevaInscripcion),
     ],
-    [
-      'The last three have no action shown.',
-      conducta(muestra.paginas('Ver Reportes and Gestionar Usuarios for %s')),
-      conducta(muestra.paginas('preferences apply at once and stay in this browser')),
-    ],
+    ['The last three have no action shown.', conducta(muestra.paginas)],
     [
       "Recent activity is an empty state 'No hay actividad reciente' with a button 'Crear Primera Inscripción'.",
-      ...textos(['No hay actividad reciente', 'Crear Primera Inscripción'], fuente.actividad, vacia),
+      ...textos(['No hay actividad reciente', 'Crear Primera Inscripción'], fuente.actividad, muestra.paginas),
     ],
   ],
 };

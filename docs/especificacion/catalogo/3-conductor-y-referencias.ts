@@ -2,10 +2,8 @@ import { campo, campos } from '../pruebas/campo.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { muestra } from './lugares.js';
 
-const nombres = muestra.pagina('every field of the form has an input with its own name');
-
 export const conductorYReferencias: readonly Frase[] = [
-  ['Driver:', conducta(nombres)],
+  ['Driver:', conducta(muestra.pagina)],
   ['nombresConductor, apellidosConductor.', ...campos(['nombresConductor', 'apellidosConductor'], { rechaza: [''] })],
   [
     'tipoDocumentoConductor (CC, CE, pasaporte), numeroDocumentoConductor.',

@@ -82,10 +82,7 @@ export const entidades: readonly Capitulo[] = [
         ...forma(inscripcionListadaSchema, [...lista, ...propietario, ...resto]),
         valores(inscripcionListadaSchema.shape.conductorSigned, [true, false], ['true']),
       ],
-      [
-        'Whether it carries the whole form is not shown.',
-        conducta(muestra.listas('a list carries neither the GPS password nor an account number')),
-      ],
+      ['Whether it carries the whole form is not shown.', conducta(muestra.listas)],
     ],
   },
   {
@@ -118,11 +115,7 @@ export const entidades: readonly Capitulo[] = [
       [
         'signature (PNG image data), certificateId.',
         ...forma(firmar.request, ['signature', 'certificateId']),
-        conducta(
-          muestra.firma(
-            'signing sends drawing, certificate, claims and the hash that was read, then shows the receipt',
-          ),
-        ),
+        conducta(muestra.firma),
       ],
       [
         'metadata: userAgent; deviceInfo (browser, os, screenResolution, timezone); geolocation (lat, lng, accuracy, address).',

@@ -49,9 +49,6 @@ export const pagosYContrato: readonly Frase[] = [
     campo('status', { acepta: ['submitted'], rechaza: ['draft', 'otro'] }),
     calcula('draft', () => datosDePrueba.status, 'draft'),
     escribe("status: 'draft'", 'mfe-inscripciones/src/borrador-guardado.ts'),
-    conducta(
-      muestra.envio('one call carries the whole form and its key; then the sent view, the toast and no draft'),
-      'submitted',
-    ),
+    conducta(muestra.envio, 'submitted'),
   ],
 ];

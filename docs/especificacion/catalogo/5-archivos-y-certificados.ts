@@ -9,40 +9,35 @@ export const archivosYCertificados: readonly Frase[] = [
   [
     'Bank certification upload: PDF only, one file, at most 10 MB (10485760 bytes).',
     calcula('bytes', () => MAX_CARGA_BYTES, 10_485_760),
-    conducta(
-      muestra.carga('no PDF, and nothing over 10 MB, leaves the browser'),
-      'Solo se permiten archivos PDF.',
-      'El archivo supera el tamaño máximo de 10MB.',
-    ),
-    conducta(muestra.cargas('exactly 10 485 760 bytes pass, one more is refused and nothing is kept')),
+    conducta(muestra.carga, 'Solo se permiten archivos PDF.', 'El archivo supera el tamaño máximo de 10MB.'),
+    conducta(muestra.cargas),
   ],
   [
     'Certificate generation: commonName non-empty; countryCode at most 2 letters, forced to upper case.',
     enPalabras('commonName', 'countryCode'),
-    conducta(muestra.certificados('an empty name is refused under its field'), 'El nombre es requerido'),
-    conducta(muestra.certificados('generating sends the three fields with a key, then shows the certificate'), 'PE'),
-    conducta(muestra.documento('generating sends what the form holds and shows the new certificate'), 'PE'),
+    conducta(muestra.certificados, 'El nombre es requerido', 'PE'),
+    conducta(muestra.documento, 'PE'),
   ],
   [
     "Revoking needs a browser confirmation: '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.'",
     texto(
       '¿Está seguro de que desea revocar este certificado? Esta acción no se puede deshacer.',
       fuente.certificados('credencial.section.tsx'),
-      muestra.certificados('revoking asks in the literal words and does nothing on a no'),
+      muestra.certificados,
     ),
   ],
   [
     'Signing needs an unexpired certificate and a non-empty drawing.',
-    conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')),
-    conducta(muestra.firmar('a certificate that is no longer good signs nothing: %s')),
+    conducta(muestra.firma),
+    conducta(muestra.firmar),
   ],
   [
     'Admin date filters: today = created at most 1 day ago; week = 7 days; month = 30 days.',
     ...(['hoy', 'semana', 'mes'] as const).map((ventana, i) =>
       calcula(ventana, () => ventanaDe(ventana), [1, 7, 30][i]),
     ),
-    conducta(muestra.ventanas('the windows reach 1, 7 and 30 days back, their edge included')),
-    conducta(muestra.listas('every status and date window filters on the server')),
+    conducta(muestra.ventanas),
+    conducta(muestra.listas),
   ],
 ];
 

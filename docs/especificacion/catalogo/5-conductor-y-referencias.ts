@@ -2,15 +2,11 @@ import { campos, mensaje } from '../pruebas/campo.js';
 import { conducta, type Frase } from '../pruebas/entrada.js';
 import { muestra } from './lugares.js';
 
-const dueno = muestra.esquema(
-  'an owner who signs needs name, type, number and a valid e-mail; one who only authorises needs no e-mail',
-);
-
 export const conductorYReferencias: readonly Frase[] = [
   [
     'Owner: all fields optional, and the e-mail has no format check.',
     ...campos(['correoElectronicoPropietario'], { opcional: true, acepta: ['sin arroba', ''] }),
-    conducta(dueno, 'sin arroba'),
+    conducta(muestra.esquema, 'sin arroba'),
   ],
   [
     "Driver: all fields required, including names ('Nombres del conductor son requeridos'), surnames ('Apellidos del conductor son requeridos'), birth date ('Fecha de nacimiento es requerida'), blood type ('Tipo de sangre es requerido'), marital status ('Estado civil es requerido'), ARL, AFP, EPS, and a valid e-mail.",
@@ -33,14 +29,7 @@ export const conductorYReferencias: readonly Frase[] = [
     mensaje('Ciudad es requerida', 'ciudadConductor'),
     mensaje('Lugar de nacimiento es requerido', 'lugarNacimientoConductor'),
   ],
-  [
-    'The screen does not mark them with an asterisk.',
-    conducta(
-      muestra.formulario('title, code, today, the fourteen sections in their order, and asterisks but for the driver'),
-      'Conductor',
-      'Tenedor',
-    ),
-  ],
+  ['The screen does not mark them with an asterisk.', conducta(muestra.formulario, 'Conductor', 'Tenedor')],
   [
     "Emergency contact: name, phone, relationship and city required ('Nombre del contacto de emergencia es requerido', 'Relación con el contacto es requerida').",
     mensaje('Nombre del contacto de emergencia es requerido', 'nombreContactoEmergencia'),

@@ -3,14 +3,6 @@ import { conducta, type Frase } from '../pruebas/entrada.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';
 
-const todos = muestra.mensajes(
-  'every required field of a blank form says what it asks under itself, in the words of the specification',
-);
-const limites = muestra.esquema('axles and percentage keep their limits');
-const topes = muestra.mensajes(
-  'a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed',
-);
-
 export const pagosYContrato: readonly Frase[] = [
   [
     "Freight: 'Debe seleccionar quién autoriza'; account holder, ID type, ID number, account type, account number and bank required.",
@@ -25,9 +17,9 @@ export const pagosYContrato: readonly Frase[] = [
   [
     "Advances: personaAutorizaAnticipos must be propietario or tenedor ('Debe seleccionar una opción'); porcentajeAnticipo at least 1 ('Porcentaje de anticipo es requerido') and at most 100 ('Máximo 100%'); the other bank fields are required.",
     mensaje('Debe seleccionar una opción', 'personaAutorizaAnticipos'),
-    mensajeDe('porcentajeAnticipo', 0, 'Porcentaje de anticipo es requerido', limites),
-    mensajeDe('porcentajeAnticipo', 101, 'Máximo 100%', limites),
-    conducta(topes, 'Porcentaje de anticipo es requerido', '100'),
+    mensajeDe('porcentajeAnticipo', 0, 'Porcentaje de anticipo es requerido', muestra.esquema),
+    mensajeDe('porcentajeAnticipo', 101, 'Máximo 100%', muestra.esquema),
+    conducta(muestra.mensajes, 'Porcentaje de anticipo es requerido', '100'),
     mensaje('Tipo de identificación es requerido', 'tipoIdentificacionAnticipos'),
     mensaje('Número de identificación es requerido', 'numeroIdentificacionAnticipos'),
     mensaje('Tipo de cuenta es requerido', 'tipoCuentaAnticipos'),
@@ -39,22 +31,8 @@ export const pagosYContrato: readonly Frase[] = [
     mensaje('Debe seleccionar una opción', 'personaFirmaContrato'),
     mensaje('Debe aceptar los términos del contrato', 'aceptaTerminosContrato'),
   ],
-  [
-    'The exact message shown at the end of the form is not shown.',
-    conducta(
-      muestra.errores('a blank form names its fields, goes to the first and sends nothing'),
-      'campos por corregir.',
-    ),
-  ],
-  [
-    'On submit, authorization must equal acepto.',
-    conducta(muestra.errores('No Acepto stops an otherwise complete form with its toast')),
-    conducta(
-      muestra.crear(
-        'without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited',
-      ),
-    ),
-  ],
+  ['The exact message shown at the end of the form is not shown.', conducta(muestra.errores, 'campos por corregir.')],
+  ['On submit, authorization must equal acepto.', conducta(muestra.errores), conducta(muestra.crear)],
   [
     "Otherwise the toast 'Autorización requerida: Debe aceptar el tratamiento de datos personales para continuar.' appears and nothing is sent.",
     toast(
@@ -64,15 +42,12 @@ export const pagosYContrato: readonly Frase[] = [
         kind: 'error',
       },
       fuente.rechazo,
-      muestra.errores('No Acepto stops an otherwise complete form with its toast'),
+      muestra.errores,
     ),
   ],
   [
     'Field errors show under the field and mark the label and control invalid.',
-    conducta(todos),
-    conducta(
-      muestra.campos('a field error stands under its field, marks the control invalid and is read with it'),
-      'Modelo es requerido',
-    ),
+    conducta(muestra.mensajes),
+    conducta(muestra.campos, 'Modelo es requerido'),
   ],
 ];

@@ -3,20 +3,8 @@ import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { escribe } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
-const todos = muestra.mensajes(
-  'every required field of a blank form says what it asks under itself, in the words of the specification',
-);
-const limites = muestra.esquema('axles and percentage keep their limits');
-const topes = muestra.mensajes(
-  'a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed',
-);
-
 export const vehiculoYPartes: readonly Frase[] = [
-  [
-    'Required text fields must be non-empty strings.',
-    conducta(todos),
-    conducta(muestra.esquema('%s absent, null or blank answers with its own message')),
-  ],
+  ['Required text fields must be non-empty strings.', conducta(muestra.mensajes), conducta(muestra.esquema)],
   ["authorization: 'Debe seleccionar una opción'.", mensaje('Debe seleccionar una opción', 'authorization')],
   [
     "Vehicle messages: 'Placa de cabezote es requerida', 'Modelo es requerido', 'Tipo de vehículo es requerido', 'Tipo de carrocería es requerida' (the tipoCarroceria message reads 'Tipo de carrocería es requerido' in the source text).",
@@ -28,10 +16,10 @@ export const vehiculoYPartes: readonly Frase[] = [
   ],
   [
     "numeroEjes: integer from 1 to 10; minimum message 'Número de ejes es requerido'; the input is limited to 1–10.",
-    mensajeDe('numeroEjes', 0, 'Número de ejes es requerido', limites),
-    mensajeDe('numeroEjes', 11, 'Máximo 10 ejes', limites),
-    mensajeDe('numeroEjes', 2.5, 'Número de ejes es requerido', limites),
-    conducta(topes, '10'),
+    mensajeDe('numeroEjes', 0, 'Número de ejes es requerido', muestra.esquema),
+    mensajeDe('numeroEjes', 11, 'Máximo 10 ejes', muestra.esquema),
+    mensajeDe('numeroEjes', 2.5, 'Número de ejes es requerido', muestra.esquema),
+    conducta(muestra.mensajes, '10'),
     escribe('min={1} max={10}', fuente.seccion('vehiculo')),
   ],
   [
@@ -39,9 +27,9 @@ export const vehiculoYPartes: readonly Frase[] = [
     mensaje('Operador GPS es requerido', 'operadorGPS'),
     mensaje('Email inválido', 'usuarioGPS'),
     mensaje('Contraseña es requerida'),
-    mensajeDe('contrasenaGPS', '', 'Contraseña es requerida', todos),
+    mensajeDe('contrasenaGPS', '', 'Contraseña es requerida', muestra.mensajes),
   ],
-  ['Holder: all fields required.', conducta(todos, 'nombreRazonSocial', 'correoElectronicoTenedor')],
+  ['Holder: all fields required.', conducta(muestra.mensajes, 'nombreRazonSocial', 'correoElectronicoTenedor')],
   [
     "Messages: 'Nombre/Razón social es requerido', 'Tipo de documento es requerido', 'Número de documento es requerido', 'Lugar de expedición es requerido', 'Fecha de expedición es requerida', 'Teléfono es requerido', 'Dirección es requerida', 'Barrio es requerido', 'Ciudad es requerida'.",
     mensaje('Nombre/Razón social es requerido', 'nombreRazonSocial'),
@@ -57,6 +45,6 @@ export const vehiculoYPartes: readonly Frase[] = [
   [
     "The e-mail must be valid ('Email inválido').",
     mensaje('Email inválido', 'correoElectronicoTenedor'),
-    mensajeDe('correoElectronicoTenedor', 'ana@correo', 'Email inválido', todos),
+    mensajeDe('correoElectronicoTenedor', 'ana@correo', 'Email inválido', muestra.mensajes),
   ],
 ];

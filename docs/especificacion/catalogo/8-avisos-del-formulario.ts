@@ -3,16 +3,8 @@ import { texto } from '../pruebas/texto.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';
 
-const enviada = muestra.envio(
-  'one call carries the whole form and its key; then the sent view, the toast and no draft',
-);
-const subida = muestra.carga('a PDF goes to its address, is registered, and the form holds its path');
-const flete = muestra.unEnvio(
-  'choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form',
-);
-
 export const avisosDelFormulario: readonly Frase[] = [
-  ['Success toasts:', conducta(muestra.toast('one toast at a time: a new one replaces the one in sight'))],
+  ['Success toasts:', conducta(muestra.toast)],
   [
     "'Formulario enviado: La inscripción ha sido enviada exitosamente para revisión.'",
     toast(
@@ -22,7 +14,7 @@ export const avisosDelFormulario: readonly Frase[] = [
         kind: 'exito',
       },
       fuente.envio,
-      enviada,
+      muestra.envio,
     ),
   ],
   [
@@ -30,18 +22,22 @@ export const avisosDelFormulario: readonly Frase[] = [
     toast(
       { title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.', kind: 'exito' },
       fuente.barra,
-      muestra.borrador('Guardar Borrador saves at once and says so'),
+      muestra.borrador,
     ),
   ],
   [
     "'Archivo subido exitosamente: La certificación bancaria se ha cargado correctamente.'",
-    toast({ title: 'Archivo subido exitosamente', kind: 'exito' }, fuente.certificacion, subida),
-    texto('La certificación bancaria se ha cargado correctamente.', fuente.seccion('pagos'), flete),
+    toast({ title: 'Archivo subido exitosamente', kind: 'exito' }, fuente.certificacion, muestra.carga),
+    texto('La certificación bancaria se ha cargado correctamente.', fuente.seccion('pagos'), muestra.unEnvio),
     enPalabras('Archivo subido exitosamente: La certificación bancaria se ha cargado correctamente.'),
   ],
   [
     "For advances: 'La certificación bancaria de anticipos se ha cargado correctamente.'",
-    texto('La certificación bancaria de anticipos se ha cargado correctamente.', fuente.seccion('pagos'), subida),
+    texto(
+      'La certificación bancaria de anticipos se ha cargado correctamente.',
+      fuente.seccion('pagos'),
+      muestra.carga,
+    ),
   ],
   [
     "'Formulario Auto-completado: Todos los datos de prueba han sido cargados correctamente.'",
@@ -52,7 +48,7 @@ export const avisosDelFormulario: readonly Frase[] = [
         kind: 'exito',
       },
       fuente.autollenado,
-      muestra.autollenado('only the tester sees the button, and it fills every field'),
+      muestra.autollenado,
     ),
   ],
 ];

@@ -4,42 +4,27 @@ import { texto } from '../pruebas/texto.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';
 
-const copiar = muestra.propietario('an incomplete holder is not copied: No stays and a toast says why');
-const fallida = muestra.envio('a failure says so and keeps everything');
-
 export const fallos: readonly Frase[] = [
   [
     'Any non-OK response becomes an error whose message is the status code, a colon and a space, then the response body (or the status text if the body is empty).',
-    conducta(
-      muestra.api('a refusal keeps status and body in its text, and its code, sentence and fields apart'),
-      '503:',
-    ),
-    conducta(muestra.consultas('an error without a body says its status text'), '502: Bad Gateway'),
+    conducta(muestra.api, '503:'),
+    conducta(muestra.consultas, '502: Bad Gateway'),
   ],
   [
     "Current-user failure: 'Network response was not ok'; the user is treated as not authenticated.",
-    texto(
-      'Network response was not ok',
-      fuente.usuario,
-      muestra.consultas(
-        'any other failure of the current user is not tried again, is treated as not authenticated and says so',
-      ),
-    ),
+    texto('Network response was not ok', fuente.usuario, muestra.consultas),
   ],
   [
     "A 401 message (starting with 401 and Unauthorized): toast 'Unauthorized / You are logged out. Logging in again...', then redirect to /api/login after 500 ms; no retry.",
     toast(
       { title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' },
       fuente.finDeSesion,
-      muestra.sesion('a session that ended shows the English toast and goes to the login, once'),
+      muestra.sesion,
     ),
     constante('PAUSE', 500, fuente.finDeSesion),
     enPalabras('/api/login'),
-    conducta(muestra.consultas('a 401 to %s is never tried again')),
-    conducta(
-      muestra.toast('the last word before the page leaves is not replaced by what failed with it'),
-      'Unauthorized',
-    ),
+    conducta(muestra.consultas),
+    conducta(muestra.toast, 'Unauthorized'),
   ],
   [
     "Submit failure: toast 'Error' with 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.' (destructive); also logged.",
@@ -50,9 +35,8 @@ export const fallos: readonly Frase[] = [
         kind: 'error',
       },
       fuente.rechazo,
-      fallida,
+      muestra.envio,
     ),
-    conducta(fallida),
   ],
   [
     "Authorisation not accepted: 'Autorización requerida' (see 5).",
@@ -63,7 +47,7 @@ export const fallos: readonly Frase[] = [
         kind: 'error',
       },
       fuente.rechazo,
-      muestra.errores('No Acepto stops an otherwise complete form with its toast'),
+      muestra.errores,
     ),
   ],
   [
@@ -75,19 +59,19 @@ export const fallos: readonly Frase[] = [
         kind: 'error',
       },
       fuente.mismoTenedor,
-      copiar,
+      muestra.propietario,
     ),
   ],
   [
     'No upload address, or a non-OK status: thrown as an HTTP error and logged.',
-    conducta(muestra.unEnvio('%s is an HTTP error, logged'), 'no address', '500: disco lleno'),
+    conducta(muestra.unEnvio, 'no address', '500: disco lleno'),
   ],
   [
     "Registering an uploaded file fails: 'Error' / 'Error al procesar el archivo subido.'",
     toast(
       { title: 'Error', description: 'Error al procesar el archivo subido.', kind: 'error' },
       fuente.carga,
-      muestra.carga('a file that is refused when registered leaves the form without it and says so'),
+      muestra.carga,
     ),
   ],
 ];

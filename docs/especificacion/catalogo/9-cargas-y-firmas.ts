@@ -9,41 +9,28 @@ import { valores } from '../pruebas/forma.js';
 import { escribe, parte, texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
-const lugar = muestra.documento('the place is asked for only when the pad comes into view, and shows six decimals');
 const ahora = new Date('2026-11-21T15:00:00.000Z');
 
 export const cargasYFirmas: readonly Frase[] = [
   [
     'Upload: a single PDF, 10 MB, no automatic start, sent with one PUT to the signed address (no multipart).',
     calcula('bytes', () => MAX_CARGA_BYTES, 10 * 1024 * 1024),
-    conducta(
-      muestra.unEnvio(
-        'choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form',
-      ),
-      'multiple',
-      'PUT application/pdf',
-    ),
-    conducta(muestra.cargas('a signed address takes one file, without a session and from any page')),
+    conducta(muestra.unEnvio, 'multiple', 'PUT application/pdf'),
+    conducta(muestra.cargas),
   ],
   [
     'Auto-fill: 100 ms delay before the owner section unlocks.',
     constante('DESBLOQUEO', 100, fuente.autollenado),
-    conducta(muestra.autollenado('the owner section is locked while it is filled and for a moment after')),
+    conducta(muestra.autollenado),
   ],
   [
     "Certificate: RSA 2048 bits, valid 365 days, country code 2 letters, default country CO, default organisation is the company's short name.",
-    conducta(muestra.llaves("a person's certificate is good for 365 days, over an RSA key of 2048 bits")),
+    conducta(muestra.llaves),
     escribe('generateKeyPair(2048)', 'services/certificados/src/custody/key-pool.service.ts'),
     valores(datosCertificadoSchema.shape.countryCode, ['CO', 'pe'], ['C', 'COL', '1A']),
-    conducta(
-      muestra.certificados('without any certificate the page says so, and the form holds name, company and country'),
-      'CO',
-      'TRANSCARGA',
-    ),
+    conducta(muestra.certificados, 'CO', 'TRANSCARGA'),
     calcula('short name', () => empresaConfigSchema.parse({}).EMPRESA_NOMBRE_CORTO, 'TRANSCARGA'),
-    conducta(
-      muestra.personas('a generated certificate chains to the root under both CRLs, for openssl in strict mode'),
-    ),
+    conducta(muestra.personas),
   ],
   [
     'Geolocation: 10 s time-out, high accuracy; coordinates shown with 6 decimals.',
@@ -53,12 +40,12 @@ export const cargasYFirmas: readonly Frase[] = [
       fuente.firma('informacion/use-informacion.ts'),
     ),
     calcula('decimals', () => coordenadas(3.4516467, -76.5319854), '3.451647, −76.531985'),
-    conducta(lugar, '3.451647, −76.531985 (±12 m)'),
+    conducta(muestra.documento, '3.451647, −76.531985 (±12 m)'),
   ],
   [
     'Signature canvas: stroke width 2, exported as PNG.',
     constante('STROKE_WIDTH', 2, fuente.firma('dibujo/paint.ts')),
-    conducta(muestra.firma('the button waits for a drawing and says so; Limpiar takes it back')),
+    conducta(muestra.firma),
     escribe("toDataURL('image/png')", fuente.firma('dibujo/paint.ts')),
   ],
   [
@@ -70,26 +57,17 @@ export const cargasYFirmas: readonly Frase[] = [
   [
     'Admin denial redirect after 1 s.',
     constante('ANTES_DE_SALIR', 1000, fuente.admin('revision.page.tsx')),
-    conducta(muestra.revision('whoever is no administrator reads why and is at the dashboard after a second')),
+    conducta(muestra.revision),
   ],
   [
     'A default trailer plate placeholder is shown when none is given.',
-    texto('Sin tráiler', fuente.admin('tarjeta.tsx'), muestra.revision('without a trailer the card says so')),
-    texto(
-      'Sin tráiler',
-      fuente.firma('lectura/lectura.section.tsx'),
-      muestra.firmaVista(
-        'the summary shows vehicle, date and the signer’s own data, and says that there is no trailer',
-      ),
-    ),
-    parte('R12345', fuente.seccion('vehiculo'), muestra.formulario('each section asks in its own words')),
+    texto('Sin tráiler', fuente.admin('tarjeta.tsx'), muestra.revision),
+    texto('Sin tráiler', fuente.firma('lectura/lectura.section.tsx'), muestra.firmaVista),
+    parte('R12345', fuente.seccion('vehiculo'), muestra.formulario),
   ],
-  [
-    'Date limits: see 5.',
-    conducta(muestra.calendarios('the calendar of %s begins in %s and ends today'), '1940', '1900'),
-  ],
+  ['Date limits: see 5.', conducta(muestra.calendarios, '1940', '1900')],
   [
     'Further limits (quotas, retention, server rules): not shown.',
-    sinEfecto('beyond the specification: docs and readings say them'),
+    sinEfecto('beyond the specification: docs/decisiones.md says them'),
   ],
 ];

@@ -35,16 +35,3 @@ export const capitulos: readonly Capitulo[] = [
   errores,
   constantes,
 ];
-
-/** Which section of the specification each chapter belongs to. */
-export const porSeccion: Readonly<Record<string, readonly Capitulo[]>> = {
-  '1': [encabezado, producto],
-  '2': dos,
-  '3': tres,
-  '4': [estados],
-  '5': [validacion],
-  '6': [permisos],
-  '7': [llamadas],
-  '8': [errores],
-  '9': [constantes],
-};

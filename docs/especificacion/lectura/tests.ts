@@ -1,12 +1,6 @@
 import ts from 'typescript';
 import { below, leer, literales, valorDe } from './codigo.js';
 
-/** A test that shows something: its file and its title as written. */
-export interface Muestra {
-  readonly archivo: string;
-  readonly titulo: string;
-}
-
 const byQuery = /(get|find|query)(All)?By\w*$/;
 const isTestCall = (call: ts.CallExpression) =>
   /^test(\.each|\()?/.test(call.expression.getText()) &&
@@ -18,20 +12,13 @@ const isSkipped = (node: ts.Node): boolean =>
       ? isSkipped(node.parent)
       : false;
 
-const titleOf = (call: ts.CallExpression): string | undefined => {
-  const [first] = call.arguments;
-  if (!first) return undefined;
-  if (ts.isStringLiteralLike(first)) return first.text;
-  return ts.isTemplateExpression(first) ? first.getText().slice(1, -1) : undefined;
-};
-
-/** @throws Error when no running test of the file has this title, or when it expects nothing */
-export function testDe({ archivo, titulo }: Muestra): ts.CallExpression {
-  const found = [...below(leer(archivo))].find(
-    (node): node is ts.CallExpression => ts.isCallExpression(node) && isTestCall(node) && titleOf(node) === titulo,
+/** @throws Error when the file has no running test that expects something */
+export function testsDe(archivo: string): readonly ts.CallExpression[] {
+  const found = [...below(leer(archivo))].filter(
+    (node): node is ts.CallExpression =>
+      ts.isCallExpression(node) && isTestCall(node) && !isSkipped(node) && /\bexpect\w*\b/.test(node.getText()),
   );
-  if (!found || isSkipped(found)) throw new Error(`${archivo} has no test «${titulo}»`);
-  if (!/\bexpect\w*\b/.test(found.getText())) throw new Error(`«${titulo}» expects nothing`);
+  if (found.length === 0) throw new Error(`${archivo} has no running test that expects something`);
   return found;
 }
 
@@ -54,9 +41,18 @@ function tablas(test: ts.CallExpression): readonly ts.Node[] {
   );
 }
 
-/** Every text that the test asserts. */
-export function textosAfirmados(muestra: Muestra): readonly string[] {
-  const test = testDe(muestra);
+const afirmadosDe = (test: ts.CallExpression): readonly string[] => {
   const own = literales(test).filter(({ node }) => asserts(node, test));
   return [...own, ...tablas(test).flatMap(literales)].map(({ texto }) => texto);
+};
+
+const leidos = new Map<string, readonly string[]>();
+
+/** Every text that the running tests of a file assert. */
+export function textosAfirmados(archivo: string): readonly string[] {
+  const known = leidos.get(archivo);
+  if (known) return known;
+  const textos = testsDe(archivo).flatMap(afirmadosDe);
+  leidos.set(archivo, textos);
+  return textos;
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { type Muestra } from '../lectura/tests.js';
 import { exigirAfirmado, type Entrada } from './entrada.js';
 
 type Campo = keyof typeof inscripcionSchema.shape;
@@ -61,10 +60,7 @@ function valoresDe(nombre: Campo): readonly string[] {
   return (schema.options ?? []).filter((valor) => valor !== '').sort();
 }
 
-const MENSAJES: Muestra = {
-  archivo: 'mfe-inscripciones/src/nueva-inscripcion/recorrido/mensajes.spec.tsx',
-  titulo: 'every required field of a blank form says what it asks under itself, in the words of the specification',
-};
+const MENSAJES = 'mfe-inscripciones/src/nueva-inscripcion/recorrido/mensajes.spec.tsx';
 
 /** What a field says when it is blank: the schema's own words, and on screen under the field. */
 export const mensaje = (literal: string, ...nombres: readonly Campo[]): Entrada => ({
@@ -82,7 +78,7 @@ export const mensaje = (literal: string, ...nombres: readonly Campo[]): Entrada 
 const esTexto = (schema: z.ZodType): boolean => (schema as unknown as { def: { type: string } }).def.type === 'string';
 
 /** What a field says of a value that is wrong in its own way. */
-export const mensajeDe = (nombre: Campo, valor: unknown, literal: string, muestra: Muestra): Entrada => ({
+export const mensajeDe = (nombre: Campo, valor: unknown, literal: string, muestra: string): Entrada => ({
   cubre: [nombre, literal],
   comprobar: () => {
     expect([nombre, errorDe(nombre, valor)]).toEqual([nombre, literal]);

@@ -1,4 +1,4 @@
-import { testDe, textosAfirmados, type Muestra } from '../lectura/tests.js';
+import { testsDe, textosAfirmados } from '../lectura/tests.js';
 
 /** One entry of the catalogue: what a sentence asks for, and how the product is seen to give it. */
 export interface Entrada {
@@ -19,16 +19,11 @@ export interface Capitulo {
   readonly frases: readonly Frase[];
 }
 
-/** @example const carga = en('mfe-inscripciones/src/…/carga.spec.tsx'); carga('a PDF goes to its address…') */
-export const en =
-  (archivo: string) =>
-  (titulo: string): Muestra => ({ archivo, titulo });
-
-/** Behaviour without a literal of its own: the test that shows it runs and expects; `afirma` is part of what it asserts. */
-export const conducta = (muestra: Muestra, ...afirma: readonly string[]): Entrada => ({
+/** Behaviour without a literal of its own: the file's tests show it; `afirma` is part of what they assert. */
+export const conducta = (muestra: string, ...afirma: readonly string[]): Entrada => ({
   cubre: [],
   comprobar: () => {
-    testDe(muestra);
+    testsDe(muestra);
     afirma.forEach((texto) => exigirAfirmado(texto, muestra));
   },
 });
@@ -40,7 +35,7 @@ export const enPalabras = (...cubre: readonly string[]): Entrada => ({
   aclara: true,
 });
 
-/** Nothing to see in the product: the sentence explains, is silent, or the named reading settles it. */
+/** Nothing to see in the product: the sentence explains, is silent, or a decision settles it. */
 export const sinEfecto = (razon: string): Entrada => ({
   aclara: true,
   cubre: [],
@@ -49,8 +44,8 @@ export const sinEfecto = (razon: string): Entrada => ({
   },
 });
 
-/** @throws Error when the test does not assert this text */
-export function exigirAfirmado(texto: string, muestra: Muestra): void {
+/** @throws Error when no running test of the file asserts this text */
+export function exigirAfirmado(texto: string, muestra: string): void {
   if (textosAfirmados(muestra).some((afirmado) => afirmado.includes(texto))) return;
-  throw new Error(`«${muestra.titulo}» (${muestra.archivo}) does not assert '${texto}'`);
+  throw new Error(`${muestra} does not assert '${texto}'`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogo } from '@portal/contracts';
 import type { AnyCall, HttpCall } from '@portal/contracts/core';
-import { testDe, type Muestra } from '../lectura/tests.js';
+import { testsDe } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
 const isHttp = (call: AnyCall): call is HttpCall => call.kind !== 'internal';
@@ -35,11 +35,11 @@ interface Intercambio {
 export const llamada = (
   nombre: string,
   { envia, recibe = [] }: Intercambio,
-  ...muestras: readonly Muestra[]
+  ...muestras: readonly string[]
 ): Entrada => ({
   cubre: [nombre.split(' ')[1] ?? '', ...envia, ...recibe],
   comprobar: () => {
-    muestras.forEach(testDe);
+    muestras.forEach(testsDe);
     const contrato = contratoDe(nombre);
     const propios = ['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'];
     expect(

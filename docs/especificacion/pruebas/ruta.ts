@@ -6,7 +6,7 @@ import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.j
 import { isKnown, needsSesion } from '../../../shell/src/navegacion/elementos.js';
 import { routes as shell } from '../../../shell/src/portal/routes.js';
 import { routeOf } from '../../../shell/src/publico/start.js';
-import { testDe, type Muestra } from '../lectura/tests.js';
+import { testsDe } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
 const remotos: Readonly<Record<string, readonly RouteObject[]>> = {
@@ -25,10 +25,10 @@ function lleva(direccion: string): boolean {
 }
 
 /** An address of the portal: the gateway serves it, the shell and its remote route it, and access is as the table says. */
-export const ruta = (direccion: string, acceso: 'public' | 'login', muestra: Muestra): Entrada => ({
+export const ruta = (direccion: string, acceso: 'public' | 'login', muestra: string): Entrada => ({
   cubre: [direccion],
   comprobar: () => {
-    testDe(muestra);
+    testsDe(muestra);
     expect(paginaDe(direccion)).toEqual({ host: 'portal', status: 200 });
     expect([direccion, lleva(direccion)]).toEqual([direccion, true]);
     expect([direccion, needsSesion(direccion)]).toEqual([direccion, acceso === 'login']);
@@ -36,21 +36,27 @@ export const ruta = (direccion: string, acceso: 'public' | 'login', muestra: Mue
   },
 });
 
+/** A sentence that leads to this address means the page of the portal's own table. */
+export const direccion = (escrita: string, { to }: { readonly to: string }): Entrada => ({
+  cubre: [escrita],
+  comprobar: () => expect(to).toBe(escrita),
+});
+
 /** The signing page, in the light host. */
-export const rutaFirmar = (muestra: Muestra): Entrada => ({
+export const rutaFirmar = (muestra: string): Entrada => ({
   cubre: ['/firmar/:token'],
   comprobar: () => {
-    testDe(muestra);
+    testsDe(muestra);
     expect(paginaDe('/firmar/abc')).toEqual({ host: 'publico', status: 200 });
     expect(routeOf('/firmar/abc')).toEqual({ page: 'Firmar', token: 'abc' });
   },
 });
 
 /** Anything else: nobody routes it. */
-export const rutaAusente = (muestra: Muestra): Entrada => ({
+export const rutaAusente = (muestra: string): Entrada => ({
   cubre: [],
   comprobar: () => {
-    testDe(muestra);
+    testsDe(muestra);
     for (const direccion of ['/nada', '/dashboard/x', '/admin', '/inscripciones/otra', '/certificados/nada']) {
       expect(paginaDe(direccion)).toEqual({ host: 'portal', status: 404 });
       expect([direccion, isKnown(direccion)]).toEqual([direccion, false]);
@@ -59,10 +65,10 @@ export const rutaAusente = (muestra: Muestra): Entrada => ({
 });
 
 /** The other spelling of an address leads to it, at the gateway and in the shell. */
-export const rutaDesviada = (de: string, a: string, muestra: Muestra): Entrada => ({
+export const rutaDesviada = (de: string, a: string, muestra: string): Entrada => ({
   cubre: [de, a],
   comprobar: () => {
-    testDe(muestra);
+    testsDe(muestra);
     expect(paginaDe(de)).toEqual({ redirect: a });
     expect(matchRoutes(shell, de)?.at(-1)?.route.element).toMatchObject({ props: { to: a } });
   },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { leer, literales, raiz } from '../lectura/codigo.js';
-import type { Muestra } from '../lectura/tests.js';
 import { exigirAfirmado, type Entrada } from './entrada.js';
 
 const escrito = (fuente: string): readonly string[] =>
@@ -14,7 +13,7 @@ function exigirEscrito(literal: string, fuente: string, sirve: (texto: string) =
 }
 
 /** A literal as the product's source writes it, whole, and as the test asserts it on screen or in an answer. */
-export const texto = (literal: string, fuente: string, muestra: Muestra): Entrada => ({
+export const texto = (literal: string, fuente: string, muestra: string): Entrada => ({
   cubre: [literal],
   comprobar: () => {
     exigirEscrito(literal, fuente, (escrita) => escrita === literal);
@@ -23,11 +22,11 @@ export const texto = (literal: string, fuente: string, muestra: Muestra): Entrad
 });
 
 /** Several literals of one place, shown by one test. */
-export const textos = (literalesDe: readonly string[], fuente: string, muestra: Muestra): Entrada[] =>
+export const textos = (literalesDe: readonly string[], fuente: string, muestra: string): Entrada[] =>
   literalesDe.map((literal) => texto(literal, fuente, muestra));
 
 /** A literal inside a longer sentence of the product. */
-export const parte = (literal: string, fuente: string, muestra: Muestra): Entrada => ({
+export const parte = (literal: string, fuente: string, muestra: string): Entrada => ({
   cubre: [literal],
   comprobar: () => {
     exigirEscrito(literal, fuente, (escrita) => escrita.includes(literal));
@@ -36,7 +35,7 @@ export const parte = (literal: string, fuente: string, muestra: Muestra): Entrad
 });
 
 /** What the specification says in English words and the product in its own Spanish ones. */
-export const dicho = (ingles: string, literal: string, fuente: string, muestra: Muestra): Entrada => ({
+export const dicho = (ingles: string, literal: string, fuente: string, muestra: string): Entrada => ({
   ...texto(literal, fuente, muestra),
   cubre: [ingles],
 });

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 import { below, leer, literales, valorDe } from '../lectura/codigo.js';
-import type { Muestra } from '../lectura/tests.js';
 import { exigirAfirmado, type Entrada } from './entrada.js';
 
 interface Aviso {
@@ -34,7 +33,7 @@ function esEste(objeto: ts.ObjectLiteralExpression, { title, description, kind }
 }
 
 /** A toast with title, description and variant as the source builds it and as the test sees it. */
-export const toast = (aviso: Aviso, fuente: string, muestra: Muestra): Entrada => ({
+export const toast = (aviso: Aviso, fuente: string, muestra: string): Entrada => ({
   cubre: [
     aviso.title,
     ...(aviso.description
