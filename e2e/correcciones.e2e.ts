@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { formulario } from './src/cliente.js';
+import { formulario } from './src/client.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';

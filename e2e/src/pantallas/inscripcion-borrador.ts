@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conBorrador, dejaBorrador, formulario, INSCRITA, lleno, unBorrador } from './formulario.js';
 import { AHORA, type Pantalla } from './pantalla.js';
-import { responde } from './respuestas.js';
+import { respond } from './responses.js';
 
 /** Another tab wrote this draft too: the page asks which version goes on. */
 export async function conOtraVersion(page: Page): Promise<void> {
@@ -89,7 +89,7 @@ export const pantallasDelBorrador: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await lleno(page);
-      await responde(page, '/api/auth/user', {
+      await respond(page, '/api/auth/user', {
         email: 'luz.marina@transcarga.test',
         firstName: 'Luz Marina',
         lastName: 'Peñaranda',

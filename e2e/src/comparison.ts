@@ -3,34 +3,34 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { aPaleta, deColor, reducir, type Imagen } from './imagen.js';
+import { fromPng, shrink, toPalettePng, type Image } from './image.js';
 
 /** Pictures are kept at half their size and compared in cells of 4 × 4 pixels, so that another smoothing passes. */
 const MITAD = 2;
 const CELDA = 4;
 /** How far the mean of a cell may be from the kept one, of 255. */
-export const TOLERANCIA = 20;
+export const TOLERANCE = 20;
 /** How many cells of a thousand may be further away than that. */
-export const CELDAS_DE_MIL = 1;
+export const CELLS_PER_THOUSAND = 1;
 
 const carpeta = fileURLToPath(new URL('../imagenes/', import.meta.url));
 
 /** The window as it stands, at half its size. */
-export const mirada = async (page: Page, ocultar: readonly string[] = []): Promise<Imagen> => {
+export const screenshotOf = async (page: Page, ocultar: readonly string[] = []): Promise<Image> => {
   await page.evaluate(() => document.fonts.ready);
   const mask = ocultar.map((selector) => page.locator(selector));
-  return reducir(deColor(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask })), MITAD);
+  return shrink(fromPng(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask })), MITAD);
 };
 
 /** How many cells of a thousand differ visibly; all of them when the sizes differ. */
-export function diferencia(a: Imagen, b: Imagen): number {
+export function difference(a: Image, b: Image): number {
   if (a.width !== b.width || a.height !== b.height) return 1000;
-  const [first, second] = [reducir(a, CELDA), reducir(b, CELDA)];
+  const [first, second] = [shrink(a, CELDA), shrink(b, CELDA)];
   const cells = first.width * first.height;
   let different = 0;
   for (let cell = 0; cell < cells; cell += 1) {
     const far = [0, 1, 2].some(
-      (c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCIA,
+      (c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCE,
     );
     if (far) different += 1;
   }
@@ -45,7 +45,7 @@ const dicho = expect.configure({ soft: true, timeout: 10_000 });
  * new one.
  * @throws when they stay different, with both pictures attached
  */
-export async function esperarIgual(
+export async function expectSame(
   page: Page,
   ocultar: readonly string[],
   nombre: string,
@@ -54,16 +54,16 @@ export async function esperarIgual(
   const file = path.join(carpeta, `${nombre}.png`);
   if (info.config.updateSnapshots === 'all') {
     await mkdir(carpeta, { recursive: true });
-    return writeFile(file, aPaleta(await mirada(page, ocultar)));
+    return writeFile(file, toPalettePng(await screenshotOf(page, ocultar)));
   }
   if (!existsSync(file)) throw new Error(`no kept picture ${nombre}: npm run -w e2e imagenes`);
-  const kept = deColor(readFileSync(file));
+  const kept = fromPng(readFileSync(file));
   let actual = kept;
-  const distance = async () => diferencia(kept, (actual = await mirada(page, ocultar)));
+  const distance = async () => difference(kept, (actual = await screenshotOf(page, ocultar)));
   await dicho
     .poll(distance, { message: `${nombre}: cells of a thousand that look different` })
-    .toBeLessThanOrEqual(CELDAS_DE_MIL);
-  if (diferencia(kept, actual) <= CELDAS_DE_MIL) return;
+    .toBeLessThanOrEqual(CELLS_PER_THOUSAND);
+  if (difference(kept, actual) <= CELLS_PER_THOUSAND) return;
   await info.attach(`${nombre}-guardada`, { path: file, contentType: 'image/png' });
-  await info.attach(`${nombre}-actual`, { body: aPaleta(actual), contentType: 'image/png' });
+  await info.attach(`${nombre}-actual`, { body: toPalettePng(actual), contentType: 'image/png' });
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mailUrl } from './entorno.js';
+import { mailUrl } from './environment.js';
 
 export interface Correo {
   readonly id: string;
@@ -21,7 +21,7 @@ export async function correosA(address: string, subject: RegExp): Promise<Correo
 }
 
 /** Waits until the mail has arrived. */
-export async function esperarCorreo(address: string, subject: RegExp): Promise<Correo> {
+export async function waitForCorreo(address: string, subject: RegExp): Promise<Correo> {
   await expect
     .poll(async () => (await correosA(address, subject)).length, { message: `mail to ${address}`, timeout: 60_000 })
     .toBeGreaterThan(0);

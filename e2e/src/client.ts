@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { correosA, enlaceDe, esperarCorreo } from './buzon.js';
 import { dibujoPng } from './dibujo.js';
+import { correosA, enlaceDe, waitForCorreo } from './mailbox.js';
 
 const origin = process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000';
 const keycloak = process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080';
@@ -10,17 +10,17 @@ const keycloak = process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080';
 export type Rol = 'conductor' | 'propietario';
 
 /** What came back: the status and the JSON, whatever it was. */
-export interface Respuesta<T = Record<string, unknown>> {
+export interface ApiAnswer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
 }
 
 /** A call as a program makes it. @throws when the connection itself fails */
-export async function llamar<T = Record<string, unknown>>(
+export async function callApi<T = Record<string, unknown>>(
   method: string,
   path: string,
   { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-): Promise<Respuesta<T>> {
+): Promise<ApiAnswer<T>> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -35,12 +35,12 @@ export async function llamar<T = Record<string, unknown>>(
 }
 
 const enCurso = ['FIRMA_EN_CURSO', 'SOLICITUD_EN_CURSO'];
-const otraVez = ({ status, body }: Respuesta<unknown>): boolean =>
+const otraVez = ({ status, body }: ApiAnswer<unknown>): boolean =>
   [429, 500, 502, 503, 504].includes(status) || enCurso.includes(String((body as { code?: string }).code));
 
 /** What a patient client does: the same request with the same key until it is answered. */
-export async function insistir<T>(intento: () => Promise<Respuesta<T>>): Promise<Respuesta<T>> {
-  let last: Respuesta<T> | undefined;
+export async function retryUntilAnswered<T>(intento: () => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+  let last: ApiAnswer<T> | undefined;
   await expect
     .poll(
       async () => {
@@ -50,7 +50,7 @@ export async function insistir<T>(intento: () => Promise<Respuesta<T>>): Promise
       { timeout: 100_000, message: 'an answer after the crash' },
     )
     .toBe(true);
-  return last as Respuesta<T>;
+  return last as ApiAnswer<T>;
 }
 
 /** An access token of a sample user, as scripts get one (client `portal-cli`, local realm only). */
@@ -81,7 +81,7 @@ const nombres = {
 
 /** The token of the mail that asks this signer to sign. */
 export async function enlaceDelCorreo(placa: string, rol: Rol): Promise<string> {
-  const mail = await esperarCorreo(formulario(placa)[correoDe[rol]], asuntos[rol]);
+  const mail = await waitForCorreo(formulario(placa)[correoDe[rol]], asuntos[rol]);
   return enlaceDe(mail).split('/').at(-1) as string;
 }
 
@@ -92,8 +92,8 @@ export const solicitudesA = async (placa: string, rol: Rol): Promise<number> =>
 /** Everything a signer sends, with a certificate just issued to him. */
 export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: string; body: Record<string, unknown> }> {
   const token = await enlaceDelCorreo(placa, rol);
-  const { body: enlace } = await insistir(() =>
-    llamar<{ documentHash: string }>('GET', `/api/signature/verify/${token}`),
+  const { body: enlace } = await retryUntilAnswered(() =>
+    callApi<{ documentHash: string }>('GET', `/api/signature/verify/${token}`),
   );
   const datos = {
     token,
@@ -102,9 +102,9 @@ export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: st
     organizationName: 'TRANSCARGA',
     countryCode: 'CO',
   };
-  const llave = { 'idempotency-key': randomUUID() };
-  const certificado = await insistir(() =>
-    llamar<{ id: string }>('POST', `/api/certificates/generate-for-${rol}`, { body: datos, headers: llave }),
+  const key = { 'idempotency-key': randomUUID() };
+  const certificado = await retryUntilAnswered(() =>
+    callApi<{ id: string }>('POST', `/api/certificates/generate-for-${rol}`, { body: datos, headers: key }),
   );
   expect(certificado.status).toBe(201);
   return {
@@ -122,11 +122,11 @@ export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: st
 }
 
 /** Sends an enrolment as a program does. */
-export const enviar = (token: string, placa: string, llave: string = randomUUID()) =>
-  llamar<{ id: string }>('POST', '/api/inscripcion-terceros', {
+export const enviar = (token: string, placa: string, key: string = randomUUID()) =>
+  callApi<{ id: string }>('POST', '/api/inscripcion-terceros', {
     token,
     body: formulario(placa),
-    headers: { 'idempotency-key': llave },
+    headers: { 'idempotency-key': key },
   });
 
 interface Listada {
@@ -138,7 +138,7 @@ interface Listada {
 
 /** The person's enrolments of one plate. */
 export async function inscripcionesDe(token: string, placa: string): Promise<Listada[]> {
-  const { body } = await llamar<Listada[]>('GET', '/api/inscripciones/mis-inscripciones?limite=200', { token });
+  const { body } = await callApi<Listada[]>('GET', '/api/inscripciones/mis-inscripciones?limite=200', { token });
   return body.filter((inscripcion) => inscripcion.placaCabezote === placa);
 }
 

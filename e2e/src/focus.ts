@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** What has the focus, and what is wrong with how it shows. */
-export interface Foco {
+export interface Focus {
   readonly nombre: string;
   readonly tipo: string;
   /** What the control is called, or says. */
@@ -11,7 +11,7 @@ export interface Foco {
 }
 
 /** Reads the focused element: it must carry a ring and lie free of bars and other things on top of it. */
-export const foco = (page: Page): Promise<Foco> =>
+export const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return { nombre: '', tipo: 'BODY', texto: '', valor: '', problemas: [] };
@@ -48,7 +48,7 @@ export const foco = (page: Page): Promise<Foco> =>
   });
 
 /** Presses Tab, or Shift+Tab, and looks at where it arrives. */
-export class Tabulador {
+export class Tabber {
   paradas = 0;
 
   constructor(
@@ -57,13 +57,13 @@ export class Tabulador {
   ) {}
 
   /** One stop further. @throws when the focus cannot be seen there */
-  async siguiente(): Promise<Foco> {
+  async siguiente(): Promise<Focus> {
     await this.page.keyboard.press(this.tecla);
-    let aqui = await foco(this.page);
+    let aqui = await focusOf(this.page);
     if (aqui.problemas.length > 0 && (await this.page.locator('.toast').count()) > 0) {
       // A toast goes by itself: what stands under it is waited for, as a person does.
       await expect(this.page.locator('.toast')).toHaveCount(0);
-      aqui = await foco(this.page);
+      aqui = await focusOf(this.page);
     }
     this.paradas += 1;
     expect.soft(aqui.problemas, `the focus on ${aqui.tipo} ${aqui.nombre} "${aqui.texto}"`).toEqual([]);
@@ -71,7 +71,7 @@ export class Tabulador {
   }
 
   /** Goes on until a control is met. @throws after `limite` stops */
-  async hasta(es: (aqui: Foco) => boolean, limite = 60): Promise<Foco> {
+  async hasta(es: (aqui: Focus) => boolean, limite = 60): Promise<Focus> {
     for (let stop = 0; stop < limite; stop += 1) {
       const aqui = await this.siguiente();
       if (es(aqui)) return aqui;
@@ -80,14 +80,14 @@ export class Tabulador {
   }
 
   /** Goes to a link or button by its words. */
-  ir = (texto: string | RegExp, limite?: number): Promise<Foco> =>
+  ir = (texto: string | RegExp, limite?: number): Promise<Focus> =>
     this.hasta((aqui) => (typeof texto === 'string' ? aqui.texto === texto : texto.test(aqui.texto)), limite);
 }
 
 type ConAnuncios = Window & { anuncios?: string[] };
 
 /** From the next page on, everything that live regions say is written down. */
-export const escuchar = (page: Page): Promise<unknown> =>
+export const recordAnnouncements = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const said: string[] = [];
     (window as ConAnuncios).anuncios = said;
@@ -105,7 +105,7 @@ export const escuchar = (page: Page): Promise<unknown> =>
   });
 
 /** Waits until a live region has said this. */
-export const esperarAnuncio = (page: Page, frase: RegExp): Promise<void> =>
+export const waitForAnnouncement = (page: Page, frase: RegExp): Promise<void> =>
   expect
     .poll(
       async () => (await page.evaluate(() => (window as ConAnuncios).anuncios ?? [])).some((said) => frase.test(said)),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The portal's database through its owner's connection, for tests that change a row and look at the screen. */
-export async function conBase<T>(work: (base: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (base: pg.Client) => Promise<T>): Promise<T> {
   const url = process.env['TEST_PORTAL_DATABASE_URL'];
   if (!url) throw new Error('TEST_PORTAL_DATABASE_URL names no database: run these through npm test');
   const base = new pg.Client({ connectionString: url });
@@ -14,8 +14,8 @@ export async function conBase<T>(work: (base: pg.Client) => Promise<T>): Promise
 }
 
 /** One statement that must change exactly one row. */
-export const cambiar = (statement: string, values: readonly unknown[] = []): Promise<void> =>
-  conBase(async (base) => {
+export const execute = (statement: string, values: readonly unknown[] = []): Promise<void> =>
+  withDatabase(async (base) => {
     const { rowCount } = await base.query(statement, [...values]);
     if (rowCount !== 1) throw new Error(`${rowCount} rows changed: ${statement}`);
   });

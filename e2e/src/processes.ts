@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
 /** The id under which a process runs now; the runner's list is behind for a moment after a restart. */
-function pidDe(name: string): number {
+function pidOf(name: string): number {
   const file = process.env['TEST_PROCESSES_FILE'];
   if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
   const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find(
@@ -13,12 +13,12 @@ function pidDe(name: string): number {
 }
 
 /** Signals a running part of the portal with all its processes, and waits out the moment between death and restart. */
-async function senalar(name: string, signal: NodeJS.Signals): Promise<void> {
+async function signalPart(name: string, signal: NodeJS.Signals): Promise<void> {
   await expect
     .poll(
       () => {
         try {
-          return process.kill(-pidDe(name), signal);
+          return process.kill(-pidOf(name), signal);
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
           throw error;
@@ -30,14 +30,14 @@ async function senalar(name: string, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** SIGKILL, as the kernel's memory killer would; the runner starts it again. */
-export const matar = (name: string): Promise<void> => senalar(name, 'SIGKILL');
+export const kill = (name: string): Promise<void> => signalPart(name, 'SIGKILL');
 
 /** Does `work` while a part stands still and answers nothing, then lets it go on. */
-export async function conParteDetenida<T>(name: string, work: () => Promise<T>): Promise<T> {
-  await senalar(name, 'SIGSTOP');
+export async function withStoppedPart<T>(name: string, work: () => Promise<T>): Promise<T> {
+  await signalPart(name, 'SIGSTOP');
   try {
     return await work();
   } finally {
-    await senalar(name, 'SIGCONT');
+    await signalPart(name, 'SIGCONT');
   }
 }

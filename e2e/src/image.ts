@@ -3,14 +3,14 @@ import { PNG } from 'pngjs';
 import { chunk, firmaPng } from './dibujo.js';
 
 /** Red, green and blue of every pixel, row by row. */
-export interface Imagen {
+export interface Image {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;
 }
 
 /** Averages blocks of `lado` × `lado` pixels; a rest at the right and at the bottom falls away. */
-export function reducir({ width, height, rgb }: Imagen, lado: number): Imagen {
+export function shrink({ width, height, rgb }: Image, lado: number): Image {
   const small = { width: Math.floor(width / lado), height: Math.floor(height / lado) };
   const out = new Uint8Array(small.width * small.height * 3);
   for (let y = 0; y < small.height; y += 1) {
@@ -29,7 +29,7 @@ export function reducir({ width, height, rgb }: Imagen, lado: number): Imagen {
 }
 
 /** Reads a PNG. */
-export function deColor(png: Buffer): Imagen {
+export function fromPng(png: Buffer): Image {
   const { width, height, data } = PNG.sync.read(png);
   const rgb = new Uint8Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
@@ -63,7 +63,7 @@ function palette(keys: readonly number[]): { colours: number[][]; index: Map<num
 }
 
 /** Writes a PNG of at most 256 colours, so that a folder of pictures stays small. */
-export function aPaleta({ width, height, rgb }: Imagen): Buffer {
+export function toPalettePng({ width, height, rgb }: Image): Buffer {
   const keys = Array.from({ length: width * height }, (_, pixel) => key(rgb, pixel * 3));
   const { colours, index } = palette(keys);
   const header = Buffer.alloc(13);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** WCAG 1.4.12: the person's own spacing, laid over the page as an extension would. */
-export const espaciar = (page: Page): Promise<void> =>
+export const widenTextSpacing = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -12,7 +12,7 @@ export const espaciar = (page: Page): Promise<void> =>
   });
 
 /** What leaves the window sideways, or is cut by its own box; empty when all of it can be read and reached. */
-export const desbordes = (page: Page): Promise<string[]> =>
+export const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) => {
       const text = (element.textContent ?? '').trim().slice(0, 50);
@@ -52,7 +52,7 @@ export const desbordes = (page: Page): Promise<string[]> =>
   });
 
 /** Placeholders that their own field cuts, as 'words: width in width'. */
-export const pistasCortadas = (page: Page): Promise<string[]> =>
+export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     return [...document.body.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
@@ -66,7 +66,7 @@ export const pistasCortadas = (page: Page): Promise<string[]> =>
   });
 
 /** Controls smaller than `minimo`. A choice counts with its label, a link in a sentence with its line. */
-export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
+export const smallTargets = (page: Page, minimo: number): Promise<string[]> =>
   page.evaluate((least) => {
     const inSentence = (element: Element) =>
       element.matches('a') &&
@@ -97,7 +97,7 @@ export const pequenos = (page: Page, minimo: number): Promise<string[]> =>
   }, minimo);
 
 /** What still moves. Nothing may move where the person asked for less motion. */
-export const movimientos = (page: Page): Promise<string[]> =>
+export const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -113,7 +113,7 @@ export const movimientos = (page: Page): Promise<string[]> =>
   );
 
 /** The part of the window's height, from 0 to 1, on which something stays while the page scrolls beneath it. */
-export const cubierto = (page: Page): Promise<number> =>
+export const covered = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const stays = (element: Element | null): boolean =>
       element !== null &&
