@@ -14,7 +14,7 @@ import { routes } from '../src/routes.js';
  * @param llegada every navigation waits for it
  * @returns the page and its router
  */
-export function abrirRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
+export function openRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
   const router = createMemoryRouter(
     [
       {
@@ -36,10 +36,10 @@ export function abrirRevision(buscado = '', llegada?: () => Promise<void> | unde
   return { ...pagina, router };
 }
 
-export const comoUsuario = (...roles: Role[]) =>
+export const asUser = (...roles: Role[]) =>
   http.get('*/api/auth/user', () =>
     HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }),
   );
 
-export const rechazo = (status: number, code: string, message: string) =>
+export const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });

@@ -73,7 +73,7 @@ export const muestra = {
 } as const;
 
 export const fuente = {
-  navegacion: 'shell/src/navegacion/elementos.ts',
+  navegacion: 'shell/src/navegacion/menu.ts',
   lateral: 'shell/src/navegacion/sidebar.tsx',
   grupo: 'shell/src/navegacion/sidebar.tsx',
   cabecera: 'shell/src/navegacion/header.tsx',

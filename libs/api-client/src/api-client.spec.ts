@@ -4,15 +4,7 @@ import { crearInscripcion, misInscripciones, reenviarCorreo } from '@portal/cont
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { tablero } from '@portal/contracts/portal';
 import { callGateway } from './call-gateway.js';
-import {
-  api,
-  createPortalStore,
-  keyedMutationFor,
-  mutationFor,
-  onSesionTerminada,
-  pagesFor,
-  queryFor,
-} from './index.js';
+import { api, createPortalStore, keyedMutationFor, mutationFor, onSesionEnd, pagesFor, queryFor } from './index.js';
 
 const feature = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -79,7 +71,7 @@ test('a missing session is announced once and never tried again', async () => {
     }),
   );
   const announced = jest.fn();
-  const stop = onSesionTerminada(announced);
+  const stop = onSesionEnd(announced);
   await createPortalStore().dispatch(feature.endpoints.mias.initiate(undefined));
   stop();
   expect([calls, announced.mock.calls.length]).toEqual([1, 1]);

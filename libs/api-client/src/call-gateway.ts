@@ -3,7 +3,7 @@ import { usuarioActual } from '@portal/contracts/sesion';
 import { send, type Call } from './call.js';
 import { errorApiOf, type ErrorApi } from './error-api.js';
 import { intentKey, settleIntent } from './intent-key.js';
-import { announceSesionTerminada } from './on-sesion-terminada.js';
+import { announceSesionEnd } from './on-sesion-end.js';
 
 /** Path parameters, query and body in one flat object, as the contract's `request` describes them. */
 export type FlatArg = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export async function callGateway(call: HttpCall, arg: FlatArg, signal?: AbortSi
   );
   const error = 'error' in answer ? answer.error : undefined;
   if (intent) settleIntent(intent, error);
-  if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionTerminada();
+  if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionEnd();
   return answer;
 }
 

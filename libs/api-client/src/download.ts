@@ -11,9 +11,9 @@ export const ADDRESS_LIFETIME = 60_000;
 /**
  * Downloads a file and saves it under the server's file name, or else under `fallback`.
  * @throws ErrorApi when the server refuses or nothing answers
- * @example await descargar(descargarPdf, { id }, `inscripcion_${id}.pdf`)
+ * @example await download(descargarPdf, { id }, `inscripcion_${id}.pdf`)
  */
-export async function descargar<C extends HttpCall>(
+export async function download<C extends HttpCall>(
   call: C,
   arg: z.input<C['request']>,
   fallback: string,

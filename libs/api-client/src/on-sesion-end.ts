@@ -7,11 +7,11 @@ const listeners = new Set<Listener>();
  * the current user is the exception. The shell then shows a toast and goes to the login; a form saves its draft.
  * @returns a function that stops listening
  */
-export function onSesionTerminada(listener: Listener): () => void {
+export function onSesionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function announceSesionTerminada(): void {
+export function announceSesionEnd(): void {
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { usuarioActual, type Usuario } from '@portal/contracts/sesion';
 import { api } from './api.js';
 import { callGateway } from './call-gateway.js';
 import type { ErrorApi } from './error-api.js';
-import { announceSesionTerminada } from './on-sesion-terminada.js';
+import { announceSesionEnd } from './on-sesion-end.js';
 
 /** Seconds during which the current user is fresh (docs/especificacion/especificacion.txt, section 9). */
 export const FRESH = 300;
@@ -48,14 +48,14 @@ export function useUsuario(): Sesion {
  * @returns the person; null when nobody is signed in any more
  * @throws ErrorApi when no answer comes: nothing may then be done in anybody's name
  */
-export function usePreguntarUsuario(): () => Promise<Usuario | null> {
+export function useAskUsuario(): () => Promise<Usuario | null> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return () =>
     dispatch(usuarioApi.endpoints.usuarioActual.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
 /** Asks the gateway again who is signed in. If nobody is, it announces the end of the session; the page stays. */
-export async function comprobarSesion(): Promise<void> {
+export async function checkSesion(): Promise<void> {
   const answer = await callGateway(usuarioActual, {});
-  if ('error' in answer && answer.error.status === 401) announceSesionTerminada();
+  if ('error' in answer && answer.error.status === 401) announceSesionEnd();
 }

@@ -6,24 +6,24 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 
 /**
- * @typedef {object} Drawn what a `previa` entry exports
+ * @typedef {object} Drawn what a `prerender` entry exports
  * @property {string} variables custom properties of both schemes, else set by script
- * @property {() => Readonly<Record<string, string>>} vistas page name → markup without inline styles or scripts
+ * @property {() => Readonly<Record<string, string>>} views page name → markup without inline styles or scripts
  */
 
 /** @param {string} dir */
-const outOf = (dir) => join(dir, 'dist/previa');
+const outOf = (dir) => join(dir, 'dist/prerender');
 
 /**
  * The build that draws: the host's own components for Node, files named as the host names them.
- * @param {{ dir: string, entry: string, host: string }} previa
+ * @param {{ dir: string, entry: string, host: string }} prerender
  * @returns {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration}
  */
-export const webpackPrevia =
+export const webpackPrerender =
   ({ dir, entry, host }) =>
   (_env, argv) => {
     const base = baseConfig(
-      { name: 'previa', dir, out: outOf(dir), publicPath: `/assets/${host}/` },
+      { name: 'prerender', dir, out: outOf(dir), publicPath: `/assets/${host}/` },
       argv.mode !== 'development',
     );
     const rules = [
@@ -34,7 +34,7 @@ export const webpackPrevia =
     return {
       ...base,
       target: 'node20',
-      entry: { previa: entry },
+      entry: { prerender: entry },
       output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
       module: { rules },
       experiments: {},
@@ -45,7 +45,7 @@ export const webpackPrevia =
 const EMPTY = '<div id="portal"></div>';
 
 /** Writes one page per picture beside the host's `index.html`, with the picture's sheet and script first. */
-export class Previas {
+export class Prerender {
   /** @param {{ dir: string, script: string }} options script: runs before anything is painted */
   constructor({ dir, script }) {
     this.dir = dir;
@@ -54,17 +54,17 @@ export class Previas {
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.compilation.tap('Previas', (compilation) => {
+    compiler.hooks.compilation.tap('Prerender', (compilation) => {
       const hooks = HtmlWebpackPlugin.getHooks(compilation);
       /** @type {(name: string, text: string) => string} */
       const emit = (name, text) => emitHashed(compilation, name, text);
-      hooks.alterAssetTagGroups.tap('Previas', (page) => ({
+      hooks.alterAssetTagGroups.tap('Prerender', (page) => ({
         ...page,
         headTags: [...this.first(page.publicPath, emit), ...page.headTags],
       }));
-      hooks.beforeEmit.tap('Previas', (page) => {
+      hooks.beforeEmit.tap('Prerender', (page) => {
         if (!page.html.includes(EMPTY)) throw new Error(`the page has no ${EMPTY}`);
-        for (const [name, view] of Object.entries(this.drawn().vistas())) {
+        for (const [name, view] of Object.entries(this.drawn().views())) {
           const html = page.html.replace(EMPTY, () => `<div id="portal">${withoutInlineStyle(view)}</div>`);
           compilation.emitAsset(`${name}.html`, new compiler.webpack.sources.RawSource(html));
         }
@@ -75,7 +75,7 @@ export class Previas {
 
   /** @returns {Drawn} */
   drawn() {
-    const file = join(outOf(this.dir), 'previa.cjs');
+    const file = join(outOf(this.dir), 'prerender.cjs');
     const require = createRequire(import.meta.url);
     delete require.cache[file]; // watch mode draws again
     return require(file);
@@ -114,5 +114,5 @@ function emitHashed(compilation, name, text) {
   return file;
 }
 
-/** The CSP forbids style attributes; the shell's previa.css replaces them. @param {string} markup */
+/** The CSP forbids style attributes; the shell's prerender.css replaces them. @param {string} markup */
 const withoutInlineStyle = (markup) => markup.replace(/ style="[^"]*"/g, '');

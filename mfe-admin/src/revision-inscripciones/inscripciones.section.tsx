@@ -58,7 +58,7 @@ export function InscripcionesSection({
           ref={!error && i === desde ? place : undefined}
           inscripcion={inscripcion}
           puedeEliminar={puedeEliminar}
-          onOtras={
+          onShowOthers={
             soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
           }
         />

@@ -3,25 +3,25 @@ import { grupos, paginas, PORTADA, todasLasPaginas, type Pagina } from '@portal/
 import type { IconName } from '@portal/ui/base';
 
 /** A menu entry: a page whose icon the design has. */
-export type Elemento = Pagina & { readonly icon: IconName };
+export type MenuItem = Pagina & { readonly icon: IconName };
 
-export interface Grupo {
+export interface MenuGroup {
   readonly label: string;
   readonly icon: IconName;
-  readonly items: readonly Elemento[];
+  readonly items: readonly MenuItem[];
 }
 
-const elementos: readonly Elemento[] = Object.values(paginas);
+const elementos: readonly MenuItem[] = Object.values(paginas);
 
 /** A group of the menu with its pages in the table's order. */
-export const grupoDe = (name: keyof typeof grupos): Grupo => ({
+export const groupOf = (name: keyof typeof grupos): MenuGroup => ({
   ...grupos[name],
   items: elementos.filter(({ grupo }) => grupo === name),
 });
 
 /** The menu below *Inicio*: its groups, then the pages of no group. */
 export const menu = {
-  grupos: (Object.keys(grupos) as (keyof typeof grupos)[]).map(grupoDe),
+  grupos: (Object.keys(grupos) as (keyof typeof grupos)[]).map(groupOf),
   sueltas: elementos.filter((pagina) => pagina !== paginas.inicio && !pagina.grupo),
 };
 

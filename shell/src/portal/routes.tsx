@@ -12,8 +12,8 @@ import {
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
-import { isKnown, needsSesion } from '../navegacion/elementos.js';
 import { Frame } from '../navegacion/frame.js';
+import { isKnown, needsSesion } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';

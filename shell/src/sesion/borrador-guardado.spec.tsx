@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
-import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
+import { announceSesionEnd, api, createPortalStore, onSesionEnd } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
@@ -61,7 +61,7 @@ test('a page that is shown stays when the session turns out to be over; the end 
   );
   const campo = await screen.findByLabelText('Barrio');
   const over = jest.fn();
-  const stop = onSesionTerminada(over);
+  const stop = onSesionEnd(over);
   server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   act(() => void store.dispatch(api.util.invalidateTags(['Usuario'])));
   await waitFor(() => expect(over).toHaveBeenCalledTimes(1));
@@ -73,16 +73,16 @@ test('a page that is shown stays when the session turns out to be over; the end 
 test('the login comes after 500 ms; whoever stays on the page all the same is told again, and can leave again', () => {
   jest.useFakeTimers();
   const stop = watchSesionEnd();
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(499);
   expect(left).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(left).toHaveBeenCalledTimes(1);
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(KEPT);
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(2);
   stop();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { AutocompleteField, pintado, UiProvider } from '../index.js';
+import { AutocompleteField, painted, UiProvider } from '../index.js';
 
 function Form() {
   const form = useForm({ defaultValues: { banco: '' } });
@@ -15,7 +15,7 @@ function Form() {
 
 const field = () => screen.getByLabelText(/Entidad/);
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const settled = () => act(pintado);
+const settled = () => act(painted);
 
 beforeEach(() => {
   render(<Form />);
@@ -47,7 +47,7 @@ test('a letter stands before the list that it opens', async () => {
 /** The drawing of the list has begun but is not on screen. */
 const meanwhile = (happens: () => void) =>
   act(async () => {
-    await pintado();
+    await painted();
     expect(options()).toEqual([]);
     happens();
   });

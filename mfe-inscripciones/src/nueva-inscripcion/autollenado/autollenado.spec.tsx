@@ -4,12 +4,12 @@ import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { conFormulario, control, guardado } from '../../../test/formulario.js';
-import { abrir, entra } from '../../../test/portal.js';
+import { control, setUpForm, stored } from '../../../test/formulario.js';
+import { openPage, signIn } from '../../../test/portal.js';
 import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
 import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
 
-conFormulario();
+setUpForm();
 
 /** The value of each field as its control shows it; of a choice, the chosen value. */
 const enPantalla = (campo: Campo): string => {
@@ -22,8 +22,8 @@ const enPantalla = (campo: Campo): string => {
 const escrito = (campo: Campo): string => String(datosDePrueba[campo]).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 test('only the tester sees the button, and it fills every field', async () => {
-  entra({ roles: ['tester'] });
-  abrir('terceros');
+  signIn({ roles: ['tester'] });
+  openPage('terceros');
   const boton = await screen.findByRole('button', { name: 'Completar con datos de prueba' });
   expect(control('nombreRazonSocialPropietario')).toBeEnabled();
   fireEvent.click(boton);
@@ -34,13 +34,13 @@ test('only the tester sees the button, and it fills every field', async () => {
     Object.fromEntries(campos.map((campo) => [campo, escrito(campo)])),
   );
   const { contrasenaGPS: _nunca, ...resto } = datosDePrueba;
-  expect(JSON.parse(guardado() ?? 'null')).toMatchObject({ valores: { ...resto, status: 'draft' } });
+  expect(JSON.parse(stored() ?? 'null')).toMatchObject({ valores: { ...resto, status: 'draft' } });
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toBeEnabled());
 });
 
 test('nobody else does', async () => {
-  entra({ roles: ['admin'] });
-  abrir('terceros');
+  signIn({ roles: ['admin'] });
+  openPage('terceros');
   await screen.findByText(/Texto autorizacion-fletes/);
   expect(screen.queryByRole('button', { name: 'Completar con datos de prueba' })).toBeNull();
 });

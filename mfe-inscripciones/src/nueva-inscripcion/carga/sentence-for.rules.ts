@@ -4,7 +4,7 @@ import { isErrorApi, messageFor } from '@portal/api-client';
 const OTRO_PDF = 'Descárguelo otra vez del banco sin contraseña, o imprímalo como PDF, e inténtelo de nuevo.';
 
 /** Why a call failed, in a sentence that says what to do. */
-export function motivoDe(error: unknown, fallback: string): string {
+export function sentenceFor(error: unknown, fallback: string): string {
   if (!isErrorApi(error)) return fallback;
   return error.code === 'PDF_NO_ADMITIDO' ? `${error.message} ${OTRO_PDF}` : messageFor(error, fallback);
 }

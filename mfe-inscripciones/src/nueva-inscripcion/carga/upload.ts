@@ -1,7 +1,7 @@
 import { errorOf, networkError } from '@portal/api-client';
 
 /** How much of a file has gone. */
-export interface Avance {
+export interface Progress {
   readonly enviados: number;
   readonly total: number;
 }
@@ -10,10 +10,10 @@ export interface Avance {
  * Sends the file to its signed address with one PUT. It uses XMLHttpRequest, because fetch reports no progress.
  * @throws ErrorApi (`status: body`) on a refusal or without an answer; AbortError when cancelled
  */
-export async function subir(
+export async function upload(
   uploadURL: string,
   archivo: File,
-  onProgress: (avance: Avance) => void,
+  onProgress: (avance: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted(); // cancelled while the address was asked for
@@ -23,7 +23,7 @@ export async function subir(
 }
 
 /** @returns undefined without an answer */
-const poner = (uploadURL: string, archivo: File, onProgress: (avance: Avance) => void, signal: AbortSignal) =>
+const poner = (uploadURL: string, archivo: File, onProgress: (avance: Progress) => void, signal: AbortSignal) =>
   new Promise<Response | undefined>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('PUT', uploadURL);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shallowEqual } from 'react-redux';
-import { olvidar, trasPintar } from '@portal/ui';
+import { afterPaint, cancelAfterPaint } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Valores } from '../../valores.js';
  * @param calcular the same function as long as the component stands; what else it depends on belongs in the component's
  * key
  */
-export function useDerivado<T>(calcular: (valores: Valores) => T): T {
+export function useDerived<T>(calcular: (valores: Valores) => T): T {
   const { getValues, watch } = useFormContext<Valores>();
   const [valor, setValor] = useState(() => calcular(getValues()));
   const mirar = useEffectEvent(() => {
@@ -19,11 +19,11 @@ export function useDerivado<T>(calcular: (valores: Valores) => T): T {
   });
   useEffect(() => {
     const tarea = () => mirar();
-    const { unsubscribe } = watch(() => trasPintar(tarea));
-    trasPintar(tarea); // what changed between drawing and listening
+    const { unsubscribe } = watch(() => afterPaint(tarea));
+    afterPaint(tarea); // what changed between drawing and listening
     return () => {
       unsubscribe();
-      olvidar(tarea);
+      cancelAfterPaint(tarea);
     };
   }, [watch]);
   return valor;

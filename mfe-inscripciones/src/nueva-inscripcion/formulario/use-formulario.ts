@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useFormContext, type Resolver } from 'react-hook-form';
 import { inscripcionSchema, propietarioDesde, type Inscripcion } from '@portal/contracts/inscripciones';
-import { pintado } from '@portal/ui';
+import { painted } from '@portal/ui';
 import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
 
 const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores, unknown, Inscripcion>;
 
 /** The one schema of browser and server validates what would be sent, after the last letter is painted. */
 export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores, context, options) => {
-  await pintado();
+  await painted();
   const juicio = await conEsquema({ ...valores, status: 'submitted' } as never, context, options);
   return valores.mismoTenedor ? ({ ...juicio, errors: erroresAlTenedor(juicio.errors) } as typeof juicio) : juicio;
 };

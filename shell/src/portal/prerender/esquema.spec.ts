@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPreferencias, readPreferencias } from '@portal/ui/base';
 
-const script = readFileSync(join(process.cwd(), 'shell/src/portal/previa/esquema.js'), 'utf8');
+const script = readFileSync(join(process.cwd(), 'shell/src/portal/prerender/esquema.js'), 'utf8');
 const html = document.documentElement;
 const looks = () => ({ ...html.dataset });
 const system = (dark: boolean) => {

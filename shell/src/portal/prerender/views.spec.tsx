@@ -1,8 +1,8 @@
-import { vistas } from './vistas.js';
+import { views } from './views.js';
 
-const drawn = (name: keyof ReturnType<typeof vistas>): HTMLElement => {
+const drawn = (name: keyof ReturnType<typeof views>): HTMLElement => {
   const place = document.createElement('div');
-  place.innerHTML = vistas()[name];
+  place.innerHTML = views()[name];
   return place;
 };
 

@@ -13,7 +13,7 @@ import { CifrasSection } from '../../paginas/tablero/cifras.section.js';
 import { ModulosSection } from '../../paginas/tablero/modulos.section.js';
 import { InicioInvitado } from '../../paginas/tablero/tablero.page.js';
 
-import './previa.css';
+import './prerender.css';
 
 export { variables } from '@portal/ui/base';
 
@@ -22,13 +22,13 @@ const somebody = { email: '', firstName: '', lastName: '', roles: [] };
 const nothing = () => undefined;
 
 /** The markup of each page that the gateway serves: `portada` and `inicio` for a guest, `tablero` for a person. */
-export const vistas = (): Readonly<Record<'portada' | 'inicio' | 'tablero', string>> => ({
+export const views = (): Readonly<Record<'portada' | 'inicio' | 'tablero', string>> => ({
   portada: draw('/', <LandingPage />),
   inicio: draw(paginas.inicio.to, <Frame page={<InicioInvitado />} />),
   tablero: draw(paginas.inicio.to, <Frame page={<WaitingTablero />} />, 'con-sesion'),
 });
 
-/** The frame without what only a browser knows: the person and the width of the window (previa.css). */
+/** The frame without what only a browser knows: the person and the width of the window (prerender.css). */
 const Frame = ({ page }: { readonly page: ReactNode }) => (
   <div className="app">
     <Sidebar short={false} onToggle={nothing} />
@@ -55,7 +55,7 @@ const draw = (address: string, page: ReactNode, kind = ''): string =>
   renderToStaticMarkup(
     <Provider store={createPortalStore()}>
       <MemoryRouter initialEntries={[address]}>
-        <div className={`previa ${kind}`} inert aria-hidden="true">
+        <div className={`prerender ${kind}`} inert aria-hidden="true">
           {page}
         </div>
       </MemoryRouter>
