@@ -147,9 +147,7 @@ test('in the dialog of an upload no two things touch, whatever it says', async (
   }
 });
 
-test('what a file is dropped on keeps its place while the file is over it, in a narrow window too', async ({
-  viewer,
-}) => {
+test('the drop zone keeps its place while a file is over it, in a narrow window too', async ({ viewer }) => {
   await viewer.look(enElTelefono('inscripcion-carga'), async (page) => {
     const zona = page.locator('.soltar');
     const antes = await caja(zona);

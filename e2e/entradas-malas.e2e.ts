@@ -25,7 +25,7 @@ const malos = [
   ['a null', { placaTrailer: null }, 422, 'DATOS_INVALIDOS', 'placaTrailer'],
   ['a number out of range', { numeroEjes: 11 }, 422, 'DATOS_INVALIDOS', 'numeroEjes'],
   [
-    'a date that is none',
+    'a date that no calendar has',
     { fechaNacimientoConductor: '1990-02-30' },
     422,
     'DATOS_INVALIDOS',
@@ -70,7 +70,7 @@ test('a file of 11 MB is refused while it is sent', async () => {
   expect(put).toEqual(rechazo(413, 'CARGA_DEMASIADO_GRANDE', 'El archivo supera el tamaño máximo de 10MB.'));
 });
 
-test('a file that is no PDF is refused when it is registered, and so is an address that nobody was given', async () => {
+test('the registration refuses a file that is no PDF, and an address that the portal never gave', async () => {
   const { put, uploadURL } = await subir(Buffer.from('MZ this is a program'));
   expect(put.status).toBe(200);
   expect(await callApi('PUT', '/api/certification-upload', { token, body: { certificationUrl: uploadURL } })).toEqual(

@@ -10,7 +10,7 @@ export async function conOtraVersion(page: Page): Promise<void> {
   await expect(page.getByText('Hay otra versión')).toBeVisible();
 }
 
-/** What another tab stores is told to this one; without changes it has removed the draft. */
+/** Another tab stores these changes, and this tab gets the event; without changes the other tab removed the draft. */
 const enOtraPestana = (page: Page, cambios?: object): Promise<void> =>
   page.evaluate(
     ([clave, otros]) => {

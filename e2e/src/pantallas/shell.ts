@@ -144,7 +144,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     },
   },
   {
-    nombre: 'pagina-rota', // an answer that its contract lets through and the page cannot draw: a date that is none
+    nombre: 'pagina-rota', // the contract accepts this date and the page cannot draw it
     quien: 'registrante',
     abrir: async (page) => {
       await respond(page, CIFRAS, cifras);

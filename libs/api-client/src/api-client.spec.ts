@@ -89,7 +89,7 @@ test('a list that fails otherwise is tried again as its rule says', async () => 
   expect([calls, data?.pages.length]).toEqual([2, 1]);
 });
 
-test('who keeps a key sends it as often as he likes, and nothing of it is in the body', async () => {
+test('a caller’s own key goes out with every repetition, and never in the body', async () => {
   const seen: unknown[] = [];
   server.use(
     http.post('*/api/inscripcion-terceros', async ({ request }) => {

@@ -1,4 +1,4 @@
-import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal/contracts/core';
+import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal/contracts/core/app-error';
 import { CallError, callErrorOf, NO_CONNECTION, UNEXPECTED } from './call-error.js';
 
 /** How every failed call looks to a page. Plain data, so it may live in the store. */

@@ -1,6 +1,6 @@
 import { estadosAdmin } from '@portal/dominio/estados';
 import { Icon, type Option } from '@portal/ui';
-import type { Filtros } from './list-url.rules.js';
+import type { Filtros } from './use-filtros.js';
 
 const fechas: readonly Option[] = [
   { value: 'hoy', label: 'Hoy' },

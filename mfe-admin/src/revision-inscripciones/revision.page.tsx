@@ -105,7 +105,7 @@ function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
 }
 
 /** Milliseconds (docs/especificacion/especificacion.txt, section 9). */
-export const LEAVE_AFTER = 1000;
+export const ANTES_DE_SALIR = 1000;
 
 /** For people who are not administrators: a card and a toast, then the dashboard. The server also refuses the call. */
 function AccesoDenegado() {
@@ -117,7 +117,7 @@ function AccesoDenegado() {
       description: 'Esta sección está restringida para administradores.',
       kind: 'error',
     });
-    const timer = setTimeout(() => void navigate(paginas.inicio.to, { replace: true }), LEAVE_AFTER);
+    const timer = setTimeout(() => void navigate(paginas.inicio.to, { replace: true }), ANTES_DE_SALIR);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
   return (

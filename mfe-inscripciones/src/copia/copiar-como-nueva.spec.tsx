@@ -77,7 +77,7 @@ test('a draft that is there is replaced only after asking', async () => {
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(datosDePrueba.placaCabezote));
 });
 
-test('what cannot be copied says so and keeps the draft', async () => {
+test('an enrolment that cannot be copied says so and keeps the draft', async () => {
   server.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.error()));
   openPage('mis-inscripciones');
   await copiar();

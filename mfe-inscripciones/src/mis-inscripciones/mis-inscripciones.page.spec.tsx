@@ -98,7 +98,7 @@ test('the next page is added by Cargar más', async () => {
   expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
 });
 
-test('what is known of each signer is said, and never more', async () => {
+test('the card says of each signer exactly what is known', async () => {
   const fecha = '2026-11-21T16:20:00.000Z';
   server.use(
     lista(

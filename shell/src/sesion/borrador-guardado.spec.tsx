@@ -34,7 +34,7 @@ test('Inicio leads back to the enrolment that was left half-way', async () => {
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 
-test("whoever signs in after somebody else finds nothing of that person's draft", async () => {
+test("a user who signs in after another one finds nothing of the other's draft", async () => {
   dejado('otra@correo.test');
   renderPortal(paginas.inicio.to, { usuario: registrante });
   await waitFor(() => expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull());
@@ -70,7 +70,7 @@ test('a page that is shown stays when the session turns out to be over; the end 
   expect(left).not.toHaveBeenCalled();
 });
 
-test('the login comes after 500 ms; whoever stays on the page all the same is told again, and can leave again', () => {
+test('the login comes after 500 ms; a person who stays reads the toast again at the next refusal, and can leave again', () => {
   jest.useFakeTimers();
   const stop = watchSesionEnd();
   announceSesionEnd();

@@ -39,7 +39,7 @@ test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])(
   },
 );
 
-test('a portal that cannot say who is here sends nobody to the login', async () => {
+test('a portal that cannot read the session sends the person to no login', async () => {
   renderPortal(paginas.certificados.to, { down: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'No pudimos comprobar su sesión.' })).toBeVisible();
   expect(left).not.toHaveBeenCalled();

@@ -55,20 +55,20 @@ const meanwhile = (happens: () => void) =>
 test.each([
   ['leaves the field', () => field().blur()],
   ['says Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
-])('who %s while its list is being drawn sees none', async (_what, happens) => {
+])('a person who %s while the list is being drawn sees no list', async (_what, happens) => {
   fireEvent.mouseDown(field());
   await meanwhile(happens);
   expect(options()).toEqual([]);
 });
 
-test('who says Escape before its list is drawn sees none', async () => {
+test('Escape before the list is drawn keeps it closed', async () => {
   fireEvent.mouseDown(field());
   fireEvent.keyDown(field(), { key: 'Escape' });
   await settled();
   expect(options()).toEqual([]);
 });
 
-test('who leaves the field before its list is drawn sees none', async () => {
+test('leaving the field before the list is drawn keeps it closed', async () => {
   fireEvent.mouseDown(field());
   act(() => field().blur());
   await settled();

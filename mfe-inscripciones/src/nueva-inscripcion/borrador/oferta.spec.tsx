@@ -146,7 +146,7 @@ const dosDelMinuto = (cambios: Partial<Valores>) =>
     borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }),
   );
 
-test('two versions of one plate and one minute are told apart by the fields that differ and the seconds', async () => {
+test('the fields that differ and the seconds distinguish two versions of one plate and one minute', async () => {
   const oferta = await dosDelMinuto({
     apellidosConductor: 'Otro',
     arlConductor: 'Otra',
@@ -160,7 +160,7 @@ test('two versions of one plate and one minute are told apart by the fields that
   expect(within(oferta).getByRole('button', { name: /10:00:42/ })).toBeVisible();
 });
 
-test('where they differ, each value stands as the form shows it; two files are told apart', async () => {
+test('where they differ, each value stands as the form shows it; two files have different names', async () => {
   const oferta = await dosDelMinuto({
     estadoCivilConductor: 'casado',
     fechaNacimientoConductor: '1985-03-02',

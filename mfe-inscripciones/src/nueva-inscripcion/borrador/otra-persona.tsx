@@ -81,7 +81,7 @@ const porQueNoSeSabe = (error: unknown): string =>
     ? 'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.'
     : messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.');
 
-/** Asks the server who is signed in. The owner gets the form back; anybody else gets the reason in `aviso`. */
+/** Asks the server who is signed in. The owner gets the form back; another user gets the reason in `aviso`. */
 function useVolver(borrador: BorradorStore) {
   const preguntar = useAskUsuario();
   const [comprobando, setComprobando] = useState(false);

@@ -20,7 +20,7 @@ import type { Valores } from '../../valores.js';
 setUpForm();
 const USUARIO = 'ana@correo.test';
 
-/** Another tab of this browser wrote the draft; the event may come late, so it is told apart. */
+/** Another tab of this browser wrote the draft; the event may come late, so tests send it separately. */
 const escribeOtra = (cambios: Partial<Valores>) =>
   localStorage.setItem(
     CLAVE_BORRADOR,
@@ -37,7 +37,7 @@ const guardadoAhora = () => JSON.parse(stored() ?? 'null') as BorradorGuardado |
 const plaza = (placaCabezote: string) =>
   waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
 
-test('what another tab wrote is offered to a blank one', async () => {
+test('a blank tab offers the draft that another tab wrote', async () => {
   await openBlank();
   enOtraPestana({ placaCabezote: 'OTR001' });
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
@@ -85,7 +85,7 @@ test.each([
   expect(stored()).not.toContain('clave');
 });
 
-test('who typed no GPS password is not asked for one again by taking the other tab’s version', async () => {
+test('taking the other tab’s version asks for no GPS password when none was typed', async () => {
   await openBlank();
   typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
@@ -128,7 +128,7 @@ test('… or stays with this one', async () => {
   expect(screen.queryByText('Hay otra versión')).toBeNull();
 });
 
-test('who has chosen in one tab is not asked in the other, which holds the same by then', async () => {
+test('a choice in one tab answers the question of the other, which then holds the same', async () => {
   await openWithBorrador();
   typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
@@ -187,7 +187,7 @@ test('with the question open nothing is sent: sending one version would erase th
   expect(enviados).toHaveLength(1);
 });
 
-test('what another tab wrote while this one was being sent stays', async () => {
+test('the draft that another tab wrote while this one was sent stays', async () => {
   receive(() => {
     escribeOtra({ placaCabezote: 'OTR001' });
     return HttpResponse.json(listada(), { status: 201 });

@@ -70,7 +70,7 @@ test('an inspection that was cancelled attaches nothing afterwards', async () =>
 test.each([
   ['no answer came', () => HttpResponse.error()],
   ['the inspection is away', () => negativa('SERVICIO_NO_DISPONIBLE', 503)],
-])('what arrived is only registered again where %s', async (_porque, fallar) => {
+])('a file that arrived is only registered again where %s', async (_porque, fallar) => {
   const pasos = anotar((vez) => (vez === 1 ? fallar() : HttpResponse.json({ objectPath: OBJETO })));
   const dialogo = await chooseFile(pdf());
   await upload(dialogo);

@@ -32,7 +32,7 @@ test('an optional certification can be taken away again', async () => {
   await waitFor(() => expect(control('certificacionBancariaUrl').closest('[role="group"]')).toHaveFocus());
 });
 
-test('the two payments are told apart by name, wherever their certification is worked on', async () => {
+test('the name of the payment stands wherever its certification is worked on', async () => {
   await openWithBorrador({ certificacionBancariaUrl: OBJETO, certificacionBancariaAnticiposUrl: OBJETO });
   for (const pago of ['Pago de fletes', 'Pago de anticipos']) {
     const suyo = within(screen.getByRole('group', { name: `Certificación bancaria (${pago}) (opcional)` }));

@@ -91,7 +91,7 @@ test('what fails after the dialog was closed is said wherever the person is, and
 test.each([
   ['without any', '', 'Seguir sin adjuntarla'],
   ['with the earlier one', OBJETO.replace('6f1d', '7a2e'), 'Conservar la anterior'],
-])('what could not be sent is given up in a word, and the form goes %s', async (_como, anterior, boton) => {
+])('one button gives up a file that could not be sent, and the form goes %s', async (_como, anterior, boton) => {
   const { cuerpos } = receive(() => HttpResponse.json(listada(), { status: 201 }));
   const caer = seCaeLaRed();
   await seguirConElFormulario({ certificacionBancariaAnticiposUrl: anterior });

@@ -170,7 +170,7 @@ test('an answer lost with the page is asked for under the same key by the draft 
   expect(siguiente).not.toBe(perdida);
 });
 
-test('what changed after a sending that did arrive is one more enrolment only when the person says so', async () => {
+test('a form changed after an arrived sending is one more enrolment only when the person says so', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const usada = {
     code: 'LLAVE_IDEMPOTENTE_REUTILIZADA',

@@ -15,7 +15,7 @@ export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores,
 };
 
 /**
- * Moves the errors of an owner who is the holder to the holder: only the holder's fields can be written and focused.
+ * Moves the errors of an owner who is the holder to the holder, whose fields alone can be written and focused.
  * @param errors by field
  */
 export function erroresAlTenedor<T>(errors: Readonly<Record<string, T>>): Record<string, T> {

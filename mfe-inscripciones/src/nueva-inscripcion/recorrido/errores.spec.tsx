@@ -73,7 +73,7 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   await waitFor(() => expect(control('authorization')).not.toBeInvalid());
 });
 
-test('what is wrong with a holder who is the owner too is said once, and its link leads where it can be mended', async () => {
+test('an error of a holder who is also the owner stands once, and its link leads to the field to correct', async () => {
   await openComplete();
   choose('mismoTenedor', 'true');
   typeInto('correoElectronicoTenedor', 'sin arroba');

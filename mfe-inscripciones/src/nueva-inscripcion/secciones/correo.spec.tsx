@@ -24,12 +24,12 @@ test('each address is doubted where its domain is one key beside a common one, a
   }
 });
 
-test('an address that came with a draft or a copy is doubted before anybody touches it', async () => {
+test('the warning about an address that came with a draft or a copy shows before the field is touched', async () => {
   await openComplete({ correoElectronicoConductor: 'luis@gmail.co' });
   expect(await marco('correoElectronicoConductor').findByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
 });
 
-test('who insists sends it as it was written', async () => {
+test('a doubted address that stays is sent as it was written', async () => {
   const { cuerpos } = receive(() => Response.json(listada(), { status: 201 }));
   await openComplete();
   typeInto('correoElectronicoConductor', 'luis@gmial.com');

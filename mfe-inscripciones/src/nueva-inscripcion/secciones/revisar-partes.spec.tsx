@@ -64,7 +64,7 @@ test("'No' takes the server's word on a copied owner away with the copy", async 
   await waitFor(() => expect(control('ciudadTenedor')).not.toBeInvalid());
 });
 
-test('what is now asked of an untouched owner turns nothing red before it is sent', async () => {
+test('newly required fields of an untouched owner stay without error until the form is sent', async () => {
   await openComplete(ninguno);
   choose('personaFirmaContrato', 'propietario');
   await act(painted);

@@ -146,7 +146,7 @@ test('one of two versions, chosen before the texts could be read, loses no accep
   expect(JSON.parse(stored() ?? '')).toMatchObject({ textos: leidas, valores: { authorization: 'acepto' } });
 });
 
-test("a 'No Acepto' and an empty box are told nothing: nothing was accepted", async () => {
+test("a 'No Acepto' and an empty box show no notice: nothing was accepted", async () => {
   await seguirBorrador(
     { 'autorizacion-datos': '0.0' },
     { authorization: 'no-acepto' as never, aceptaTerminosContrato: false },

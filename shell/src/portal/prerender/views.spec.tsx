@@ -14,12 +14,15 @@ test.each([
   expect(drawn(name)).toHaveTextContent(text);
 });
 
-test.each(['portada', 'inicio', 'tablero'] as const)('nobody reaches or hears what cannot be used yet: %s', (name) => {
-  const picture = drawn(name).firstElementChild;
-  expect(picture).toHaveAttribute('inert');
-  expect(picture).toHaveAttribute('aria-hidden', 'true');
-});
+test.each(['portada', 'inicio', 'tablero'] as const)(
+  'keyboard and screen reader skip the picture, which cannot be used yet: %s',
+  (name) => {
+    const picture = drawn(name).firstElementChild;
+    expect(picture).toHaveAttribute('inert');
+    expect(picture).toHaveAttribute('aria-hidden', 'true');
+  },
+);
 
-test('the picture of a session says nothing about anybody', () => {
+test('the picture of a session names no person', () => {
   expect(drawn('tablero')).not.toHaveTextContent(/Buen[oa]s|Invitado|Requiere iniciar sesión para|undefined/);
 });

@@ -17,8 +17,8 @@ import './prerender.css';
 
 export { variables } from '@portal/ui/base';
 
-/** A person with a session, of whom nothing is known yet. */
-const somebody = { email: '', firstName: '', lastName: '', roles: [] };
+/** A signed-in user whose data are not known yet. */
+const unknownUsuario = { email: '', firstName: '', lastName: '', roles: [] };
 const nothing = () => undefined;
 
 /** The markup of each page that the gateway serves: `portada` and `inicio` for a guest, `tablero` for a person. */
@@ -46,7 +46,7 @@ const WaitingTablero = () => (
   <>
     <PageHeader title={'\u00a0'}>{'\u00a0'}</PageHeader>
     <CifrasSection administra={false} />
-    <ModulosSection usuario={somebody} />
+    <ModulosSection usuario={unknownUsuario} />
   </>
 );
 

@@ -1,5 +1,5 @@
 import { filtrosAdminSchema } from '@portal/contracts/inscripciones';
-import { readListUrl, searchable, soloDeLaPlaca, writeListUrl } from './list-url.rules.js';
+import { readListUrl, searchable, soloDeLaPlaca, writeListUrl } from './use-filtros.js';
 
 const leer = (texto: string) => readListUrl(new URLSearchParams(texto));
 

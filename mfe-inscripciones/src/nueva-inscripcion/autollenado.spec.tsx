@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createPortalStore } from '@portal/api-client';
 import { UiProvider } from '@portal/ui';
-import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { control, setUpForm, stored } from '../../../test/formulario.js';
-import { openPage, signIn } from '../../../test/portal.js';
-import { valoresIniciales, type Campo, type Formulario } from '../../valores.js';
-import { DESBLOQUEO, useAutollenado } from './use-autollenado.js';
+import { datosDePrueba } from '../../test/datos-de-prueba.js';
+import { control, setUpForm, stored } from '../../test/formulario.js';
+import { openPage, signIn } from '../../test/portal.js';
+import { valoresIniciales, type Campo, type Formulario } from '../valores.js';
+import { DESBLOQUEO, useAutollenado } from './cabecera.js';
 
 setUpForm();
 

@@ -1,4 +1,4 @@
-import { deliveryState } from './delivery-state.rules.js';
+import { deliveryState } from './status-chip.js';
 
 const fecha = '2026-11-21T16:20:00.000Z';
 
