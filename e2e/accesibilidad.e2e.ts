@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { infracciones } from './src/axe.js';
-import { Tabulador } from './src/foco.js';
-import { cubierto, desbordes, espaciar, movimientos, pequenos, pistasCortadas } from './src/medidas.js';
-import { test, vestir } from './src/mirador.js';
+import { violations } from './src/axe.js';
+import { cspViolations } from './src/csp.js';
+import { Tabber } from './src/focus.js';
+import { covered, cutHints, movements, overflows, smallTargets, widenTextSpacing } from './src/measures.js';
 import { conOtraVersion } from './src/pantallas/inscripcion-borrador.js';
 import { escritorio, tableta, telefono } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
-import { rechazos } from './src/politica.js';
+import { setScheme, test } from './src/viewer.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -32,38 +32,38 @@ const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> 
 
 for (const pantalla of pantallas) {
   test(`${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing`, async ({
-    mirador,
+    viewer,
   }) => {
-    await mirador.mirar(pantalla, async (page) => {
-      await vestir(page, 'light');
-      await nada('axe, light', () => infracciones(page, 'todo'));
-      await vestir(page, 'dark');
-      await nada('axe, dark', () => infracciones(page, 'color'));
-      await nada('moves', () => movimientos(page));
-      await nada('below 24 px', () => pequenos(page, 24));
+    await viewer.look(pantalla, async (page) => {
+      await setScheme(page, 'light');
+      await nada('axe, light', () => violations(page, 'todo'));
+      await setScheme(page, 'dark');
+      await nada('axe, dark', () => violations(page, 'color'));
+      await nada('moves', () => movements(page));
+      await nada('below 24 px', () => smallTargets(page, 24));
       await conAncho(page, telefono.width, telefono.height);
-      await nada('below 44 px on a phone', () => pequenos(page, 44));
-      await nada('cut placeholders on a phone', () => pistasCortadas(page));
+      await nada('below 44 px on a phone', () => smallTargets(page, 44));
+      await nada('cut placeholders on a phone', () => cutHints(page));
       await conAncho(page, tableta.width, tableta.height);
-      await nada('on a tablet', async () => [...(await desbordes(page)), ...(await pistasCortadas(page))]);
+      await nada('on a tablet', async () => [...(await overflows(page)), ...(await cutHints(page))]);
       for (const width of ampliados) {
         await conAncho(page, width, 640);
-        await nada(`${width} px`, () => desbordes(page));
+        await nada(`${width} px`, () => overflows(page));
       }
-      if (otrosEnElTelefono.test(pantalla.nombre)) await nada('axe, 320 px', () => infracciones(page, 'forma'));
-      await nada('refused by the policy', () => rechazos(page));
-      await espaciar(page);
-      await nada('text spacing at 320 px', () => desbordes(page));
+      if (otrosEnElTelefono.test(pantalla.nombre)) await nada('axe, 320 px', () => violations(page, 'forma'));
+      await nada('refused by the policy', () => cspViolations(page));
+      await widenTextSpacing(page);
+      await nada('text spacing at 320 px', () => overflows(page));
     });
   });
 }
 
 for (const nombre of ['mis-inscripciones', 'revision']) {
   test(`${nombre}: back from its end by keyboard, nothing that has the focus lies beneath the header`, async ({
-    mirador,
+    viewer,
   }) => {
     const pantalla = pantallas.find((una) => una.nombre === nombre) as (typeof pantallas)[number];
-    await mirador.mirar(pantalla, async (page) => {
+    await viewer.look(pantalla, async (page) => {
       for (const [width, height] of [
         [escritorio.width, escritorio.height],
         [escritorio.width, 500],
@@ -72,7 +72,7 @@ for (const nombre of ['mis-inscripciones', 'revision']) {
       ] as const) {
         await conAncho(page, width, height);
         await page.getByRole('button').last().focus();
-        await new Tabulador(page, 'Shift+Tab').ir('Ir al contenido');
+        await new Tabber(page, 'Shift+Tab').ir('Ir al contenido');
       }
     });
   });
@@ -84,25 +84,25 @@ for (const [que, width, preparar] of [
   ['500 px with another version of the draft', 500, conOtraVersion],
 ] as const) {
   test(`on ${que} nothing in the form that has the focus lies beneath its bars, forwards and backwards`, async ({
-    mirador,
+    viewer,
   }) => {
     test.slow();
     const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
-    await mirador.mirar(errores, async (page) => {
+    await viewer.look(errores, async (page) => {
       await conAncho(page, width, telefono.height);
       await preparar?.(page);
       await page.getByRole('button', { name: 'Ver todas las secciones' }).focus();
-      await new Tabulador(page).ir('Enviar para Revisión', 250);
-      await new Tabulador(page, 'Shift+Tab').ir('Ver todas las secciones', 250);
+      await new Tabber(page).ir('Enviar para Revisión', 250);
+      await new Tabber(page, 'Shift+Tab').ir('Ver todas las secciones', 250);
     });
   });
 }
 
 test('on a phone, upright or on its side, and at 400 %, the form keeps four fifths of the window', async ({
-  mirador,
+  viewer,
 }) => {
   const errores = pantallas.find(({ nombre }) => nombre === 'inscripcion-errores') as (typeof pantallas)[number];
-  await mirador.mirar(errores, async (page) => {
+  await viewer.look(errores, async (page) => {
     for (const [width, height] of [
       [telefono.width, telefono.height],
       [telefono.height, telefono.width],
@@ -110,7 +110,7 @@ test('on a phone, upright or on its side, and at 400 %, the form keeps four fift
     ] as const) {
       await conAncho(page, width, height);
       await page.locator('[name="usuarioGPS"]').scrollIntoViewIfNeeded();
-      await dicho.poll(() => cubierto(page), { message: `${width} × ${height}: covered` }).toBeLessThanOrEqual(0.2);
+      await dicho.poll(() => covered(page), { message: `${width} × ${height}: covered` }).toBeLessThanOrEqual(0.2);
     }
   });
 });

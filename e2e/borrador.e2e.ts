@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { enviar, formulario, inscripcionesDe, tokenDe } from './src/cliente.js';
+import { enviar, formulario, inscripcionesDe, tokenDe } from './src/client.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';

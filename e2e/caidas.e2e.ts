@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import {
+  callApi,
   enviar,
   inscripcionesDe,
-  insistir,
-  llamar,
   pdfDe,
   prepararFirma,
+  retryUntilAnswered,
   solicitudesA,
   tokenDe,
-} from './src/cliente.js';
-import { esperarFirmasValidas } from './src/documentos.js';
+} from './src/client.js';
+import { waitForFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
-import { matar } from './src/procesos.js';
+import { kill } from './src/processes.js';
 
 const procesos = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria', 'gateway'] as const;
 
@@ -22,21 +22,21 @@ for (const proceso of procesos) {
   }) => {
     const token = await tokenDe('registrante2@transcarga.test');
     const placa = unaPlaca();
-    const llave = randomUUID();
+    const key = randomUUID();
 
-    const primero = enviar(token, placa, llave).catch(() => undefined);
-    await matar(proceso);
+    const primero = enviar(token, placa, key).catch(() => undefined);
+    await kill(proceso);
     await primero;
-    const enviada = await insistir(() => enviar(token, placa, llave));
+    const enviada = await retryUntilAnswered(() => enviar(token, placa, key));
     expect(enviada.status).toBe(201);
     expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 
     for (const rol of ['conductor', 'propietario'] as const) {
       const { path, body } = await prepararFirma(placa, rol);
-      const firma = llamar('POST', path, { body }).catch(() => undefined);
-      await matar(proceso);
+      const firma = callApi('POST', path, { body }).catch(() => undefined);
+      await kill(proceso);
       await firma;
-      const final = await insistir(() => llamar('POST', path, { body }));
+      const final = await retryUntilAnswered(() => callApi('POST', path, { body }));
       expect([200, 409]).toContain(final.status);
     }
 
@@ -45,7 +45,7 @@ for (const proceso of procesos) {
         timeout: 60_000,
       })
       .toEqual([[true, true]]);
-    await esperarFirmasValidas(request, await pdfDe(token, enviada.body.id), 2);
+    await waitForFirmasValidas(request, await pdfDe(token, enviada.body.id), 2);
     expect([await solicitudesA(placa, 'conductor'), await solicitudesA(placa, 'propietario')]).toEqual([1, 1]);
   });
 }

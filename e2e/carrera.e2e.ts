@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { enviar, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js';
-import { esperarFirmasValidas } from './src/documentos.js';
+import { callApi, enviar, pdfDe, prepararFirma, tokenDe } from './src/client.js';
+import { waitForFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
 
 test('a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards', async ({
@@ -12,7 +12,7 @@ test('a hundred simultaneous submissions of one link leave one signature, and bo
   expect(status).toBe(201);
   const conductor = await prepararFirma(placa, 'conductor');
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => llamar('POST', conductor.path, { body: conductor.body })),
+    Array.from({ length: 100 }, () => callApi('POST', conductor.path, { body: conductor.body })),
   );
 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -25,6 +25,6 @@ test('a hundred simultaneous submissions of one link leave one signature, and bo
   }
 
   const propietario = await prepararFirma(placa, 'propietario');
-  expect((await llamar('POST', propietario.path, { body: propietario.body })).status).toBe(200);
-  await esperarFirmasValidas(request, await pdfDe(token, body.id), 2);
+  expect((await callApi('POST', propietario.path, { body: propietario.body })).status).toBe(200);
+  await waitForFirmasValidas(request, await pdfDe(token, body.id), 2);
 });

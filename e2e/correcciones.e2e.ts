@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { formulario } from './src/cliente.js';
+import { formulario } from './src/client.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
@@ -67,7 +67,7 @@ test('a date and a plate corrected in the middle are stored as they were typed',
   await expect(campo(page, 'placaCabezote')).toHaveValue('AXY123');
 });
 
-test('what is pressed keeps the focus while it works, and at the end of its way', async ({ page }) => {
+test('a pressed button keeps the focus while it works and after it ends', async ({ page }) => {
   await ingresar(page, persona);
   await dejarBorrador(page, persona, { ...formulario(unaPlaca()), numeroEjes: 9 });
   await seguirBorrador(page);

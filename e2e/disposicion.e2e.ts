@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
 import { remotoPublico } from '@portal/dominio/paginas';
-import { test } from './src/mirador.js';
 import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
-import { pierdeLaRed, responde } from './src/pantallas/respuestas.js';
+import { loseNetwork, respond } from './src/pantallas/responses.js';
 import { pantallas } from './src/pantallas/todas.js';
+import { test } from './src/viewer.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -25,9 +25,9 @@ async function caja(lugar: Locator) {
 }
 
 test('on a phone each figure says what it counts, in a card no higher than two lines of text and its padding', async ({
-  mirador,
+  viewer,
 }) => {
-  await mirador.mirar(enElTelefono('tablero'), async (page) => {
+  await viewer.look(enElTelefono('tablero'), async (page) => {
     for (const nota of [
       'Inscripciones con las dos firmas',
       'Aquí solo se cuenta usted',
@@ -40,10 +40,8 @@ test('on a phone each figure says what it counts, in a card no higher than two l
   });
 });
 
-test('on a phone the toast about the certificate leaves the signing button and its reason free', async ({
-  mirador,
-}) => {
-  await mirador.mirar(enElTelefono('firmar-certificado-generado'), async (page) => {
+test('on a phone the toast about the certificate leaves the signing button and its reason free', async ({ viewer }) => {
+  await viewer.look(enElTelefono('firmar-certificado-generado'), async (page) => {
     const motivo = page.getByText('Falta dibujar la firma.');
     await expect(motivo).toBeInViewport({ ratio: 1 });
     const toast = await caja(page.getByRole('status').filter({ hasText: 'Certificado generado' }));
@@ -54,9 +52,9 @@ test('on a phone the toast about the certificate leaves the signing button and i
   });
 });
 
-test('a toast is at most 420 px wide at every width, and as wide as a phone lets it', async ({ mirador }) => {
+test('a toast is at most 420 px wide at every width, and as wide as a phone lets it', async ({ viewer }) => {
   for (const nombre of ['inscripcion-todo-errado', 'firmar-certificado-generado']) {
-    await mirador.mirar(laPantalla(nombre), async (page) => {
+    await viewer.look(laPantalla(nombre), async (page) => {
       for (const [width, suyo] of [
         [1440, 420],
         [700, 420],
@@ -72,10 +70,10 @@ test('a toast is at most 420 px wide at every width, and as wide as a phone lets
 });
 
 test('the ring of the search field is whole, and what has no mouse is asked to choose the PDF', async ({
-  mirador,
+  viewer,
   browser,
 }) => {
-  await mirador.mirar(laPantalla('revision'), async (page) => {
+  await viewer.look(laPantalla('revision'), async (page) => {
     await page.getByLabel('Buscar').focus();
     await expect(page.getByLabel('Buscar')).toHaveCSS('box-shadow', 'none');
     await expect(page.locator('.control', { has: page.getByLabel('Buscar') })).toHaveCSS('outline-style', 'solid');
@@ -89,9 +87,9 @@ test('the ring of the search field is whole, and what has no mouse is asked to c
 });
 
 test('on a desktop what became of a mail stands on one line of its card, to the minute; who took it may need a second', async ({
-  mirador,
+  viewer,
 }) => {
-  await mirador.mirar(laPantalla('mis-inscripciones'), async (page) => {
+  await viewer.look(laPantalla('mis-inscripciones'), async (page) => {
     for (const entrega of await page.locator('.pf1 small').all()) {
       const texto = await entrega.innerText();
       expect((await caja(entrega)).height, texto).toBeLessThan(texto.startsWith('Enviado') ? 40 : 20);
@@ -103,10 +101,10 @@ test('on a desktop what became of a mail stands on one line of its card, to the 
 const izquierdas = async (page: Page, celdas: string): Promise<number[]> =>
   Promise.all((await page.locator(celdas).all()).map(async (celda) => (await caja(celda)).x));
 
-test('the signatures of a verified document stand in columns, however long the initials', async ({ mirador }) => {
-  const page = await mirador.pagina('invitado');
+test('the signatures of a verified document stand in columns, however long the initials', async ({ viewer }) => {
+  const page = await viewer.pageOf('invitado');
   const [primera, segunda] = unDocumento().firmas as [object, object];
-  await responde(page, `/api/verificar/${CODIGO}`, {
+  await respond(page, `/api/verificar/${CODIGO}`, {
     ...unDocumento(),
     firmas: [primera, { ...segunda, iniciales: 'M.F.Ñ.R.' }],
   });
@@ -127,8 +125,8 @@ test('the signatures of a verified document stand in columns, however long the i
   await page.close();
 });
 
-test('on a phone the next actions of a sent enrolment stand at one distance', async ({ mirador }) => {
-  await mirador.mirar(enElTelefono('inscripcion-enviada'), async (page) => {
+test('on a phone the next actions of a sent enrolment stand at one distance', async ({ viewer }) => {
+  await viewer.look(enElTelefono('inscripcion-enviada'), async (page) => {
     const botones = await Promise.all((await page.locator('.enviada .botones .btn').all()).map(caja));
     const huecos = botones.flatMap(({ y, height }, i) =>
       botones[i + 1] ? [Math.round(botones[i + 1]!.y - y - height)] : [],
@@ -137,9 +135,9 @@ test('on a phone the next actions of a sent enrolment stand at one distance', as
   });
 });
 
-test('in the dialog of an upload no two things touch, whatever it says', async ({ mirador }) => {
+test('in the dialog of an upload no two things touch, whatever it says', async ({ viewer }) => {
   for (const nombre of ['inscripcion-carga-rechazo', 'inscripcion-carga-subiendo', 'inscripcion-carga-fallo']) {
-    await mirador.mirar(enElTelefono(nombre), async (page) => {
+    await viewer.look(enElTelefono(nombre), async (page) => {
       const cajas = await Promise.all((await page.locator('.carga > :not(.oculto)').all()).map(caja));
       const finales = cajas.map(({ y, height }) => y + height);
       const huecos = cajas.slice(1).map(({ y }, anterior) => Math.round(y - (finales[anterior] ?? 0)));
@@ -149,10 +147,8 @@ test('in the dialog of an upload no two things touch, whatever it says', async (
   }
 });
 
-test('what a file is dropped on keeps its place while the file is over it, in a narrow window too', async ({
-  mirador,
-}) => {
-  await mirador.mirar(enElTelefono('inscripcion-carga'), async (page) => {
+test('the drop zone keeps its place while a file is over it, in a narrow window too', async ({ viewer }) => {
+  await viewer.look(enElTelefono('inscripcion-carga'), async (page) => {
     const zona = page.locator('.soltar');
     const antes = await caja(zona);
     await zona.dispatchEvent('dragover');
@@ -161,15 +157,15 @@ test('what a file is dropped on keeps its place while the file is over it, in a 
   });
 });
 
-test('the line about a lost network says that the data are on screen only while a form is', async ({ mirador }) => {
+test('the line about a lost network says that the data are on screen only while a form is', async ({ viewer }) => {
   const linea = (page: Page) => page.locator('.sin-conexion');
   for (const [nombre, dice] of [
     ['inscripcion', 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'],
     ['inscripcion-borrador', 'No hay conexión. Intente de nuevo en un momento.'], // the form waits, out of sight
     ['tablero', 'No hay conexión. Intente de nuevo en un momento.'],
   ] as const) {
-    await mirador.mirar(laPantalla(nombre), async (page) => {
-      await pierdeLaRed(page);
+    await viewer.look(laPantalla(nombre), async (page) => {
+      await loseNetwork(page);
       expect(await linea(page).innerText(), nombre).toBe(dice);
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enlaceDelCorreo, enviar, formulario, inscripcionesDe, llamar, prepararFirma, tokenDe } from './src/cliente.js';
+import { callApi, enlaceDelCorreo, enviar, formulario, inscripcionesDe, prepararFirma, tokenDe } from './src/client.js';
 import { unaPlaca } from './src/placa.js';
 
 let token: string;
@@ -25,7 +25,7 @@ const malos = [
   ['a null', { placaTrailer: null }, 422, 'DATOS_INVALIDOS', 'placaTrailer'],
   ['a number out of range', { numeroEjes: 11 }, 422, 'DATOS_INVALIDOS', 'numeroEjes'],
   [
-    'a date that is none',
+    'a date that no calendar has',
     { fechaNacimientoConductor: '1990-02-30' },
     422,
     'DATOS_INVALIDOS',
@@ -36,7 +36,7 @@ const malos = [
 for (const [nombre, cambio, status, code, path] of malos) {
   test(`${nombre} is refused by name and nothing is written`, async () => {
     const placa = unaPlaca();
-    const answer = await llamar('POST', '/api/inscripcion-terceros', {
+    const answer = await callApi('POST', '/api/inscripcion-terceros', {
       token,
       body: { ...formulario(placa), ...cambio },
     });
@@ -48,14 +48,14 @@ for (const [nombre, cambio, status, code, path] of malos) {
 test('a refused authorisation is not stored', async () => {
   const placa = unaPlaca();
   const body = { ...formulario(placa), authorization: 'no-acepto' };
-  expect(await llamar('POST', '/api/inscripcion-terceros', { token, body })).toEqual(
+  expect(await callApi('POST', '/api/inscripcion-terceros', { token, body })).toEqual(
     rechazo(422, 'AUTORIZACION_NO_ACEPTADA', 'Debe aceptar el tratamiento de datos personales para continuar.'),
   );
   expect(await inscripcionesDe(token, placa)).toEqual([]);
 });
 
 async function subir(content: Buffer): Promise<{ put: { status: number; body: unknown }; uploadURL: string }> {
-  const { body } = await llamar<{ uploadURL: string }>('POST', '/api/objects/upload', { token });
+  const { body } = await callApi<{ uploadURL: string }>('POST', '/api/objects/upload', { token });
   const response = await fetch(body.uploadURL, {
     method: 'PUT',
     headers: { 'content-type': 'application/pdf' },
@@ -70,20 +70,20 @@ test('a file of 11 MB is refused while it is sent', async () => {
   expect(put).toEqual(rechazo(413, 'CARGA_DEMASIADO_GRANDE', 'El archivo supera el tamaño máximo de 10MB.'));
 });
 
-test('a file that is no PDF is refused when it is registered, and so is an address that nobody was given', async () => {
+test('the registration refuses a file that is no PDF, and an address that the portal never gave', async () => {
   const { put, uploadURL } = await subir(Buffer.from('MZ this is a program'));
   expect(put.status).toBe(200);
-  expect(await llamar('PUT', '/api/certification-upload', { token, body: { certificationUrl: uploadURL } })).toEqual(
+  expect(await callApi('PUT', '/api/certification-upload', { token, body: { certificationUrl: uploadURL } })).toEqual(
     rechazo(422, 'SOLO_PDF', 'Solo se permiten archivos PDF.'),
   );
   expect(
-    await llamar('PUT', '/api/certification-upload', { token, body: { certificationUrl: 'http://169.254.169.254/' } }),
+    await callApi('PUT', '/api/certification-upload', { token, body: { certificationUrl: 'http://169.254.169.254/' } }),
   ).toEqual(rechazo(422, 'CARGA_NO_RECONOCIDA', 'Archivo no reconocido.'));
 });
 
 test('an unknown link is refused like a malformed one, a second signature in Spanish', async () => {
-  const desconocido = await llamar('GET', `/api/signature/verify/${'A'.repeat(43)}`);
-  const malformado = await llamar('GET', '/api/signature/verify/x');
+  const desconocido = await callApi('GET', `/api/signature/verify/${'A'.repeat(43)}`);
+  const malformado = await callApi('GET', '/api/signature/verify/x');
   for (const answer of [desconocido, malformado])
     expect(answer).toEqual(rechazo(404, 'ENLACE_INVALIDO', 'Enlace Inválido'));
 
@@ -91,27 +91,27 @@ test('an unknown link is refused like a malformed one, a second signature in Spa
   await enviar(token, placa);
   const { path, body } = await prepararFirma(placa, 'conductor');
   const blanco = { ...body, signature: 'data:image/png;base64,AAAA' };
-  expect(await llamar('POST', path, { body: blanco })).toEqual(
+  expect(await callApi('POST', path, { body: blanco })).toEqual(
     rechazo(422, 'IMAGEN_DE_FIRMA_INVALIDA', 'La imagen de la firma no es válida.'),
   );
-  expect((await llamar('POST', path, { body })).status).toBe(200);
-  expect(await llamar('POST', path, { body })).toEqual(
+  expect((await callApi('POST', path, { body })).status).toBe(200);
+  expect(await callApi('POST', path, { body })).toEqual(
     rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'),
   );
-  const usado = await llamar('GET', `/api/signature/verify/${await enlaceDelCorreo(placa, 'conductor')}`);
+  const usado = await callApi('GET', `/api/signature/verify/${await enlaceDelCorreo(placa, 'conductor')}`);
   expect(usado).toEqual({ status: 200, body: expect.objectContaining({ isUsed: true, inscripcion: null }) });
 });
 
 test('a person sees neither the enrolment nor the document of another, and no list without a session', async () => {
   const { body } = await enviar(token, unaPlaca());
   const otra = await tokenDe('registrante2@transcarga.test');
-  expect(await llamar('GET', `/api/inscripciones/${body.id}/pdf`, { token: otra })).toEqual(
+  expect(await callApi('GET', `/api/inscripciones/${body.id}/pdf`, { token: otra })).toEqual(
     rechazo(404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.'),
   );
-  expect(await llamar('GET', '/api/admin/todas-inscripciones', { token: otra })).toEqual(
+  expect(await callApi('GET', '/api/admin/todas-inscripciones', { token: otra })).toEqual(
     rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.'),
   );
-  expect(await llamar('GET', '/api/inscripciones/mis-inscripciones')).toEqual(
+  expect(await callApi('GET', '/api/inscripciones/mis-inscripciones')).toEqual(
     rechazo(401, 'UNAUTHORIZED', 'Unauthorized'),
   );
 });

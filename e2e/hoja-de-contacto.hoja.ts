@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { carpetaDeLaHoja, esquemas, hojaDe, tomas } from './src/hoja.js';
-import { test, vestir } from './src/mirador.js';
 import { pantallas } from './src/pantallas/todas.js';
+import { setScheme, test } from './src/viewer.js';
 
 /** Some screens alone, by a pattern: `SOLO=certificados`. The others' pictures stay as they are. */
 const solo = process.env['SOLO'];
@@ -17,13 +17,13 @@ const enReposo = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.scrollY === 0 && !document.querySelector('[role="dialog"], .toast'));
 
 for (const pantalla of pantallas.filter(({ nombre }) => new RegExp(solo ?? '.').test(nombre))) {
-  test(pantalla.nombre, async ({ mirador }) => {
-    await mirador.mirar(pantalla, async (page) => {
+  test(pantalla.nombre, async ({ viewer }) => {
+    await viewer.look(pantalla, async (page) => {
       for (const { size, sufijo, movil } of tomas) {
         if (pantalla.movil && !movil) continue;
         await page.setViewportSize(size);
         for (const [scheme, esquema] of Object.entries(esquemas)) {
-          await vestir(page, scheme as keyof typeof esquemas);
+          await setScheme(page, scheme as keyof typeof esquemas);
           await page.evaluate(() => document.fonts.ready);
           const fullPage = await enReposo(page);
           await page.screenshot({ path: path.join(carpeta, `${pantalla.nombre}-${sufijo}-${esquema}.png`), fullPage });

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { enlaceDe, esperarCorreo } from './src/buzon.js';
-import { certificacionPdf, esperarFirmasValidas, nivelesDe } from './src/documentos.js';
+import { certificacionPdf, nivelesDe, waitForFirmasValidas } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
 import { llenarInscripcion, subirCertificacion } from './src/formulario.js';
+import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -81,7 +81,7 @@ for (const orden of [
     await enviarInscripcion(page, campos);
     for (const rol of orden) {
       const { asunto, titulo, correo } = firmas[rol];
-      const mail = await esperarCorreo(String(campos[correo]), asunto);
+      const mail = await waitForCorreo(String(campos[correo]), asunto);
       await firmarEnTelefono(browser, enlaceDe(mail), titulo);
     }
     for (const correo of [
@@ -89,11 +89,11 @@ for (const orden of [
       campos['correoElectronicoTenedor'],
       'registrante@transcarga.test',
     ]) {
-      const copia = await esperarCorreo(String(correo), new RegExp(`Inscripción completada · placa ${placa}`));
+      const copia = await waitForCorreo(String(correo), new RegExp(`Inscripción completada · placa ${placa}`));
       expect(copia.attachments?.map((attachment) => attachment.contentType)).toContain('application/pdf');
     }
     const propio = await verAmpliada(page, request, placa);
-    await esperarFirmasValidas(request, propio, 2);
+    await waitForFirmasValidas(request, propio, 2);
 
     const admin = await (await browser.newContext()).newPage();
     await ingresar(admin, 'admin@transcarga.test');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { cambiar } from './src/base.js';
-import { enlaceDelCorreo, enviar, tokenDe } from './src/cliente.js';
+import { enlaceDelCorreo, enviar, tokenDe } from './src/client.js';
+import { execute } from './src/database.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -26,7 +26,7 @@ async function cifras(page: Page) {
 }
 
 const marcar = (id: string, columna: string, valor: string | null): Promise<void> =>
-  cambiar(`UPDATE inscripciones.inscripcion SET ${columna} = $2 WHERE id = $1`, [id, valor]);
+  execute(`UPDATE inscripciones.inscripcion SET ${columna} = $2 WHERE id = $1`, [id, valor]);
 
 test("a registrant's figures, activity, list, marks and deliveries are those of the rows", async ({ page }) => {
   const placa = unaPlaca();
@@ -63,7 +63,7 @@ test("a registrant's figures, activity, list, marks and deliveries are those of 
     ['abierto', null, 'Enlace abierto el 21/11/2026 10:42'],
     ['aceptado', null, 'Enviado el 21/11/2026 10:42 a. m. · aceptado por el servidor de correo'],
   ] as const) {
-    await cambiar(
+    await execute(
       `UPDATE inscripciones.entrega SET estado = $2, motivo = $3, fecha = $4
        WHERE inscripcion_id = $1 AND rol = 'conductor'`,
       [id, estado, motivo, firmada],
@@ -78,14 +78,14 @@ test("an administrator's figures are the company's", async ({ page }) => {
   await ingresar(page, 'admin@transcarga.test');
   const antes = await cifras(page);
   const nadie = ['https://prueba.test', `nadie-${unaPlaca()}`];
-  await cambiar(`INSERT INTO gateway.ultimo_acceso (issuer, subject) VALUES ($1, $2)`, nadie);
+  await execute(`INSERT INTO gateway.ultimo_acceso (issuer, subject) VALUES ($1, $2)`, nadie);
   expect(await cifras(page)).toEqual({ ...antes, activos: antes.activos + 1 });
-  await cambiar(
+  await execute(
     `UPDATE gateway.ultimo_acceso SET visto_en = now() - interval '31 days' WHERE issuer = $1 AND subject = $2`,
     nadie,
   );
   expect(await cifras(page)).toEqual(antes);
-  await cambiar(`DELETE FROM gateway.ultimo_acceso WHERE issuer = $1 AND subject = $2`, nadie);
+  await execute(`DELETE FROM gateway.ultimo_acceso WHERE issuer = $1 AND subject = $2`, nadie);
 
   const { id } = (await enviar(await tokenDe(persona), unaPlaca())).body as { id: string };
   for (const columna of ['firmada_conductor_en', 'firmada_propietario_en'])
@@ -103,7 +103,7 @@ test('name, initials, picture and the administrator’s link are those of the se
   const sid = (await context.cookies()).find(({ name }) => /sid$/.test(name));
   expect(sid).toBeDefined();
   const sesion = async (cambios: Record<string, unknown>): Promise<void> => {
-    await cambiar(
+    await execute(
       `UPDATE gateway.sesion
        SET sess = jsonb_set(sess::jsonb, '{passport,user}', (sess::jsonb #> '{passport,user}') || $2::jsonb)::json
        WHERE sid = encode(sha256($1::bytea), 'hex')`,
@@ -143,7 +143,7 @@ test('the certificate on screen is the row: its days, its expiry announced, its 
   const credencial = page.getByRole('region', { name: 'Su certificado' });
   // Whole days: the screen shows calendar days of Bogotá, the same at every hour.
   const conVigencia = async (intervalo: string): Promise<void> => {
-    await cambiar(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [
+    await execute(`UPDATE certificados.certificado SET valido_hasta = now() + $2::interval WHERE id = $1`, [
       id,
       intervalo,
     ]);

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { enlaceDelCorreo, enviar, inscripcionesDe, insistir, llamar, solicitudesA, tokenDe } from './src/cliente.js';
+import {
+  callApi,
+  enlaceDelCorreo,
+  enviar,
+  inscripcionesDe,
+  retryUntilAnswered,
+  solicitudesA,
+  tokenDe,
+} from './src/client.js';
 import { unaPlaca } from './src/placa.js';
-import { conParteDetenida } from './src/procesos.js';
+import { withStoppedPart } from './src/processes.js';
 
 /** What a person reads when a part is down: a status, a sentence, when to come back. */
 const aviso = (status: number, message: string) => ({ status, body: expect.objectContaining({ message }) });
@@ -10,7 +18,7 @@ const aviso = (status: number, message: string) => ({ status, body: expect.objec
 test('with the mail server down an enrolment is sent, and its links arrive when it is back', async () => {
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
-  await conParteDetenida('maildev', async () => {
+  await withStoppedPart('maildev', async () => {
     expect((await enviar(token, placa)).status).toBe(201);
   });
   await enlaceDelCorreo(placa, 'conductor');
@@ -20,10 +28,10 @@ test('with the mail server down an enrolment is sent, and its links arrive when 
 test('with the renderer down an enrolment is sent, its document says that it is being prepared, and all goes on by itself', async () => {
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
-  await conParteDetenida('pdf', async () => {
+  await withStoppedPart('pdf', async () => {
     const { status, body } = await enviar(token, placa);
     expect(status).toBe(201);
-    expect(await llamar('GET', `/api/inscripciones/${body.id}/pdf`, { token })).toEqual(
+    expect(await callApi('GET', `/api/inscripciones/${body.id}/pdf`, { token })).toEqual(
       aviso(503, 'El documento se está preparando. Intente de nuevo en unos segundos.'),
     );
     expect(await solicitudesA(placa, 'conductor')).toBe(0);
@@ -34,13 +42,13 @@ test('with the renderer down an enrolment is sent, its document says that it is 
 test('with NATS down a submission is refused in Spanish and nothing is written; the same key succeeds afterwards', async () => {
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
-  const llave = randomUUID();
-  await conParteDetenida('nats', async () => {
-    expect(await enviar(token, placa, llave)).toEqual(
+  const key = randomUUID();
+  await withStoppedPart('nats', async () => {
+    expect(await enviar(token, placa, key)).toEqual(
       aviso(503, 'El servicio no está disponible en este momento. Intente nuevamente.'),
     );
   });
-  expect((await insistir(() => enviar(token, placa, llave))).status).toBe(201);
+  expect((await retryUntilAnswered(() => enviar(token, placa, key))).status).toBe(201);
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });
 
@@ -48,14 +56,14 @@ test('with Keycloak down the pages, the session-less calls and a fresh token go 
   page,
 }) => {
   const token = await tokenDe('registrante2@transcarga.test');
-  await llamar('GET', '/api/inscripciones/mis-inscripciones', { token });
-  await conParteDetenida('keycloak', async () => {
+  await callApi('GET', '/api/inscripciones/mis-inscripciones', { token });
+  await withStoppedPart('keycloak', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Sistema Digital de Formularios' })).toBeVisible();
     const login = await page.goto('/api/login');
     expect(login?.status()).toBe(503);
     await expect(page.getByText('El inicio de sesión no está disponible.')).toBeVisible();
-    expect((await llamar('GET', '/api/textos')).status).toBe(200);
-    expect((await llamar('GET', '/api/inscripciones/mis-inscripciones', { token })).status).toBe(200);
+    expect((await callApi('GET', '/api/textos')).status).toBe(200);
+    expect((await callApi('GET', '/api/inscripciones/mis-inscripciones', { token })).status).toBe(200);
   });
 });

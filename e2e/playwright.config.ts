@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './src/entorno.js';
+import { chromium } from './src/environment.js';
 
 /** Tests that only look at screens may run side by side. The journeys share the portal's state. */
 const miradas = /(accesibilidad|visual)\.e2e\.ts$/;

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { remotoPublico } from '@portal/dominio/paginas';
-import { enviar, inscripcionesDe, llamar, pdfDe, prepararFirma, tokenDe } from './src/cliente.js';
-import { esperarFirmasValidas, nivelesDe, verificar } from './src/documentos.js';
+import { callApi, enviar, inscripcionesDe, pdfDe, prepararFirma, tokenDe } from './src/client.js';
+import { nivelesDe, verificar, waitForFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
 
 const revocar = async (certificado: unknown): Promise<void> => {
   const token = await tokenDe('superadmin@transcarga.test');
-  const { status, body } = await llamar('POST', `/api/certificates/revoke/${String(certificado)}`, {
+  const { status, body } = await callApi('POST', `/api/certificates/revoke/${String(certificado)}`, {
     token,
     body: { reason: 'Teléfono perdido' },
   });
@@ -23,7 +23,7 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
   const { id } = (await enviar(token, placa)).body;
   const [conductor, propietario] = [await prepararFirma(placa, 'conductor'), await prepararFirma(placa, 'propietario')];
   for (const { path, body } of [conductor, propietario])
-    expect((await llamar('POST', path, { body })).status).toBe(200);
+    expect((await callApi('POST', path, { body })).status).toBe(200);
   await expect
     .poll(async () => nivelesDe(request, await pdfDe(token, id)), { timeout: 90_000 })
     .toEqual(['B-LT', 'B-LT']);
@@ -42,7 +42,7 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
   await expect(page.getByText('Certificado revocado después')).toHaveCount(1);
   // The revocation list with this certificate is published within a minute.
   await expect
-    .poll(async () => suyo(await esperarFirmasValidas(request, pdf, 2)), { timeout: 90_000 })
+    .poll(async () => suyo(await waitForFirmasValidas(request, pdf, 2)), { timeout: 90_000 })
     .toContain('hoy revocado');
 });
 
@@ -58,11 +58,11 @@ test('a certificate that was revoked before signs nothing, and nothing is writte
   const antes = await pdfDe(token, id);
   await revocar(conductor.body['certificateId']);
 
-  const { status, body } = await llamar('POST', conductor.path, { body: conductor.body });
+  const { status, body } = await callApi('POST', conductor.path, { body: conductor.body });
 
   expect([status, body['code']]).toEqual([422, 'CERTIFICADO_NO_VIGENTE']);
   expect(await inscripcionesDe(token, placa)).toMatchObject([{ id, conductorSigned: false, propietarioSigned: false }]);
   expect(await pdfDe(token, id)).toEqual(antes);
   const otra = await prepararFirma(placa, 'conductor');
-  expect((await llamar('POST', otra.path, { body: otra.body })).status).toBe(200);
+  expect((await callApi('POST', otra.path, { body: otra.body })).status).toBe(200);
 });

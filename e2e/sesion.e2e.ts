@@ -24,7 +24,7 @@ async function salirEnKeycloak(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('who is signed in at Keycloak already enters the portal without being asked', async ({ page }) => {
+test('a person signed in at Keycloak enters the portal without a login form', async ({ page }) => {
   await page.goto(`${realm}/account/`);
   await llenarLogin(page);
   await expect(page).toHaveURL(/\/account\//);
@@ -32,10 +32,7 @@ test('who is signed in at Keycloak already enters the portal without being asked
   await expect(page.getByRole('heading', { level: 1, name: /^Buen.*, Ana$/ })).toBeVisible();
 });
 
-test('a session that ends in another tab is noticed while somebody fills the form, and nothing typed is lost', async ({
-  page,
-  context,
-}) => {
+test('a form notices that its session ended in another tab, and nothing typed is lost', async ({ page, context }) => {
   const placa = unaPlaca();
   await ingresar(page, persona, paginas.nuevaInscripcion.to);
   await page.locator('[name="placaCabezote"]').fill(placa);

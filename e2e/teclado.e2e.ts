@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { enviar, llamar, pdfDe, tokenDe } from './src/cliente.js';
+import { callApi, enviar, pdfDe, tokenDe } from './src/client.js';
 import { certificacionPdf } from './src/documentos.js';
-import { escuchar, esperarAnuncio, foco, Tabulador, type Foco } from './src/foco.js';
+import { focusOf, recordAnnouncements, Tabber, waitForAnnouncement, type Focus } from './src/focus.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -13,13 +13,13 @@ const pdf = {
   buffer: certificacionPdf('Certificacion bancaria'),
 };
 
-async function entrar(page: Page, tab: Tabulador): Promise<void> {
+async function entrar(page: Page, tab: Tabber): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tab.ir('Iniciar Sesión');
   await page.keyboard.press('Enter');
   await expect(page.locator('#username')).toBeVisible();
-  if ((await foco(page)).nombre !== 'username') await tab.hasta(({ nombre }) => nombre === 'username');
+  if ((await focusOf(page)).nombre !== 'username') await tab.hasta(({ nombre }) => nombre === 'username');
   await page.keyboard.type('registrante@transcarga.test');
   await tab.hasta(({ nombre }) => nombre === 'password');
   await page.keyboard.type('portal-local');
@@ -35,7 +35,7 @@ async function flechas(page: Page, actual: () => Promise<string>, valor: string)
 }
 
 /** Fills the focused control with its keys: letters, arrows or the space bar. */
-async function llenar(page: Page, { nombre, tipo }: Foco, valor: string | number | boolean): Promise<void> {
+async function llenar(page: Page, { nombre, tipo }: Focus, valor: string | number | boolean): Promise<void> {
   const elegido = (): Promise<string> =>
     page.evaluate((name) => document.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)?.value ?? '', nombre);
   if (tipo === 'radio') {
@@ -43,16 +43,16 @@ async function llenar(page: Page, { nombre, tipo }: Foco, valor: string | number
     return flechas(page, elegido, String(valor));
   }
   if (tipo === 'checkbox') return page.keyboard.press('Space');
-  if (tipo === 'select-one') return flechas(page, async () => (await foco(page)).valor, String(valor));
+  if (tipo === 'select-one') return flechas(page, async () => (await focusOf(page)).valor, String(valor));
   const fecha = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(valor));
   // Key by key where each key is looked at; words in one go, as a dictation or the clipboard brings them.
   if (fecha) await page.keyboard.type(`${fecha[3]}${fecha[2]}${fecha[1]}`);
   else await page.keyboard.insertText(String(valor));
-  expect((await foco(page)).valor, nombre).toBe(fecha ? `${fecha[3]}/${fecha[2]}/${fecha[1]}` : String(valor));
+  expect((await focusOf(page)).valor, nombre).toBe(fecha ? `${fecha[3]}/${fecha[2]}/${fecha[1]}` : String(valor));
 }
 
 /** Playwright answers only the file dialog of the system for the person. */
-async function adjuntar(page: Page, tab: Tabulador): Promise<void> {
+async function adjuntar(page: Page, tab: Tabber): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Certificación bancaria' })).toBeVisible();
   await tab.hasta(({ tipo }) => tipo === 'file');
@@ -61,24 +61,24 @@ async function adjuntar(page: Page, tab: Tabulador): Promise<void> {
   await (await dialogo).setFiles(pdf);
   await tab.ir('Subir archivo');
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /^(Subiendo|Revisando)/);
-  await esperarAnuncio(page, /Archivo subido exitosamente/);
+  await waitForAnnouncement(page, /^(Subiendo|Revisando)/);
+  await waitForAnnouncement(page, /Archivo subido exitosamente/);
   await expect(page.getByRole('dialog', { name: 'Certificación bancaria' })).toBeHidden();
   await expect
-    .poll(async () => (await foco(page)).texto, { message: 'the focus stays at the file' })
+    .poll(async () => (await focusOf(page)).texto, { message: 'the focus stays at the file' })
     .toMatch(/^Cambiar certificación/);
 }
 
 /** Walks the form from stop to stop and fills what it meets; a field met again is left as it is. */
 async function recorrer(
   page: Page,
-  tab: Tabulador,
+  tab: Tabber,
   campos: Readonly<Record<string, string | number | boolean>>,
   final: string,
 ): Promise<string[]> {
   const orden: string[] = [];
   await tab.hasta((aqui) => aqui.texto === final || aqui.nombre === 'authorization', 60);
-  for (let aqui = await foco(page); aqui.texto !== final; aqui = await tab.siguiente()) {
+  for (let aqui = await focusOf(page); aqui.texto !== final; aqui = await tab.siguiente()) {
     const valor = campos[aqui.nombre];
     if (/^Adjuntar certificación/.test(aqui.texto)) await adjuntar(page, tab);
     else if (valor !== undefined && !orden.includes(aqui.nombre)) {
@@ -93,8 +93,8 @@ async function recorrer(
 test('a person without a mouse logs in, fills the whole form, attaches both files, corrects an error and sends', async ({
   page,
 }, info) => {
-  await escuchar(page);
-  const tab = new Tabulador(page);
+  await recordAnnouncements(page);
+  const tab = new Tabber(page);
   await entrar(page, tab);
   await tab.ir('Nueva Inscripción');
   await page.keyboard.press('Enter');
@@ -112,17 +112,17 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
   expect(orden).toEqual(await enPantalla(page, orden));
 
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /Borrador guardado/);
+  await waitForAnnouncement(page, /Borrador guardado/);
   await tab.ir('Enviar para Revisión');
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /Hay 1 campo por corregir/);
-  await expect.poll(async () => (await foco(page)).nombre).toBe('placaCabezote');
-  expect((await foco(page)).problemas).toEqual([]);
+  await waitForAnnouncement(page, /Hay 1 campo por corregir/);
+  await expect.poll(async () => (await focusOf(page)).nombre).toBe('placaCabezote');
+  expect((await focusOf(page)).problemas).toEqual([]);
   await page.keyboard.type(unaPlaca());
 
   await tab.ir('Enviar para Revisión', 400);
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /La inscripción ha sido enviada exitosamente para revisión\./);
+  await waitForAnnouncement(page, /La inscripción ha sido enviada exitosamente para revisión\./);
   await expect(page.getByRole('heading', { level: 1, name: 'Inscripción enviada' })).toBeFocused();
   info.annotations.push({ type: 'paradas', description: String(tab.paradas) });
 });
@@ -131,7 +131,7 @@ test('Tab leaves a field whose suggestions are open for the next one', async ({ 
   await ingresar(page, 'registrante@transcarga.test', paginas.nuevaInscripcion.to);
   await page.locator('[name="ciudadConductor"]').pressSequentially('ba');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
-  expect(await new Tabulador(page).siguiente()).toMatchObject({ nombre: 'lugarNacimientoConductor', problemas: [] });
+  expect(await new Tabber(page).siguiente()).toMatchObject({ nombre: 'lugarNacimientoConductor', problemas: [] });
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
@@ -141,24 +141,24 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   // One certificate per minute and person, so a second attempt needs another person.
   const email = info.retry === 0 ? 'registrante2@transcarga.test' : 'tester@transcarga.test';
   const mias = await dosInscripciones(email);
-  await escuchar(page);
+  await recordAnnouncements(page);
   await porUna(page);
   await ingresar(page, email, paginas.certificados.to);
   await llega(page, 'Certificados Digitales');
-  const tab = new Tabulador(page);
+  const tab = new Tabber(page);
   page.on('dialog', (pregunta) => void pregunta.accept());
 
   await tab.ir('Generar certificado');
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /Certificado generado/);
+  await waitForAnnouncement(page, /Certificado generado/);
   await estaEn(page, 'Su certificado');
   await tab.ir('Revocar', 1);
   await page.keyboard.press('Enter');
-  await esperarAnuncio(page, /Certificado revocado/);
+  await waitForAnnouncement(page, /Certificado revocado/);
   await estaEn(page, 'Su certificado');
   await expect(page.getByRole('region', { name: 'Su certificado' })).toContainText('Revocado');
 
-  await new Tabulador(page, 'Shift+Tab').ir('Mis Inscripciones');
+  await new Tabber(page, 'Shift+Tab').ir('Mis Inscripciones');
   await page.keyboard.press('Enter');
   await llega(page, 'Mis Inscripciones');
   await tab.ir('Cargar más');
@@ -167,15 +167,15 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   await tab.ir('Descargar PDF', 2);
   const [bajado] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(bajado.suggestedFilename()).toBe(`inscripcion_${mias[1]?.id}.pdf`);
-  await esperarAnuncio(page, /PDF Generado/);
-  expect((await foco(page)).texto).toBe('Descargar PDF');
+  await waitForAnnouncement(page, /PDF Generado/);
+  expect((await focusOf(page)).texto).toBe('Descargar PDF');
 });
 
 /** The person's two newest enrolments, sent now where they are missing; the second has its document. */
 async function dosInscripciones(email: string) {
   const token = await tokenDe(email);
   const lista = async () =>
-    (await llamar<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token }))
+    (await callApi<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token }))
       .body;
   for (let tiene = (await lista()).length; tiene < 2; tiene += 1) await enviar(token, unaPlaca());
   const mias = await lista();
@@ -196,8 +196,8 @@ const llega = (page: Page, titulo: string): Promise<void> =>
 
 /** The focus is there, in sight. */
 async function estaEn(page: Page, nombre: string): Promise<void> {
-  await expect.poll(async () => (await foco(page)).texto, { message: 'where the focus is' }).toBe(nombre);
-  expect((await foco(page)).problemas).toEqual([]);
+  await expect.poll(async () => (await focusOf(page)).texto, { message: 'where the focus is' }).toBe(nombre);
+  expect((await focusOf(page)).problemas).toEqual([]);
 }
 
 /** The same names in the order of the page: Tab must not jump. */

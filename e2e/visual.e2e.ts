@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { CELDAS_DE_MIL, diferencia, esperarIgual, mirada } from './src/comparacion.js';
+import { CELLS_PER_THOUSAND, difference, expectSame, screenshotOf } from './src/comparison.js';
 import { esquemas, tomas } from './src/hoja.js';
-import { test, vestir } from './src/mirador.js';
 import type { Pantalla } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
+import { setScheme, test } from './src/viewer.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -36,8 +36,8 @@ const pantallaDe = (nombre: string): Pantalla => {
 };
 
 for (const [nombre, ocultar] of Object.entries(principales)) {
-  test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ mirador }, info) => {
-    await mirador.mirar(pantallaDe(nombre), async (page) => {
+  test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ viewer }, info) => {
+    await viewer.look(pantallaDe(nombre), async (page) => {
       if (detras[nombre])
         await page
           .locator(detras[nombre])
@@ -45,8 +45,8 @@ for (const [nombre, ocultar] of Object.entries(principales)) {
       for (const { size, sufijo } of tomas) {
         await page.setViewportSize(size);
         for (const [scheme, esquema] of Object.entries(esquemas)) {
-          await vestir(page, scheme as keyof typeof esquemas);
-          await esperarIgual(page, ocultar, `${nombre}-${sufijo}-${esquema}`, info);
+          await setScheme(page, scheme as keyof typeof esquemas);
+          await expectSame(page, ocultar, `${nombre}-${sufijo}-${esquema}`, info);
         }
       }
     });
@@ -54,16 +54,20 @@ for (const [nombre, ocultar] of Object.entries(principales)) {
 }
 
 /** Changes the page, takes its picture and says how far it is from the first. */
-async function trasCambiar(page: Page, antes: Awaited<ReturnType<typeof mirada>>, cambio: () => void): Promise<number> {
+async function trasCambiar(
+  page: Page,
+  antes: Awaited<ReturnType<typeof screenshotOf>>,
+  cambio: () => void,
+): Promise<number> {
   await page.evaluate(cambio);
-  return diferencia(antes, await mirada(page));
+  return difference(antes, await screenshotOf(page));
 }
 
 test('the comparison notices a moved button and another colour, and overlooks another smoothing of the letters', async ({
-  mirador,
+  viewer,
 }) => {
-  await mirador.mirar(pantallaDe('mis-inscripciones'), async (page) => {
-    const antes = await mirada(page);
+  await viewer.look(pantallaDe('mis-inscripciones'), async (page) => {
+    const antes = await screenshotOf(page);
     const suavizado = await trasCambiar(page, antes, () => {
       document.body.style.textRendering = 'geometricPrecision';
       document.body.style.opacity = '0.995';
@@ -79,9 +83,9 @@ test('the comparison notices a moved button and another colour, and overlooks an
       button.style.transform = '';
       button.style.background = '#1E64A7';
     });
-    expect(suavizado).toBeLessThanOrEqual(CELDAS_DE_MIL);
+    expect(suavizado).toBeLessThanOrEqual(CELLS_PER_THOUSAND);
     expect(sombra).toBe(0);
-    expect(movido).toBeGreaterThan(CELDAS_DE_MIL);
-    expect(recolorido).toBeGreaterThan(CELDAS_DE_MIL);
+    expect(movido).toBeGreaterThan(CELLS_PER_THOUSAND);
+    expect(recolorido).toBeGreaterThan(CELLS_PER_THOUSAND);
   });
 });

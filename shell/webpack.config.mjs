@@ -1,4 +1,4 @@
-import { webpackHost, webpackPrevia } from '@portal/federation';
+import { webpackHost, webpackPrerender } from '@portal/federation';
 
 const dir = import.meta.dirname;
 
@@ -13,7 +13,7 @@ const later = new RegExp(
 
 /** Two hosts: the portal, with pictures of its first screens, and the light page for /firmar and /verificar. */
 export default [
-  webpackPrevia({ dir, entry: './src/portal/previa/vistas.tsx', host: 'portal' }),
+  webpackPrerender({ dir, entry: './src/portal/prerender/views.tsx', host: 'portal' }),
   webpackHost({
     name: 'portal',
     dir,
@@ -21,7 +21,7 @@ export default [
     html: 'src/portal/index.html',
     files: 'static/portal',
     later,
-    previa: 'src/portal/previa/esquema.js',
+    prerender: 'src/portal/prerender/esquema.js',
     shared: 'portal',
   }),
   webpackHost({

@@ -20,7 +20,7 @@ const alcances = {
 };
 
 /** What axe finds wrong on the page as it stands, one line per element. */
-export async function infracciones(page: Page, alcance: keyof typeof alcances): Promise<string[]> {
+export async function violations(page: Page, alcance: keyof typeof alcances): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options = {
     runOnly: { type: 'tag' as const, values: tags },

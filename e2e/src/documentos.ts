@@ -32,7 +32,7 @@ export function certificacionPdf(texto: string): Buffer {
  * Expects that every validator accepts every signature of the PDF, under the portal's own root.
  * @returns their answers, our own verdict among them, with the revocation lists of this moment
  */
-export async function esperarFirmasValidas(
+export async function waitForFirmasValidas(
   request: APIRequestContext,
   pdf: Buffer,
   firmas: number,

@@ -17,7 +17,7 @@ test('property: whatever the GPS password is, the draft does not hold it and con
   );
 });
 
-test('what is not this person’s draft is no draft', () => {
+test('only this person’s draft is read as a draft', () => {
   expect(leerBorrador(guardar(), 'otra')).toBeUndefined();
   for (const texto of [null, '', '{', 'null', '[]', '{"formato":2}', '{"formato":1,"usuario":"ana"}']) {
     expect(leerBorrador(texto, 'ana')).toBeUndefined();

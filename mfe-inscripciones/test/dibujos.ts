@@ -39,7 +39,7 @@ __REACT_DEVTOOLS_GLOBAL_HOOK__['onCommitFiberRoot'] = (_id: number, root: { read
   mirar(root.current.child);
 
 /** What rendered since the last call, each as `Component:field`. */
-export function loDibujado(): string[] {
+export function rendered(): string[] {
   const antes = dibujados;
   dibujados = [];
   return antes;

@@ -44,7 +44,7 @@ export const textos: TextoLegal[] = claveTextoSchema.options.map((clave) => ({
 export const leidas = versionesDe(textos);
 
 /** The portal's server for these pages; a test overrides its own calls. */
-export const servidor = setupServer(
+export const server = setupServer(
   http.get('*/api/auth/user', () => HttpResponse.json(usuario)),
   http.get('*/api/configuracion', () => HttpResponse.json(configuracion)),
   http.get('*/api/textos', () => HttpResponse.json(textos)),
@@ -52,11 +52,11 @@ export const servidor = setupServer(
 );
 
 /** Signs in a user with these changes. */
-export const entra = (cambios: Partial<Usuario>): void =>
-  servidor.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
+export const signIn = (cambios: Partial<Usuario>): void =>
+  server.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
 
 /** Opens a page of this module as the shell would. */
-export function abrir(path: 'terceros' | 'mis-inscripciones') {
+export function openPage(path: 'terceros' | 'mis-inscripciones') {
   const router = createMemoryRouter(
     [
       { path: '/inscripciones', children: [...routes] },

@@ -3,7 +3,7 @@ import { paginaDe } from '../../../gateway/src/paginas/paginas.rules.js';
 import { routes as admin } from '../../../mfe-admin/src/routes.js';
 import { routes as certificados } from '../../../mfe-certificados/src/routes.js';
 import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.js';
-import { isKnown, needsSesion } from '../../../shell/src/navegacion/elementos.js';
+import { isKnown, needsSesion } from '../../../shell/src/navegacion/menu.js';
 import { routes as shell } from '../../../shell/src/portal/routes.js';
 import { routeOf } from '../../../shell/src/publico/start.js';
 import { testsDe } from '../lectura/tests.js';

@@ -4,7 +4,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { leidas } from '../textos.js';
 import { AHORA } from './pantalla.js';
-import { responde } from './respuestas.js';
+import { respond } from './responses.js';
 
 const FORMULARIO = paginas.nuevaInscripcion.to;
 
@@ -16,7 +16,7 @@ export const INSCRITA = { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-
 
 /** The empty form, with its texts and its last section. Every plate gets this answer. */
 export async function formulario(page: Page, dePlaca: object = {}): Promise<void> {
-  await responde(page, PLACA, dePlaca);
+  await respond(page, PLACA, dePlaca);
   await page.goto(FORMULARIO);
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
   await expect(page.locator('[name="authorization"]').first()).toBeAttached();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { conBorrador, dejaBorrador, formulario, INSCRITA, lleno, unBorrador } from './formulario.js';
 import { AHORA, type Pantalla } from './pantalla.js';
-import { responde } from './respuestas.js';
+import { respond } from './responses.js';
 
 /** Another tab wrote this draft too: the page asks which version goes on. */
 export async function conOtraVersion(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ export async function conOtraVersion(page: Page): Promise<void> {
   await expect(page.getByText('Hay otra versión')).toBeVisible();
 }
 
-/** What another tab stores is told to this one; without changes it has removed the draft. */
+/** Another tab stores these changes, and this tab gets the event; without changes the other tab removed the draft. */
 const enOtraPestana = (page: Page, cambios?: object): Promise<void> =>
   page.evaluate(
     ([clave, otros]) => {
@@ -89,7 +89,7 @@ export const pantallasDelBorrador: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await lleno(page);
-      await responde(page, '/api/auth/user', {
+      await respond(page, '/api/auth/user', {
         email: 'luz.marina@transcarga.test',
         firstName: 'Luz Marina',
         lastName: 'Peñaranda',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { certificacionPdf } from '../documentos.js';
 import { formulario } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, corta, retiene } from './respuestas.js';
+import { cutOff, freezeTimers, neverAnswer } from './responses.js';
 
 const pdf = {
   name: 'certificacion-bancolombia.pdf',
@@ -51,19 +51,19 @@ export const pantallasDeCarga: readonly Pantalla[] = [
   {
     nombre: 'inscripcion-carga-subiendo',
     quien: 'registrante',
-    abrir: subiendo((page) => calla(page, DESTINO), /Subiendo\.\.\./),
+    abrir: subiendo((page) => neverAnswer(page, DESTINO), /Subiendo\.\.\./),
   },
   {
     nombre: 'inscripcion-carga-revisando',
     quien: 'registrante',
-    abrir: subiendo((page) => calla(page, '/api/certification-upload'), /Revisando el archivo/),
+    abrir: subiendo((page) => neverAnswer(page, '/api/certification-upload'), /Revisando el archivo/),
   },
   {
     nombre: 'inscripcion-carga-fallo',
     quien: 'registrante',
     abrir: subiendo(async (page) => {
-      await retiene(page, 5000);
-      await corta(page, DESTINO);
+      await freezeTimers(page, 5000);
+      await cutOff(page, DESTINO);
     }, /Reintentar/),
   },
   {
@@ -71,8 +71,8 @@ export const pantallasDeCarga: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await subiendo(async () => {
-        await retiene(page, 5000);
-        await corta(page, DESTINO);
+        await freezeTimers(page, 5000);
+        await cutOff(page, DESTINO);
       }, /Reintentar/)(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -83,7 +83,7 @@ export const pantallasDeCarga: readonly Pantalla[] = [
     nombre: 'inscripcion-carga-lista',
     quien: 'registrante',
     abrir: async (page) => {
-      await retiene(page, 5000);
+      await freezeTimers(page, 5000);
       const dialogo = await dialogoDeCarga(page);
       await dialogo.locator('input[type="file"]').setInputFiles(pdf);
       await dialogo.getByRole('button', { name: 'Subir archivo' }).click();

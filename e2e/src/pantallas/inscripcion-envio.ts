@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { unaListada } from '@portal/contracts/muestra';
 import { formulario, guardado, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, rechaza, responde, retiene } from './respuestas.js';
+import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
 const ENVIAR = 'Enviar para Revisión';
 
@@ -25,7 +25,7 @@ async function conErrores(page: Page): Promise<void> {
 
 /** Nothing is filled, so every field has its message; the toast about the authorisation stays. */
 async function todoErrado(page: Page): Promise<void> {
-  await retiene(page, 5000);
+  await freezeTimers(page, 5000);
   await formulario(page);
   await page.getByRole('button', { name: ENVIAR }).click();
   await expect(page.getByRole('region', { name: /campos por corregir/ })).toBeVisible();
@@ -39,7 +39,7 @@ export const pantallasDeEnvio: readonly Pantalla[] = [
     nombre: 'inscripcion-enviando',
     quien: 'registrante',
     abrir: async (page) => {
-      await calla(page, '/api/inscripcion-terceros');
+      await neverAnswer(page, '/api/inscripcion-terceros');
       await lleno(page);
       await page.getByRole('button', { name: ENVIAR }).click();
       await expect(page.getByRole('button', { name: 'Enviando...' })).toBeVisible();
@@ -49,7 +49,7 @@ export const pantallasDeEnvio: readonly Pantalla[] = [
     nombre: 'inscripcion-ya-recibida',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(
+      await refuse(
         page,
         '/api/inscripcion-terceros',
         422,
@@ -65,7 +65,7 @@ export const pantallasDeEnvio: readonly Pantalla[] = [
     nombre: 'inscripcion-salida',
     quien: 'registrante',
     abrir: async (page) => {
-      await retiene(page, 1000); // the autosave, which would leave nothing to ask about
+      await freezeTimers(page, 1000); // the autosave, which would leave nothing to ask about
       await formulario(page);
       await page.locator('[name="placaCabezote"]').fill('ABC123');
       await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -76,7 +76,7 @@ export const pantallasDeEnvio: readonly Pantalla[] = [
     nombre: 'inscripcion-enviada',
     quien: 'registrante',
     abrir: async (page) => {
-      await responde(page, '/api/inscripcion-terceros', unaListada(), { status: 201 });
+      await respond(page, '/api/inscripcion-terceros', unaListada(), { status: 201 });
       await lleno(page);
       await page.getByRole('button', { name: ENVIAR }).click();
       await expect(page.getByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();

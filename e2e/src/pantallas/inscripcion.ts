@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { conBorrador, formulario, guardado, INSCRITA, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, pierdeLaRed, rechaza } from './respuestas.js';
+import { loseNetwork, neverAnswer, refuse } from './responses.js';
 
 /** The enrolment form while it is filled. */
 export const pantallasDeInscripcion: readonly Pantalla[] = [
@@ -18,7 +18,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     nombre: 'inscripcion-textos-cargando',
     quien: 'registrante',
     abrir: async (page) => {
-      await calla(page, '/api/textos');
+      await neverAnswer(page, '/api/textos');
       await formulario(page);
     },
   },
@@ -26,7 +26,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     nombre: 'inscripcion-textos-fallidos',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(
+      await refuse(
         page,
         '/api/textos',
         503,
@@ -110,7 +110,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await formulario(page);
-      await pierdeLaRed(page);
+      await loseNetwork(page);
     },
   },
   {

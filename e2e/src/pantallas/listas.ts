@@ -3,7 +3,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { lista, unCertificado } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, rechaza, responde, retiene } from './respuestas.js';
+import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
@@ -27,7 +27,7 @@ const certificado = (estado: (page: Page) => Promise<void>, visto: string) => as
 };
 
 async function revision(page: Page, inscripciones: readonly object[] = lista): Promise<void> {
-  await responde(page, TODAS, inscripciones, { headers: total });
+  await respond(page, TODAS, inscripciones, { headers: total });
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
@@ -38,42 +38,42 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'mis-inscripciones',
     quien: 'registrante',
     abrir: mias(
-      (page) => responde(page, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
+      (page) => respond(page, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
       'Cargar más',
     ),
   },
   {
     nombre: 'mis-inscripciones-cargando',
     quien: 'registrante',
-    abrir: mias((page) => calla(page, MIAS), 'Cargando sus inscripciones...'),
+    abrir: mias((page) => neverAnswer(page, MIAS), 'Cargando sus inscripciones...'),
   },
   {
     nombre: 'mis-inscripciones-vacio',
     quien: 'registrante',
-    abrir: mias((page) => responde(page, MIAS, []), 'Aún no tiene inscripciones.'),
+    abrir: mias((page) => respond(page, MIAS, []), 'Aún no tiene inscripciones.'),
   },
   {
     nombre: 'mis-inscripciones-borrador',
     quien: 'registrante',
     abrir: mias(async (page) => {
       await dejaBorrador(page);
-      await responde(page, MIAS, []);
+      await respond(page, MIAS, []);
     }, 'Tiene una inscripción sin terminar'),
   },
   {
     nombre: 'mis-inscripciones-fallo',
     quien: 'registrante',
-    abrir: mias((page) => rechaza(page, MIAS, 503, ...CAIDO), 'No pudimos cargar sus inscripciones.'),
+    abrir: mias((page) => refuse(page, MIAS, 503, ...CAIDO), 'No pudimos cargar sus inscripciones.'),
   },
   {
     nombre: 'mis-inscripciones-mas-fallo',
     quien: 'registrante',
     abrir: async (page) => {
       await mias(
-        (p) => responde(p, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
+        (p) => respond(p, MIAS, lista, { headers: { link: `<${MIAS}?cursor=dos>; rel="next"` } }),
         'Cargar más',
       )(page);
-      await rechaza(page, MIAS, 503, ...CAIDO);
+      await refuse(page, MIAS, 503, ...CAIDO);
       await page.getByRole('button', { name: 'Cargar más' }).click();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
@@ -84,7 +84,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     abrir: async (page) => {
       await mias(async (p) => {
         await dejaBorrador(p);
-        await responde(p, MIAS, lista);
+        await respond(p, MIAS, lista);
       }, 'TGB930')(page);
       await page.getByRole('button', { name: 'Copiar como nueva' }).first().click();
       await expect(page.getByRole('dialog', { name: '¿Reemplazar su borrador?' })).toBeVisible();
@@ -94,7 +94,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'certificados-cargando',
     quien: 'registrante',
     abrir: async (page) => {
-      await calla(page, PROPIO);
+      await neverAnswer(page, PROPIO);
       await page.goto(paginas.certificados.to);
       await expect(page.getByText('Cargando su certificado')).toBeAttached();
     },
@@ -102,13 +102,13 @@ export const pantallasDeListas: readonly Pantalla[] = [
   {
     nombre: 'certificados',
     quien: 'registrante',
-    abrir: certificado((page) => responde(page, PROPIO, unCertificado()), 'Quedan'),
+    abrir: certificado((page) => respond(page, PROPIO, unCertificado()), 'Quedan'),
   },
   {
     nombre: 'certificados-por-vencer',
     quien: 'registrante',
     abrir: certificado(
-      (page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-29T15:00:00.000Z' })),
+      (page) => respond(page, PROPIO, unCertificado({ expiresAt: '2026-11-29T15:00:00.000Z' })),
       'Válido hasta',
     ),
   },
@@ -116,7 +116,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'certificados-vencido',
     quien: 'registrante',
     abrir: certificado(
-      (page) => responde(page, PROPIO, unCertificado({ expiresAt: '2026-11-01T15:00:00.000Z' })),
+      (page) => respond(page, PROPIO, unCertificado({ expiresAt: '2026-11-01T15:00:00.000Z' })),
       'Expirado',
     ),
   },
@@ -124,7 +124,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'certificados-revocado',
     quien: 'registrante',
     abrir: certificado(
-      (page) => responde(page, PROPIO, unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })),
+      (page) => respond(page, PROPIO, unCertificado({ status: 'revoked', revokedAt: '2026-11-20T15:00:00.000Z' })),
       'Revocado',
     ),
   },
@@ -132,20 +132,20 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'certificados-vacio',
     quien: 'registrante',
     abrir: certificado(
-      (page) => rechaza(page, PROPIO, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.'),
+      (page) => refuse(page, PROPIO, 404, 'CERTIFICADO_NO_ENCONTRADO', 'No tiene un certificado.'),
       'No tiene un certificado activo.',
     ),
   },
   {
     nombre: 'certificados-fallo',
     quien: 'registrante',
-    abrir: certificado((page) => rechaza(page, PROPIO, 503, ...CAIDO), 'No pudimos consultar su certificado.'),
+    abrir: certificado((page) => refuse(page, PROPIO, 503, ...CAIDO), 'No pudimos consultar su certificado.'),
   },
   {
     nombre: 'certificados-errores',
     quien: 'registrante',
     abrir: async (page) => {
-      await certificado((p) => responde(p, PROPIO, unCertificado()), 'Válido hasta')(page);
+      await certificado((p) => respond(p, PROPIO, unCertificado()), 'Válido hasta')(page);
       await page.getByLabel('Nombre completo').fill('');
       await page.getByRole('button', { name: 'Generar certificado' }).click();
       await expect(page.getByText('El nombre es requerido')).toBeVisible();
@@ -155,7 +155,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'acceso-denegado',
     quien: 'registrante',
     abrir: async (page) => {
-      await retiene(page, 1000);
+      await freezeTimers(page, 1000);
       await page.goto(paginas.revision.to);
       await expect(page.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
     },
@@ -174,7 +174,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'revision-cargando',
     quien: 'superadmin',
     abrir: async (page) => {
-      await calla(page, TODAS);
+      await neverAnswer(page, TODAS);
       await page.goto(paginas.revision.to);
       await expect(page.getByRole('searchbox')).toBeVisible();
     },
@@ -183,7 +183,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'revision-sin-resultados',
     quien: 'superadmin',
     abrir: async (page) => {
-      await responde(page, TODAS, [], { headers: { 'x-total-count': '0', 'x-total-all': '5' } });
+      await respond(page, TODAS, [], { headers: { 'x-total-count': '0', 'x-total-all': '5' } });
       await page.goto(paginas.revision.to);
       await page.getByRole('searchbox').fill('ZZZ999');
       await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
@@ -193,7 +193,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'revision-fallo',
     quien: 'superadmin',
     abrir: async (page) => {
-      await rechaza(page, TODAS, 503, ...CAIDO);
+      await refuse(page, TODAS, 503, ...CAIDO);
       await page.goto(paginas.revision.to);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },

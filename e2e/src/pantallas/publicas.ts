@@ -4,7 +4,7 @@ import { remotoPublico } from '@portal/dominio/paginas';
 import { dibujarFirma } from '../firmante.js';
 import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
+import { cutOff, freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
 const ENLACE = `/api/signature/verify/${TOKEN}`;
 const CODIGO = '7K3M9QXD52HF1A2B';
@@ -23,9 +23,9 @@ const firmar = (estado: (page: Page) => Promise<void>, visto: string | RegExp) =
 
 /** The driver's open link, with these certificates. */
 const abierto = (certificados: readonly unknown[]) => async (page: Page) => {
-  await responde(page, ENLACE, unEnlace());
-  await responde(page, delConductor, certificados);
-  await responde(page, `/api/signature/seen/${TOKEN}`, {});
+  await respond(page, ENLACE, unEnlace());
+  await respond(page, delConductor, certificados);
+  await respond(page, `/api/signature/seen/${TOKEN}`, {});
 };
 
 async function dibujada(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ async function certificadoAjeno(page: Page): Promise<void> {
     requestId: 'pedido-1',
     fields,
   };
-  await responde(page, '/api/certificates/generate-for-conductor', cuerpo, { status: 422 });
+  await respond(page, '/api/certificates/generate-for-conductor', cuerpo, { status: 422 });
   await firmar(abierto([]), 'Generar certificado')(page);
   await page.getByLabel('Nombre completo').fill('Luis Pena');
   await page.getByRole('button', { name: 'Generar certificado' }).click();
@@ -61,8 +61,8 @@ async function certificadoAjeno(page: Page): Promise<void> {
 
 /** The certificate just came; the toast that says so stays. */
 async function recienGenerado(page: Page): Promise<void> {
-  await retiene(page, 5000);
-  await responde(page, '/api/certificates/generate-for-conductor', unCertificado(firmante), { status: 201 });
+  await freezeTimers(page, 5000);
+  await respond(page, '/api/certificates/generate-for-conductor', unCertificado(firmante), { status: 201 });
   await firmar(abierto([]), 'Generar certificado')(page);
   await page.getByRole('button', { name: 'Generar certificado' }).click();
   await expect(page.getByText('Certificado generado')).toBeVisible();
@@ -79,22 +79,22 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'firmar-verificando',
     quien: 'invitado',
-    abrir: firmar((page) => calla(page, ENLACE), 'Verificando documento...'),
+    abrir: firmar((page) => neverAnswer(page, ENLACE), 'Verificando documento...'),
   },
   { nombre: 'firmar-conductor', quien: 'invitado', abrir: firmar(abierto([]), 'Generar certificado') },
   {
     nombre: 'firmar-propietario',
     quien: 'invitado',
     abrir: firmar(async (page) => {
-      await responde(page, ENLACE, unEnlace({ signerType: 'propietario' }));
-      await rechaza(
+      await respond(page, ENLACE, unEnlace({ signerType: 'propietario' }));
+      await refuse(
         page,
         `/api/certificates/propietario/${TOKEN}`,
         404,
         'CERTIFICADO_NO_ENCONTRADO',
         'No tiene un certificado.',
       );
-      await responde(page, `/api/signature/seen/${TOKEN}`, {});
+      await respond(page, `/api/signature/seen/${TOKEN}`, {});
     }, 'Generar certificado'),
   },
   { nombre: 'firmar-certificado', quien: 'invitado', abrir: firmar(abierto([unCertificado(firmante)]), 'Válido') },
@@ -113,7 +113,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     quien: 'invitado',
     abrir: firmar(async (page) => {
       await abierto([])(page);
-      await rechaza(
+      await refuse(
         page,
         delConductor,
         503,
@@ -139,9 +139,9 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-exito',
     quien: 'invitado',
     abrir: async (page) => {
-      await responde(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
+      await respond(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
       await dibujada(page);
-      await responde(page, ENLACE, enlaceUsado);
+      await respond(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
       await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
     },
@@ -150,9 +150,9 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-exito-ultimo',
     quien: 'invitado',
     abrir: async (page) => {
-      await responde(page, `/api/signature/advanced/${TOKEN}`, { ...firmaRegistrada, completa: true });
+      await respond(page, `/api/signature/advanced/${TOKEN}`, { ...firmaRegistrada, completa: true });
       await dibujada(page);
-      await responde(page, ENLACE, enlaceUsado);
+      await respond(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
       await expect(page.getByText(/^Ya firmaron todas las partes/)).toBeVisible();
     },
@@ -160,24 +160,24 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'firmar-ya-firmado',
     quien: 'invitado',
-    abrir: firmar((page) => responde(page, ENLACE, enlaceUsado), 'Documento Ya Firmado'),
+    abrir: firmar((page) => respond(page, ENLACE, enlaceUsado), 'Documento Ya Firmado'),
   },
   {
     nombre: 'firmar-enlace-invalido',
     quien: 'invitado',
-    abrir: firmar((page) => rechaza(page, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Pedir un enlace nuevo'),
+    abrir: firmar((page) => refuse(page, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Pedir un enlace nuevo'),
   },
   {
     nombre: 'firmar-enlace-pedido',
     quien: 'invitado',
     abrir: async (page) => {
-      await responde(
+      await respond(
         page,
         `/api/signature/renew/${TOKEN}`,
         { message: 'Si el enlace venció, le enviaremos uno nuevo al mismo correo.' },
         { status: 202 },
       );
-      await firmar((p) => rechaza(p, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Enlace Inválido')(page);
+      await firmar((p) => refuse(p, ENLACE, 404, 'ENLACE_INVALIDO', 'Enlace Inválido'), 'Enlace Inválido')(page);
       await page.getByRole('button', { name: 'Pedir un enlace nuevo' }).click();
       await expect(page.getByText(/le enviaremos uno nuevo/)).toBeVisible();
     },
@@ -186,7 +186,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-preparando',
     quien: 'invitado',
     abrir: firmar(
-      (page) => rechaza(page, ENLACE, 503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando.'),
+      (page) => refuse(page, ENLACE, 503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando.'),
       'Estamos preparando su documento',
     ),
   },
@@ -195,14 +195,14 @@ export const pantallasPublicas: readonly Pantalla[] = [
     quien: 'invitado',
     abrir: firmar(
       (page) =>
-        rechaza(page, ENLACE, 429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'),
+        refuse(page, ENLACE, 429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'),
       'No pudimos abrir el documento',
     ),
   },
   {
     nombre: 'publico-no-disponible',
     quien: 'invitado',
-    abrir: firmar((page) => corta(page, '**/mfe/mfe-firma/**'), 'Reintentar'),
+    abrir: firmar((page) => cutOff(page, '**/mfe/mfe-firma/**'), 'Reintentar'),
   },
   {
     nombre: 'verificar',
@@ -219,7 +219,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     quien: 'invitado',
     abrir: verificar(
       `/verificar/${CODIGO}`,
-      (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento()),
+      (page) => respond(page, `/api/verificar/${CODIGO}`, unDocumento()),
       'El código corresponde a un documento registrado',
     ),
   },
@@ -228,7 +228,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     quien: 'invitado',
     abrir: verificar(
       `/verificar/${CODIGO}`,
-      (page) => responde(page, `/api/verificar/${CODIGO}`, unDocumento({ completa: false, firmas: [] })),
+      (page) => respond(page, `/api/verificar/${CODIGO}`, unDocumento({ completa: false, firmas: [] })),
       'sin firmas',
     ),
   },
@@ -237,7 +237,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     quien: 'invitado',
     abrir: verificar(
       `/verificar/${CODIGO}`,
-      (page) => rechaza(page, `/api/verificar/${CODIGO}`, 404, ...NO_REGISTRADO),
+      (page) => refuse(page, `/api/verificar/${CODIGO}`, 404, ...NO_REGISTRADO),
       'No se pudo confirmar el documento',
     ),
   },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { cifras, lista } from './datos.js';
 import type { Pantalla } from './pantalla.js';
-import { calla, corta, rechaza, responde, retiene } from './respuestas.js';
+import { cutOff, freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const CIFRAS = '/api/dashboard/stats';
@@ -12,8 +12,8 @@ const encabezado = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 async function tablero(page: Page): Promise<void> {
-  await responde(page, CIFRAS, cifras);
-  await responde(page, MIAS, lista);
+  await respond(page, CIFRAS, cifras);
+  await respond(page, MIAS, lista);
   await page.goto(paginas.inicio.to);
   await encabezado(page, /^Buen/);
   await expect(page.getByRole('figure').first()).toHaveText(String(cifras.completedForms));
@@ -50,7 +50,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'sesion-cargando',
     quien: 'invitado',
     abrir: async (page) => {
-      await calla(page, '/api/auth/user');
+      await neverAnswer(page, '/api/auth/user');
       await page.goto(paginas.inicio.to);
       await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
     },
@@ -59,7 +59,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'sesion-sin-comprobar',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(page, '/api/auth/user', 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await refuse(page, '/api/auth/user', 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
       await page.goto(paginas.misInscripciones.to);
       await expect(page.getByText(/^No pudimos comprobar su sesión/)).toBeVisible();
     },
@@ -68,9 +68,9 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'sesion-terminada',
     quien: 'registrante',
     abrir: async (page) => {
-      await retiene(page, 500); // the way to the login
-      await retiene(page, 5000);
-      await rechaza(page, MIAS, 401, 'UNAUTHORIZED', 'No autenticado.');
+      await freezeTimers(page, 500); // the way to the login
+      await freezeTimers(page, 5000);
+      await refuse(page, MIAS, 401, 'UNAUTHORIZED', 'No autenticado.');
       await page.goto(paginas.misInscripciones.to);
       await expect(page.locator('.toast')).toContainText('You are logged out');
     },
@@ -107,8 +107,8 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'tablero-cargando',
     quien: 'registrante',
     abrir: async (page) => {
-      await calla(page, CIFRAS);
-      await calla(page, MIAS);
+      await neverAnswer(page, CIFRAS);
+      await neverAnswer(page, MIAS);
       await page.goto(paginas.inicio.to);
       await encabezado(page, /^Buen/);
     },
@@ -117,8 +117,8 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'tablero-vacio',
     quien: 'registrante',
     abrir: async (page) => {
-      await responde(page, CIFRAS, { totalForms: 0, completedForms: 0, pendingSignatures: 0, activeUsers: 1 });
-      await responde(page, MIAS, []);
+      await respond(page, CIFRAS, { totalForms: 0, completedForms: 0, pendingSignatures: 0, activeUsers: 1 });
+      await respond(page, MIAS, []);
       await page.goto(paginas.inicio.to);
       await expect(page.getByText('No hay actividad reciente')).toBeVisible();
     },
@@ -127,8 +127,8 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'tablero-vacio-administrador',
     quien: 'superadmin',
     abrir: async (page) => {
-      await responde(page, CIFRAS, cifras);
-      await responde(page, MIAS, []);
+      await respond(page, CIFRAS, cifras);
+      await respond(page, MIAS, []);
       await page.goto(paginas.inicio.to);
       await expect(page.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toBeVisible();
     },
@@ -137,18 +137,18 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'tablero-fallo',
     quien: 'registrante',
     abrir: async (page) => {
-      await rechaza(page, CIFRAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
-      await rechaza(page, MIAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await refuse(page, CIFRAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await refuse(page, MIAS, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
       await page.goto(paginas.inicio.to);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(2);
     },
   },
   {
-    nombre: 'pagina-rota', // an answer that its contract lets through and the page cannot draw: a date that is none
+    nombre: 'pagina-rota', // the contract accepts this date and the page cannot draw it
     quien: 'registrante',
     abrir: async (page) => {
-      await responde(page, CIFRAS, cifras);
-      await responde(page, MIAS, [{ ...lista[0], createdAt: 'ayer' }]);
+      await respond(page, CIFRAS, cifras);
+      await respond(page, MIAS, [{ ...lista[0], createdAt: 'ayer' }]);
       await page.goto(paginas.inicio.to);
       await encabezado(page, 'No pudimos mostrar esta página.');
     },
@@ -167,7 +167,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'modulo-no-disponible',
     quien: 'registrante',
     abrir: async (page) => {
-      await corta(page, '**/mfe/mfe-certificados/**');
+      await cutOff(page, '**/mfe/mfe-certificados/**');
       await page.goto(paginas.certificados.to);
       await expect(page.getByText('Este módulo no está disponible en este momento.')).toBeVisible();
     },
@@ -176,7 +176,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     nombre: 'modulo-cargando',
     quien: 'registrante',
     abrir: async (page) => {
-      await calla(page, /\/mfe\/mfe-certificados\//);
+      await neverAnswer(page, /\/mfe\/mfe-certificados\//);
       await page.goto(paginas.certificados.to);
       await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeAttached();
     },

@@ -4,15 +4,7 @@ import { crearInscripcion, misInscripciones, reenviarCorreo } from '@portal/cont
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { tablero } from '@portal/contracts/portal';
 import { callGateway } from './call-gateway.js';
-import {
-  api,
-  createPortalStore,
-  keyedMutationFor,
-  mutationFor,
-  onSesionTerminada,
-  pagesFor,
-  queryFor,
-} from './index.js';
+import { api, createPortalStore, keyedMutationFor, mutationFor, onSesionEnd, pagesFor, queryFor } from './index.js';
 
 const feature = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -79,7 +71,7 @@ test('a missing session is announced once and never tried again', async () => {
     }),
   );
   const announced = jest.fn();
-  const stop = onSesionTerminada(announced);
+  const stop = onSesionEnd(announced);
   await createPortalStore().dispatch(feature.endpoints.mias.initiate(undefined));
   stop();
   expect([calls, announced.mock.calls.length]).toEqual([1, 1]);
@@ -97,7 +89,7 @@ test('a list that fails otherwise is tried again as its rule says', async () => 
   expect([calls, data?.pages.length]).toEqual([2, 1]);
 });
 
-test('who keeps a key sends it as often as he likes, and nothing of it is in the body', async () => {
+test('a caller’s own key goes out with every repetition, and never in the body', async () => {
   const seen: unknown[] = [];
   server.use(
     http.post('*/api/inscripcion-terceros', async ({ request }) => {

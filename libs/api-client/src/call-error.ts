@@ -36,12 +36,12 @@ export const isInDoubt = (status: number, code: string): boolean =>
   status === 0 || status >= 500 || code === 'FIRMA_EN_CURSO' || code === 'SOLICITUD_EN_CURSO';
 
 /** The sentence for a call without any answer. */
-export const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
+export const NO_CONNECTION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
 
 /** The sentence of a refusal that brings none. */
-export const INESPERADO = 'Ocurrió un error inesperado. Intente nuevamente.';
+export const UNEXPECTED = 'Ocurrió un error inesperado. Intente nuevamente.';
 
-export const noConnection = (cause: unknown): CallError => new CallError('SIN_CONEXION', SIN_CONEXION, {}, cause);
+export const noConnection = (cause: unknown): CallError => new CallError('SIN_CONEXION', NO_CONNECTION, {}, cause);
 
 export const timedOut = (cause: unknown): CallError =>
   new CallError('TIEMPO_AGOTADO', 'La conexión está lenta y no hubo respuesta. Intente de nuevo.', {}, cause);
@@ -58,7 +58,7 @@ export async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text();
   const { code = 'RESPUESTA_ILEGIBLE', message, fields, requestId } = parseBody(text);
   const seconds = Number(response.headers.get('Retry-After'));
-  return new CallError(code, typeof message === 'string' ? message : INESPERADO, {
+  return new CallError(code, typeof message === 'string' ? message : UNEXPECTED, {
     status: response.status,
     text: text || response.statusText,
     ...(Array.isArray(fields) ? { fields } : {}),

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const SIN_CONEXION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
+const NO_CONNECTION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';
 
 /**
  * The server takes the call and never ends its answer.
@@ -62,7 +62,7 @@ test.each([
     expect(lista).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(await answer).toEqual({
-      error: expect.objectContaining({ status: 0, code: 'SERVICIO_NO_DISPONIBLE', message: SIN_CONEXION }),
+      error: expect.objectContaining({ status: 0, code: 'SERVICIO_NO_DISPONIBLE', message: NO_CONNECTION }),
     });
   }
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

@@ -1,9 +1,9 @@
 import type { HttpCall } from '@portal/contracts/core';
 import { usuarioActual } from '@portal/contracts/sesion';
-import { send, type Call } from './call.js';
+import { isInDoubt } from './call-error.js';
+import { newKey, send, type Call } from './call.js';
 import { errorApiOf, type ErrorApi } from './error-api.js';
-import { intentKey, settleIntent } from './intent-key.js';
-import { announceSesionTerminada } from './on-sesion-terminada.js';
+import { announceSesionEnd } from './on-sesion-end.js';
 
 /** Path parameters, query and body in one flat object, as the contract's `request` describes them. */
 export type FlatArg = Readonly<Record<string, unknown>>;
@@ -29,8 +29,25 @@ export async function callGateway(call: HttpCall, arg: FlatArg, signal?: AbortSi
   );
   const error = 'error' in answer ? answer.error : undefined;
   if (intent) settleIntent(intent, error);
-  if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionTerminada();
+  if (error?.code === 'UNAUTHORIZED' && call.path !== usuarioActual.path) announceSesionEnd();
   return answer;
+}
+
+const pending = new Map<string, string>();
+
+/**
+ * The `Idempotency-Key` of one intent. Pressing *Enviar* again after a lost answer repeats the key, so the server
+ * answers with what it already did. After a final answer the next press is a new intent.
+ */
+function intentKey(intent: string): string {
+  const key = pending.get(intent) ?? newKey();
+  pending.set(intent, key);
+  return key;
+}
+
+/** @param error undefined after success */
+function settleIntent(intent: string, error?: ErrorApi): void {
+  if (!error || !isInDoubt(error.status, error.code)) pending.delete(intent);
 }
 
 /**

@@ -57,7 +57,7 @@ test('a silent server is given up at the limit, with a sentence that says so', a
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('who gives up gets the own reason, not an error of the call', async () => {
+test('a caller that aborts gets its own reason, not an error of the call', async () => {
   answering(async ({ signal }) => {
     signal?.throwIfAborted();
     return Response.json({});

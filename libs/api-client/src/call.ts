@@ -105,8 +105,8 @@ export const messageOfCall = (error: unknown, fallback: string): string =>
   error instanceof CallError && error.code !== 'RESPUESTA_ILEGIBLE' ? error.message : fallback;
 
 /**
- * A fresh `Idempotency-Key` for one intent. `randomUUID` is missing on plain http outside localhost, random bytes
- * never are.
+ * A fresh `Idempotency-Key` for one intent. `randomUUID` is missing on plain http outside localhost; random
+ * bytes are always there.
  */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
-import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal/contracts/core';
-import { CallError, callErrorOf, INESPERADO, SIN_CONEXION } from './call-error.js';
+import { isErrorCode, messageOf, type ErrorCode, type FieldError } from '@portal/contracts/core/app-error';
+import { CallError, callErrorOf, NO_CONNECTION, UNEXPECTED } from './call-error.js';
 
 /** How every failed call looks to a page. Plain data, so it may live in the store. */
 export interface ErrorApi {
@@ -25,7 +25,7 @@ export function errorApiOf(thrown: unknown): ErrorApi {
   const { status, text = '', ...rest } = thrown.detail;
   if (status === undefined) return networkError(thrown.cause);
   const code = isErrorCode(thrown.code) ? thrown.code : fallbackCode(status);
-  const message = thrown.message === INESPERADO ? messageOf(code) : thrown.message;
+  const message = thrown.message === UNEXPECTED ? messageOf(code) : thrown.message;
   return { status, text: `${status}: ${text}`, code, message, ...rest };
 }
 
@@ -34,7 +34,7 @@ export const networkError = (cause: unknown): ErrorApi => ({
   status: 0,
   text: `0: ${cause instanceof Error ? cause.message : String(cause)}`,
   code: 'SERVICIO_NO_DISPONIBLE',
-  message: SIN_CONEXION,
+  message: NO_CONNECTION,
 });
 
 /** Tells an `ErrorApi` from RTK's serialized errors and from thrown ones. */

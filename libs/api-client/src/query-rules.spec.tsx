@@ -9,7 +9,7 @@ import { descargarPdf, misInscripciones, todasInscripciones } from '@portal/cont
 import { tablero } from '@portal/contracts/portal';
 import { usuarioSchema } from '@portal/contracts/sesion';
 import { callGateway } from './call-gateway.js';
-import { api, createPortalStore, onSesionTerminada, pagesFor, queryFor, useUsuario } from './index.js';
+import { api, createPortalStore, onSesionEnd, pagesFor, queryFor, useUsuario } from './index.js';
 
 const feature = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -92,7 +92,7 @@ test.each([
 test('a 401 of the current user means guest: no error, no end of a session', async () => {
   answering('*/api/auth/user', unauthorized);
   const ended = jest.fn();
-  const stop = onSesionTerminada(ended);
+  const stop = onSesionEnd(ended);
   const { result } = portal().user();
   await waitFor(() => expect(result.current).toEqual({ estado: 'invitado' }));
   stop();

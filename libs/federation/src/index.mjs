@@ -6,10 +6,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
-import { Previas } from './previas.mjs';
+import { Prerender } from './prerender.mjs';
 import { shared } from './shared.mjs';
 
-export { webpackPrevia } from './previas.mjs';
+export { webpackPrerender } from './prerender.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
 /** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
@@ -49,7 +49,7 @@ export const webpackApp =
  * @property {string} html the template; the server fills its `__CSP_NONCE__` per response
  * @property {string} files a folder that is copied beside the page as it is (icon, silent-check-sso.html)
  * @property {RegExp} [later] modules that the first screen does not need
- * @property {string} [previa] a script that runs first, on pages whose first screen `webpackPrevia` has drawn
+ * @property {string} [prerender] a script that runs first, on pages whose first screen `webpackPrerender` has drawn
  * @property {SharedList} shared
  */
 
@@ -59,7 +59,7 @@ export const webpackApp =
  * @returns {ConfigFunction}
  */
 export const webpackHost =
-  ({ name, dir, entry, html, files, later, previa, shared: list }) =>
+  ({ name, dir, entry, html, files, later, prerender, shared: list }) =>
   (_env, argv) => {
     const base = baseConfig(
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
@@ -67,14 +67,14 @@ export const webpackHost =
     );
     return {
       ...base,
-      ...(previa ? { dependencies: ['previa'] } : {}),
+      ...(prerender ? { dependencies: ['prerender'] } : {}),
       entry: { [name]: entry },
       plugins: [
         federate({ name, shared: shared(list, dir, { host: true }) }),
         new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
         new StaticFiles(join(dir, files)),
         new PreloadFirstScreen(later),
-        ...(previa ? [new Previas({ dir, script: join(dir, previa) })] : []),
+        ...(prerender ? [new Prerender({ dir, script: join(dir, prerender) })] : []),
       ],
     };
   };

@@ -80,7 +80,7 @@ test.each(['portada', 'inicio', 'tablero'])(
   'the page %s shows its first screen with nothing but files of this build',
   (name) => {
     const page = readFileSync(join(portal, `${name}.html`), 'utf8');
-    expect(page).toMatch(/<div id="portal"><div class="previa[^"]*" inert/);
+    expect(page).toMatch(/<div id="portal"><div class="prerender[^"]*" inert/);
     expect(page).not.toMatch(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/);
     const files = [...page.matchAll(/"\/assets\/portal\/([^"]+)"/g)].map(([, file]) => file as string);
     expect(files.filter((file) => !existsSync(join(portal, file)))).toEqual([]);

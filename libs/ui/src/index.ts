@@ -1,7 +1,7 @@
 /** The whole design, for every page of the portal. `./base` is its light half. */
 /// <reference types="@portal/federation/assets" />
 export * from './base.js';
-export { afterPaint as trasPintar, cancelAfterPaint as olvidar, painted as pintado } from './browser/after-paint.js';
+export { afterPaint, cancelAfterPaint, painted } from './browser/after-paint.js';
 export { stickyBars } from './browser/sticky-bars.js';
 export { ConfirmDialog, Dialog } from './dialogs/dialog.js';
 export { LegalText } from './display/legal-text.js';

@@ -2,14 +2,14 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { abrirRevision, comoUsuario } from '../../test/abrir-revision.js';
+import { asUser, openRevision } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
-    comoUsuario('admin'),
+    asUser('admin'),
     http.get('*/api/admin/todas-inscripciones', () =>
       HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1', 'X-Total-All': '148' } }),
     ),
@@ -19,7 +19,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('the page is headed, and its filters are those of the specification', async () => {
-  abrirRevision();
+  openRevision();
   expect(await screen.findByRole('heading', { level: 1, name: 'Revisión de Inscripciones' })).toBeVisible();
   const values = (label: string) =>
     within(screen.getByLabelText(label))
@@ -31,7 +31,7 @@ test('the page is headed, and its filters are those of the specification', async
 });
 
 test('a card names creator, driver, holder and both dates, and offers resend and PDF', async () => {
-  abrirRevision();
+  openRevision();
   const card = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
   for (const text of [
     'registrante@transcarga.test',

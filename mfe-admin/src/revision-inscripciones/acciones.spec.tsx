@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { abrirRevision, comoUsuario, rechazo } from '../../test/abrir-revision.js';
+import { asUser, openRevision, refusal } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const inscripcion = unaInscripcion();
@@ -10,7 +10,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
-    comoUsuario('super-admin'),
+    asUser('super-admin'),
     http.get('*/api/admin/todas-inscripciones', () =>
       HttpResponse.json([inscripcion], { headers: { 'X-Total-Count': '1', 'X-Total-All': '1' } }),
     ),
@@ -20,7 +20,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const abrirDialogo = async (boton: string, buscado?: string) => {
-  abrirRevision(buscado);
+  openRevision(buscado);
   await userEvent.click(await screen.findByRole('button', { name: boton }));
   return within(await screen.findByRole('dialog'));
 };
@@ -46,7 +46,7 @@ test('Reenviar shows the address, starts on Cancelar and sends the role', async 
 test('a refused resend says so and why', async () => {
   server.use(
     http.post('*/api/admin/reenviar-email/:id', () =>
-      rechazo(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'),
+      refusal(409, 'FIRMA_YA_REGISTRADA', 'Este documento ya fue firmado.'),
     ),
   );
   const dialogo = await abrirDialogo('Reenviar correo: Conductor');
@@ -111,7 +111,7 @@ test('of two enrolments of one plate, the dialog says by code, driver and moment
     createdAt: '2026-11-22T13:05:00.000Z',
   });
   server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([inscripcion, otra])));
-  abrirRevision();
+  openRevision();
   const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000151' }));
   await userEvent.click(tarjeta.getByRole('button', { name: 'Eliminar inscripción WLK508' }));
   const dialogo = await screen.findByRole('dialog', { name: '¿Está seguro?' });
@@ -122,7 +122,7 @@ test('of two enrolments of one plate, the dialog says by code, driver and moment
 test('a login too old offers to log in again', async () => {
   server.use(
     http.delete('*/api/admin/inscripciones/:id', () =>
-      rechazo(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'),
+      refusal(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'),
     ),
   );
   const dialogo = await abrirDialogo('Eliminar inscripción WLK508', '?q=Mu%C3%B1oz&estado=pendiente');
@@ -137,8 +137,8 @@ test('a login too old offers to log in again', async () => {
 });
 
 test('an administrator who is no super-administrator cannot delete', async () => {
-  server.use(comoUsuario('admin'));
-  abrirRevision();
+  server.use(asUser('admin'));
+  openRevision();
   await screen.findByRole('article');
   expect(screen.queryByRole('button', { name: /Eliminar inscripción/ })).not.toBeInTheDocument();
 });
@@ -151,14 +151,14 @@ test('the PDF is saved under plate and date; a failure is said', async () => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   server.use(http.get('*/api/inscripcion-terceros/:id/pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
-  abrirRevision();
+  openRevision();
   const boton = await screen.findByRole('button', { name: 'Descargar PDF WLK508' });
   await userEvent.click(boton);
   expect(await screen.findByText('PDF Descargado')).toBeVisible();
   expect(nombre).toBe('inscripcion_WLK508_2026-11-21.pdf');
   server.use(
     http.get('*/api/inscripcion-terceros/:id/pdf', () =>
-      rechazo(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.'),
+      refusal(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.'),
     ),
   );
   await userEvent.click(boton);

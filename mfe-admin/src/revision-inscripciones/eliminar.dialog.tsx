@@ -87,7 +87,7 @@ function useIngresar(): string {
 const FALLO = 'No se pudo eliminar la inscripción.';
 
 /** Deletes the enrolment. A refusal stays in the dialog; if the login is too old, it offers to log in again. */
-function useEliminar(onEliminada: () => void) {
+function useEliminar(onDeleted: () => void) {
   const [pedir, { isLoading }] = useEliminarInscripcionMutation();
   const [error, setError] = useState<unknown>();
   const toast = useToast();
@@ -100,7 +100,7 @@ function useEliminar(onEliminada: () => void) {
         description: 'La inscripción, sus firmas y sus enlaces se eliminaron.',
         kind: 'exito',
       });
-      onEliminada();
+      onDeleted();
     } catch (cause) {
       setError(cause);
       toast({ title: FALLO, description: messageFor(cause, 'Intente de nuevo en un momento.'), kind: 'error' });

@@ -1,6 +1,6 @@
 import { estadosAdmin } from '@portal/dominio/estados';
 import { Icon, type Option } from '@portal/ui';
-import type { Filtros } from './list-url.rules.js';
+import type { Filtros } from './use-filtros.js';
 
 const fechas: readonly Option[] = [
   { value: 'hoy', label: 'Hoy' },
@@ -10,12 +10,12 @@ const fechas: readonly Option[] = [
 
 interface FiltrosProps {
   readonly filtros: Filtros;
-  readonly onTexto: (texto: string) => void;
-  readonly onCambio: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => void;
+  readonly onType: (texto: string) => void;
+  readonly onChange: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => void;
 }
 
 /** The search field and two filters. The server does all the searching. */
-export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
+export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
   return (
     <div className="re-filtros" role="search">
       <label>
@@ -29,7 +29,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
             autoComplete="off"
             placeholder="Placa, nombre, documento o correo"
             value={filtros.q}
-            onChange={(event) => onTexto(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
         </span>
       </label>
@@ -39,7 +39,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
         todos="Todos"
         value={filtros.estado}
         options={estadosAdmin}
-        onChange={(estado) => onCambio({ estado: estado as Filtros['estado'] })}
+        onChange={(estado) => onChange({ estado: estado as Filtros['estado'] })}
       />
       <Filtro
         name="fecha"
@@ -47,7 +47,7 @@ export function FiltrosSection({ filtros, onTexto, onCambio }: FiltrosProps) {
         todos="Todas"
         value={filtros.fecha}
         options={fechas}
-        onChange={(fecha) => onCambio({ fecha: fecha as Filtros['fecha'] })}
+        onChange={(fecha) => onChange({ fecha: fecha as Filtros['fecha'] })}
       />
     </div>
   );

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { Button, Failure, SkeletonCards, useFocusAfter } from '@portal/ui';
-import { soloDeLaPlaca } from './list-url.rules.js';
 import { Tarjeta } from './tarjeta.js';
+import { soloDeLaPlaca } from './use-filtros.js';
 import type { usePaginas } from './use-paginas.js';
 
 const FALLO = 'No pudimos cargar las inscripciones. Revise su conexión e intente de nuevo.';
@@ -58,7 +58,7 @@ export function InscripcionesSection({
           ref={!error && i === desde ? place : undefined}
           inscripcion={inscripcion}
           puedeEliminar={puedeEliminar}
-          onOtras={
+          onShowOthers={
             soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
           }
         />

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { abrirRevision, comoUsuario } from '../../test/abrir-revision.js';
+import { asUser, openRevision } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
@@ -17,7 +17,7 @@ const uuid = (n: number) => `1b7e6a4e-6f0a-4d0c-9a8e-${String(n).padStart(12, '0
 function plataforma(): string[] {
   const vistas: string[] = [];
   server.use(
-    comoUsuario('admin'),
+    asUser('admin'),
     http.get(LISTA, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       vistas.push(decodeURIComponent(search));
@@ -38,7 +38,7 @@ const estado = () => screen.getByLabelText('Estado');
 
 test('an address opens the list that it says, with as many pages', async () => {
   const vistas = plataforma();
-  abrirRevision('?q=Mu%C3%B1oz&estado=pendiente&fecha=mes&paginas=2');
+  openRevision('?q=Mu%C3%B1oz&estado=pendiente&fecha=mes&paginas=2');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(buscar()).toHaveValue('Muñoz');
   expect(estado()).toHaveValue('pendiente');
@@ -49,7 +49,7 @@ test('an address opens the list that it says, with as many pages', async () => {
 
 test('what is searched, chosen and opened is in the address, and the back button takes it back', async () => {
   plataforma();
-  const { router } = abrirRevision();
+  const { router } = openRevision();
   const direccion = () => decodeURIComponent(router.state.location.search);
   await userEvent.type(await screen.findByLabelText('Buscar'), 'WL');
   await waitFor(() => expect(direccion()).toBe('?q=WL'));
@@ -73,7 +73,7 @@ test('what is searched, chosen and opened is in the address, and the back button
 async function buscandoWL() {
   plataforma();
   const navegacion: { espera?: Promise<void> } = {};
-  const { router } = abrirRevision('', () => navegacion.espera);
+  const { router } = openRevision('', () => navegacion.espera);
   await screen.findAllByRole('article');
   let llegue = () => {};
   navegacion.espera = new Promise((resolve) => (llegue = resolve));
@@ -104,7 +104,7 @@ test('a search taken back while its address is on its way is taken back there to
 
 test('clearing goes back to the bare address, from where the back button brings the search again', async () => {
   plataforma();
-  const { router } = abrirRevision('?q=WLK&fecha=hoy');
+  const { router } = openRevision('?q=WLK&fecha=hoy');
   await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }));
   expect(router.state.location.search).toBe('');
   await act(() => router.navigate(-1));
@@ -113,7 +113,7 @@ test('clearing goes back to the bare address, from where the back button brings 
 
 test('another search does not write over the one before it', async () => {
   plataforma();
-  const { router } = abrirRevision('?q=WLK508');
+  const { router } = openRevision('?q=WLK508');
   await userEvent.clear(await screen.findByLabelText('Buscar'));
   await userEvent.paste('Muñoz');
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?q=Muñoz'));
@@ -123,7 +123,7 @@ test('another search does not write over the one before it', async () => {
 
 test('a control character that is pasted with a number is left out, and the number is searched', async () => {
   const vistas = plataforma();
-  const { router } = abrirRevision();
+  const { router } = openRevision();
   await userEvent.click(await screen.findByLabelText('Buscar'));
   await userEvent.paste('12345\u0001');
   await waitFor(() => expect(router.state.location.search).toBe('?q=12345'));
@@ -133,7 +133,7 @@ test('a control character that is pasted with a number is left out, and the numb
 
 test('the list of one plate does not offer the others of that plate', async () => {
   plataforma();
-  const { router } = abrirRevision('?q=WLK');
+  const { router } = openRevision('?q=WLK');
   await userEvent.click(await screen.findByRole('button', { name: '2 inscripciones más de esta placa: WLK508' }));
   expect(router.state.location.search).toBe('?q=WLK508');
   await waitFor(() => expect(screen.queryByText(/más de esta placa/)).not.toBeInTheDocument());

@@ -45,7 +45,7 @@ function Lista({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
   return (
     <>
       <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
-      <FiltrosSection filtros={filtros} onTexto={escribir} onCambio={elegir} />
+      <FiltrosSection filtros={filtros} onType={escribir} onChange={elegir} />
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>
           {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
@@ -70,7 +70,7 @@ function Lista({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
         consulta={consulta}
         puedeEliminar={puedeEliminar}
         verPlaca={ver}
-        ninguna={<SinInscripciones hayFiltros={hayFiltros} onLimpiar={limpiar} />}
+        ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
       />
     </>
   );
@@ -78,11 +78,11 @@ function Lista({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
 
 interface SinInscripcionesProps {
   readonly hayFiltros: boolean;
-  readonly onLimpiar: () => void;
+  readonly onClear: () => void;
 }
 
 /** Shown when nothing matches, or when nothing was ever sent. */
-function SinInscripciones({ hayFiltros, onLimpiar }: SinInscripcionesProps) {
+function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
   return (
     <section className="tarjeta">
       {hayFiltros ? (
@@ -90,7 +90,7 @@ function SinInscripciones({ hayFiltros, onLimpiar }: SinInscripcionesProps) {
           drawing="documentos"
           heading="h2"
           title="No hay inscripciones que coincidan con los filtros"
-          action={<Button onClick={onLimpiar}>Limpiar filtros</Button>}
+          action={<Button onClick={onClear}>Limpiar filtros</Button>}
         >
           Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos
           letras o con otra fecha.

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { abrirRevision, comoUsuario, rechazo } from '../../test/abrir-revision.js';
+import { asUser, openRevision, refusal } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(comoUsuario('admin')));
+beforeEach(() => server.use(asUser('admin')));
 afterEach(() => {
   server.resetHandlers();
   jest.useRealTimers();
@@ -29,7 +29,7 @@ test('a card shows plates, code, status, people, dates and both signers', async 
       },
     }),
   );
-  abrirRevision();
+  openRevision();
   const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
   expect(tarjeta.getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
   expect(tarjeta.getByRole('img', { name: 'Placa R37108' })).toBeVisible();
@@ -52,14 +52,14 @@ test.each([
   [{ signatureRequested: false }, 'Sin Enviar'],
 ])('%j reads %s', async (cambios, estado) => {
   lista(unaInscripcion(cambios));
-  abrirRevision();
+  openRevision();
   const tarjeta = within(await screen.findByRole('article'));
   expect(tarjeta.getByText(estado)).toBeVisible();
 });
 
 test('without a trailer the card says so', async () => {
   lista(unaInscripcion({ placaTrailer: '' }));
-  abrirRevision();
+  openRevision();
   expect(await screen.findByText('Sin tráiler')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('Actualizar keeps the focus while it asks, and asks once', async () => {
       return HttpResponse.json([unaInscripcion()], { headers: cuenta(1, 148) });
     }),
   );
-  abrirRevision();
+  openRevision();
   await screen.findByRole('article');
   const actualizar = screen.getByRole('button', { name: 'Actualizar' });
   await userEvent.click(actualizar);
@@ -94,7 +94,7 @@ test('search and filters are asked of the server, and Limpiar filtros takes them
       return HttpResponse.json(search ? [] : [unaInscripcion()], { headers: cuenta(search ? 0 : 1, 148) });
     }),
   );
-  abrirRevision();
+  openRevision();
   await screen.findByRole('article');
   await userEvent.type(screen.getByLabelText('Buscar'), 'XYZ999');
   await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
@@ -121,7 +121,7 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
       return HttpResponse.json([unaInscripcion({ otrasDeLaPlaca: 2 }), otra], { headers: cuenta(2, 2) });
     }),
   );
-  abrirRevision();
+  openRevision();
   await screen.findAllByRole('article');
   await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
   await waitFor(() => expect(vistas.at(-1)).toBe('?estado=pendiente'));
@@ -138,7 +138,7 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
 
 test('an empty portal says that nothing was sent yet', async () => {
   lista();
-  abrirRevision();
+  openRevision();
   expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('Cargar más brings the next page after the first', async () => {
           }),
     ),
   );
-  abrirRevision();
+  openRevision();
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000147' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -161,8 +161,8 @@ test('Cargar más brings the next page after the first', async () => {
 });
 
 test('a failure can be tried again', async () => {
-  server.use(http.get(LISTA, () => rechazo(409, 'SOLICITUD_EN_CURSO', 'x')));
-  abrirRevision();
+  server.use(http.get(LISTA, () => refusal(409, 'SOLICITUD_EN_CURSO', 'x')));
+  openRevision();
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar las inscripciones.');
   lista(unaInscripcion());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -181,13 +181,13 @@ test('a next page that cannot be loaded says so and can be tried again; what was
         return HttpResponse.json([unaInscripcion()], {
           headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` },
         });
-      if (falla) return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
+      if (falla) return refusal(409, 'SOLICITUD_EN_CURSO', 'x');
       return HttpResponse.json([
         unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147' }),
       ]);
     }),
   );
-  abrirRevision();
+  openRevision();
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
   expect((await screen.findByRole('alert')).parentElement).toHaveFocus();
   expect(screen.getByRole('article')).toBeVisible();
@@ -200,8 +200,8 @@ test('a next page that cannot be loaded says so and can be tried again; what was
 });
 
 test('a list that comes up empty after a failure takes the focus too', async () => {
-  server.use(http.get(LISTA, () => rechazo(409, 'SOLICITUD_EN_CURSO', 'x')));
-  abrirRevision();
+  server.use(http.get(LISTA, () => refusal(409, 'SOLICITUD_EN_CURSO', 'x')));
+  openRevision();
   await screen.findByRole('alert');
   lista();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -214,14 +214,14 @@ test('another question that fails, or is on its way, offers nothing of the list 
   server.use(
     http.get(LISTA, async ({ request }) => {
       const { searchParams } = new URL(request.url);
-      if (searchParams.get('fecha') === 'hoy') return rechazo(409, 'SOLICITUD_EN_CURSO', 'x');
+      if (searchParams.get('fecha') === 'hoy') return refusal(409, 'SOLICITUD_EN_CURSO', 'x');
       if (searchParams.get('fecha')) await contestada;
       return HttpResponse.json([unaInscripcion()], {
         headers: { ...cuenta(2, 2), Link: `<${LISTA.slice(1)}?cursor=dos>; rel="next"` },
       });
     }),
   );
-  abrirRevision();
+  openRevision();
   expect(await screen.findByRole('button', { name: 'Cargar más' })).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Fecha'), 'Último mes');
   expect(screen.getByRole('article')).toBeVisible();
@@ -235,9 +235,9 @@ test('another question that fails, or is on its way, offers nothing of the list 
 });
 
 test('whoever is no administrator reads why and is at the dashboard after a second', async () => {
-  server.use(comoUsuario());
+  server.use(asUser());
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
-  abrirRevision();
+  openRevision();
   await act(async () => jest.advanceTimersByTimeAsync(300));
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   expect(screen.getByText('Esta sección está restringida para administradores.')).toBeVisible();
@@ -248,8 +248,8 @@ test('whoever is no administrator reads why and is at the dashboard after a seco
 
 test('an administrator who lost the role meanwhile is shown out by the answer of the server', async () => {
   server.use(
-    http.get(LISTA, () => rechazo(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')),
+    http.get(LISTA, () => refusal(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')),
   );
-  abrirRevision();
+  openRevision();
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });

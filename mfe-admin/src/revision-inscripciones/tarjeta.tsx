@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import { descargar, messageFor } from '@portal/api-client';
+import { download, messageFor } from '@portal/api-client';
 import {
   descargarPdfAdmin,
   firmanteListado,
@@ -19,12 +19,12 @@ interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
   readonly puedeEliminar: boolean;
   /** Searches for the others of its plate; undefined where the list already shows them. */
-  readonly onOtras: (() => void) | undefined;
+  readonly onShowOthers: (() => void) | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
 /** One enrolment: plates, code and state, data, one cell per signer, PDF, and delete for a super-administrator. */
-export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaProps) {
+export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: TarjetaProps) {
   const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
@@ -38,13 +38,13 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
           <span className="mini t3">Sin tráiler</span>
         )}
         <span className="peq t2 cod-m">{inscripcion.codigo}</span>
-        <OtrasDeLaPlaca inscripcion={inscripcion} onOtras={onOtras} />
+        <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
         <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>
         {ordenFirmantes.map((rol) => (
-          <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onReenviar={() => setReenviar(rol)} />
+          <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onResend={() => setReenviar(rol)} />
         ))}
         <div className="re-acciones">
           <Button
@@ -75,12 +75,17 @@ export function Tarjeta({ inscripcion, puedeEliminar, onOtras, ref }: TarjetaPro
 /** A plate may have several enrolments (docs/decisiones.md#placa-repetida). The card mentions and links the others. */
 function OtrasDeLaPlaca({
   inscripcion: { otrasDeLaPlaca: otras, placaCabezote },
-  onOtras,
-}: Pick<TarjetaProps, 'inscripcion' | 'onOtras'>) {
-  if (otras === undefined || !onOtras) return null;
+  onShowOthers,
+}: Pick<TarjetaProps, 'inscripcion' | 'onShowOthers'>) {
+  if (otras === undefined || !onShowOthers) return null;
   const texto = `${otras} ${otras === 1 ? 'inscripción' : 'inscripciones'} más de esta placa`;
   return (
-    <button type="button" className="re-enlace re-otras" onClick={onOtras} aria-label={`${texto}: ${placaCabezote}`}>
+    <button
+      type="button"
+      className="re-enlace re-otras"
+      onClick={onShowOthers}
+      aria-label={`${texto}: ${placaCabezote}`}
+    >
       {texto}
     </button>
   );
@@ -124,11 +129,11 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
 interface FirmanteProps {
   readonly inscripcion: InscripcionListada;
   readonly rol: RolFirmante;
-  readonly onReenviar: () => void;
+  readonly onResend: () => void;
 }
 
 /** One signer: whether signed, what is known of the mail, and Reenviar until the signature is there. */
-function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
+function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
   const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
   const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
   return (
@@ -143,7 +148,7 @@ function FirmanteCelda({ inscripcion, rol, onReenviar }: FirmanteProps) {
         </div>
       </div>
       {!firmado && (
-        <Button icon="enviar" onClick={onReenviar} aria-label={`Reenviar correo: ${etiqueta}`}>
+        <Button icon="enviar" onClick={onResend} aria-label={`Reenviar correo: ${etiqueta}`}>
           Reenviar
         </Button>
       )}
@@ -158,11 +163,7 @@ function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada) {
   const start = async () => {
     setOcupado(true);
     try {
-      await descargar(
-        descargarPdfAdmin,
-        { id },
-        `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`,
-      );
+      await download(descargarPdfAdmin, { id }, `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`);
       toast({ title: 'PDF Descargado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' });
     } catch (error) {
       toast({

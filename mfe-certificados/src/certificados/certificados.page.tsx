@@ -44,7 +44,7 @@ export function CertificadosPage() {
       ) : (
         <div className="ce-columnas">
           {certificado ? (
-            <CredencialSection ref={place} certificado={certificado} ahora={ahora} onRevocado={moveFocus} />
+            <CredencialSection ref={place} certificado={certificado} ahora={ahora} onRevoked={moveFocus} />
           ) : (
             <SinCertificado ref={place} />
           )}
@@ -53,7 +53,7 @@ export function CertificadosPage() {
             nombre={sesion.estado === 'sesion' ? `${sesion.usuario.firstName} ${sesion.usuario.lastName}`.trim() : ''}
             organizacion={configuracion?.empresa.nombreCorto ?? ''}
             reemplaza={certificado !== undefined && estadoDe(certificado, ahora) === 'activo'}
-            onGenerado={moveFocus}
+            onGenerated={moveFocus}
           />
         </div>
       )}

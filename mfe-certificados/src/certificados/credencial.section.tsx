@@ -9,13 +9,13 @@ import { estadoDe, porVencer, vigenciaDe } from './vigencia.rules.js';
 interface CredencialProps {
   readonly certificado: Certificado;
   readonly ahora: Date;
-  readonly onRevocado: () => void;
+  readonly onRevoked: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** The certificate as a credential: name, data, days left and Revocar. It takes the focus after both actions. */
-export function CredencialSection({ certificado, ahora, onRevocado, ref }: CredencialProps) {
-  const { revocar, ocupado } = useRevocar(certificado.id, onRevocado);
+export function CredencialSection({ certificado, ahora, onRevoked, ref }: CredencialProps) {
+  const { revocar, ocupado } = useRevocar(certificado.id, onRevoked);
   const estado = estadoDe(certificado, ahora);
   return (
     <section className="tarjeta ce-credencial" aria-label="Su certificado" ref={ref} tabIndex={-1}>
@@ -102,14 +102,14 @@ const CONFIRMAR = '¿Está seguro de que desea revocar este certificado? Esta ac
 const MOTIVO = 'Revocación solicitada por el usuario';
 
 /** Revokes after the browser's own confirmation, and shows the outcome in a toast. */
-export function useRevocar(id: string, onRevocado: () => void) {
+export function useRevocar(id: string, onRevoked: () => void) {
   const [pedir, { isLoading }] = useRevocarCertificadoMutation();
   const toast = useToast();
   const revocar = async () => {
     if (!window.confirm(CONFIRMAR)) return;
     try {
       await pedir({ id, reason: MOTIVO }).unwrap();
-      onRevocado();
+      onRevoked();
       toast({ title: 'Certificado revocado', kind: 'exito' });
     } catch (error) {
       toast({ title: 'Error', description: messageFor(error, 'No se pudo revocar el certificado'), kind: 'error' });

@@ -11,7 +11,7 @@ interface GenerarProps {
   readonly organizacion: string;
   /** True when the new certificate replaces an active one. */
   readonly reemplaza: boolean;
-  readonly onGenerado: () => void;
+  readonly onGenerated: () => void;
 }
 
 /** At most two letters, upper case (docs/especificacion/especificacion.txt, section 5). */
@@ -22,13 +22,13 @@ const pais = (texto: string): string =>
     .toUpperCase();
 
 /** Asks for name, organisation and country. The e-mail is the session's (docs/decisiones.md#certificado-personal). */
-export function GenerarSection({ nombre, organizacion, reemplaza, onGenerado }: GenerarProps) {
+export function GenerarSection({ nombre, organizacion, reemplaza, onGenerated }: GenerarProps) {
   const form = useForm<DatosCertificado>({
     resolver: zodResolver(datosCertificadoSchema),
     mode: 'onTouched',
     defaultValues: { commonName: nombre, organizationName: organizacion, countryCode: 'CO' },
   });
-  const { generar, ocupado } = useGenerar(form.setError, onGenerado);
+  const { generar, ocupado } = useGenerar(form.setError, onGenerated);
   return (
     <section className="tarjeta p">
       <h2>{reemplaza ? 'Generar uno nuevo' : 'Generar certificado'}</h2>
@@ -81,13 +81,13 @@ const esCampo = (path: string): path is keyof DatosCertificado =>
   path === 'commonName' || path === 'organizationName' || path === 'countryCode';
 
 /** Issues the certificate. A refusal of a field is shown at that field, and every outcome in a toast. */
-function useGenerar(setError: UseFormSetError<DatosCertificado>, onGenerado: () => void) {
+function useGenerar(setError: UseFormSetError<DatosCertificado>, onGenerated: () => void) {
   const [pedir, { isLoading }] = useGenerarCertificadoMutation();
   const toast = useToast();
   const generar = async (datos: DatosCertificado) => {
     try {
       await pedir(datos).unwrap();
-      onGenerado();
+      onGenerated();
       toast({ title: 'Certificado generado', kind: 'exito' });
     } catch (error) {
       for (const { path, message } of (isErrorApi(error) && error.fields) || [])

@@ -93,7 +93,7 @@ test('without network the page offers to try again', async () => {
   expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();
 });
 
-test('Reintentar takes whoever pressed it to the wait, to the same failure and at last to the text', async () => {
+test('Reintentar moves the focus to the wait, to the same failure and at last to the text', async () => {
   let respond: (answer: object) => void = () => {};
   const net = serve({
     [VERIFY]: () => new Promise((resolve) => (respond = resolve)),

@@ -70,7 +70,7 @@ test('a tap is no drawing: what to do is said, aloud too, and going on from ther
   platform(() => ({ body: registered }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
-  expect(screen.getByText('Falta dibujar la firma.')).toHaveAttribute('aria-live', 'off'); // nobody has begun
+  expect(screen.getByText('Falta dibujar la firma.')).toHaveAttribute('aria-live', 'off'); // no stroke yet
   fireEvent.pointerDown(pad(), at(40));
   expect(button()).toHaveAccessibleDescription('Falta dibujar la firma.');
   fireEvent.pointerUp(pad(), at(40));
@@ -196,7 +196,7 @@ test('signing sends drawing, certificate, claims and the hash that was read, the
 test.each([
   [false, 'Le enviaremos una copia al correo cuando firmen todas las partes. Ya puede cerrar esta página.'],
   [true, 'Ya firmaron todas las partes: le enviaremos su copia al correo. Ya puede cerrar esta página.'],
-])('who signs is told what comes next, last of all: %s', async (completa, sentence) => {
+])('the signer reads what comes next, last of all: %s', async (completa, sentence) => {
   platform(() => ({ body: { ...registered, completa } }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
@@ -304,7 +304,7 @@ test('a document that changed meanwhile is read again from its title; one that d
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('whoever cannot draw types the name and signs with the same PNG', async () => {
+test('a signer who cannot draw types the name and signs with the same PNG', async () => {
   const { of } = platform(() => ({ body: registered }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');

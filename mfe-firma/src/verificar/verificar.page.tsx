@@ -16,7 +16,7 @@ interface VerificarProps {
   readonly codigo?: string;
 }
 
-/** Checks a document for anybody: by dropping the PDF, or by its public code. */
+/** The public page that checks a document: by its PDF, or by its public code. */
 export function Verificar({ codigo: received }: VerificarProps) {
   const linked = received === undefined ? undefined : leerCodigoVerificacion(received);
   const [codigo, setCodigo] = useState(() => (linked ? codigoEnGrupos(linked) : (received ?? '')));

@@ -32,7 +32,7 @@ test('a PDF is compared by the hash made on the device; only the hash travels', 
   expect(net.requests.map(({ body }) => body)).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }]);
 });
 
-test('the operator of the settings is named in title and head, nobody before', async () => {
+test('title and head name the operator of the settings, and no operator before the settings are here', async () => {
   serve({});
   render(<Verificar />);
   expect(document.title).toBe('Verificar un documento');
@@ -40,7 +40,7 @@ test('the operator of the settings is named in title and head, nobody before', a
   await waitFor(() => expect(document.title).toBe('Verificar un documento · PRUEBA'));
 });
 
-test('a page that cannot read the settings names nobody', async () => {
+test('a page that cannot read the settings names no operator', async () => {
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   serve({ 'GET /api/configuracion': () => noNetwork() });
   render(<Verificar />);
@@ -51,7 +51,7 @@ test('a page that cannot read the settings names nobody', async () => {
   warnings.mockRestore();
 });
 
-test('who is signed in is named and led back, and not asked to sign in', async () => {
+test('the page names a signed-in person, leads back and does not ask to sign in', async () => {
   serve({
     'GET /api/auth/user': () => ({ body: { email: 'ana@x.co', firstName: 'Ana', lastName: 'Gómez', roles: [] } }),
   });
@@ -85,7 +85,7 @@ test('the result shows initials, role and time of each signature', async () => {
 test.each([
   ['the file', `POST /api/verificar`],
   ['the code', `GET /api/verificar/${CODIGO}`],
-])('a document that nobody signed is registered, not authentic: %s', async (_via, route) => {
+])('a document without signatures is registered, not authentic: %s', async (_via, route) => {
   serve({ [route]: () => ({ body: { ...unDocumento(), completa: false, firmas: [] } }) });
   render(<Verificar {...(route.startsWith('GET') && { codigo: CODIGO })} />);
   if (route.startsWith('POST')) await choose(pdf());

@@ -4,15 +4,15 @@ import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { datosDePrueba } from '../../test/datos-de-prueba.js';
-import { conFormulario, control, guardado } from '../../test/formulario.js';
-import { abrir, listada, servidor } from '../../test/portal.js';
+import { control, setUpForm, stored } from '../../test/formulario.js';
+import { listada, openPage, server } from '../../test/portal.js';
 import { borradorDe } from '../borrador-guardado.js';
 import { valoresIniciales } from '../valores.js';
 
-conFormulario();
+setUpForm();
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([listada()])),
     http.get('*/api/inscripciones/:id/formulario', ({ params }) =>
       params['id'] === listada().id
@@ -28,7 +28,7 @@ async function copiar(): Promise<void> {
 }
 
 test('an enrolment starts a new one with its data; password, certifications and consents are left to the person', async () => {
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   await copiar();
   expect(await screen.findByText(/^Copiada de la inscripción TER-2026-000148/)).toBeVisible();
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor));
@@ -51,7 +51,7 @@ test('the banner names what a copy leaves out, all of it and nothing else', asyn
     'aceptaTerminosContrato',
     'status',
   ]);
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   await copiar();
   expect((await screen.findByText(/^Copiada de la inscripción/)).parentElement).toHaveTextContent(
     /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS, las certificaciones bancarias ni la aceptación del contrato\.$/,
@@ -63,13 +63,13 @@ test('a draft that is there is replaced only after asking', async () => {
     borradorDe({ ...datosDePrueba, placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z')),
   );
   localStorage.setItem(CLAVE_BORRADOR, mio);
-  const { router } = abrir('mis-inscripciones');
+  const { router } = openPage('mis-inscripciones');
   await copiar();
   expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent(
     '20 de noviembre de 2026',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Conservar mi borrador' }));
-  expect(guardado()).toBe(mio);
+  expect(stored()).toBe(mio);
   expect(router.state.location.pathname).toBe(paginas.misInscripciones.to);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await copiar();
@@ -77,10 +77,10 @@ test('a draft that is there is replaced only after asking', async () => {
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(datosDePrueba.placaCabezote));
 });
 
-test('what cannot be copied says so and keeps the draft', async () => {
-  servidor.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.error()));
-  abrir('mis-inscripciones');
+test('an enrolment that cannot be copied says so and keeps the draft', async () => {
+  server.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.error()));
+  openPage('mis-inscripciones');
   await copiar();
   expect(await screen.findByText('No se pudo copiar la inscripción. Intente nuevamente.')).toBeVisible();
-  expect(guardado()).toBeNull();
+  expect(stored()).toBeNull();
 });

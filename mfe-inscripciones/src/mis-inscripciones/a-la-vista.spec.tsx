@@ -1,14 +1,14 @@
 /** My enrolments word for word (docs/especificacion/especificacion.txt, sections 4 and 8). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { abrir, listada, servidor } from '../../test/portal.js';
+import { listada, openPage, server } from '../../test/portal.js';
 
-beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => servidor.resetHandlers());
-afterAll(() => servidor.close());
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 const lista = (item: unknown) =>
-  servidor.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([item])));
+  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([item])));
 
 test.each([
   [{ propietarioSigned: true, conductorSigned: true }, 'Completada'],
@@ -17,17 +17,17 @@ test.each([
   [{ propietarioSigned: false, conductorSigned: false }, 'Sin Firmar'],
 ])('an own enrolment reads as its signatures say: %j %s', async (firmas, estado) => {
   lista(listada(firmas));
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   expect(within(await screen.findByRole('article')).getByText(estado)).toBeVisible();
 });
 
 test('the toast of a PDF says both its lines', async () => {
   lista(listada());
-  servidor.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF')));
+  server.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF')));
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect((await screen.findByText('PDF Generado')).parentElement).toHaveTextContent(
     'El PDF se ha descargado correctamente.',

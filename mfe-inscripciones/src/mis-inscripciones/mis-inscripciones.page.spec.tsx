@@ -3,23 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
-import { abrir, listada, servidor } from '../../test/portal.js';
+import { listada, openPage, server } from '../../test/portal.js';
 
-beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => servidor.resetHandlers());
-afterAll(() => servidor.close());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 const lista = (...items: unknown[]) =>
   http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json(items));
 
 test('each enrolment shows plate, driver, long date, both marks and its derived status', async () => {
-  servidor.use(lista(listada({ conductorSigned: true })));
-  abrir('mis-inscripciones');
+  server.use(lista(listada({ conductorSigned: true })));
+  openPage('mis-inscripciones');
   expect(screen.getByText('Cargando sus inscripciones...')).toBeVisible();
   const tarjeta = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
   expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
@@ -33,8 +33,8 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
 });
 
 test('without any, one way on: the form', async () => {
-  servidor.use(lista());
-  abrir('mis-inscripciones');
+  server.use(lista());
+  openPage('mis-inscripciones');
   expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', paginas.nuevaInscripcion.to);
 });
@@ -57,8 +57,8 @@ describe('a draft that lies in this browser', () => {
     ['what was sent', [listada()], 'TER-2026-000148'],
   ])('stands above %s with the way to go on', async (_, sent, texto) => {
     dejado('ana@correo.test');
-    servidor.use(lista(...sent));
-    abrir('mis-inscripciones');
+    server.use(lista(...sent));
+    openPage('mis-inscripciones');
     const debajo = await screen.findByText(texto);
     expect(debajo).toBeVisible();
     const borrador = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
@@ -73,15 +73,15 @@ describe('a draft that lies in this browser', () => {
 
   test("that is another person's is not shown", async () => {
     dejado('otra@correo.test');
-    servidor.use(lista());
-    abrir('mis-inscripciones');
+    server.use(lista());
+    openPage('mis-inscripciones');
     expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
     expect(screen.queryByText('Tiene una inscripción sin terminar')).toBeNull();
   });
 });
 
 test('the next page is added by Cargar más', async () => {
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'dos'
         ? HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })])
@@ -90,7 +90,7 @@ test('the next page is added by Cargar más', async () => {
           }),
     ),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -98,9 +98,9 @@ test('the next page is added by Cargar más', async () => {
   expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
 });
 
-test('what is known of each signer is said, and never more', async () => {
+test('the card says of each signer exactly what is known', async () => {
   const fecha = '2026-11-21T16:20:00.000Z';
-  servidor.use(
+  server.use(
     lista(
       listada({
         entregas: {
@@ -110,7 +110,7 @@ test('what is known of each signer is said, and never more', async () => {
       }),
     ),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
   expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
   expect(
@@ -121,7 +121,7 @@ test('what is known of each signer is said, and never more', async () => {
 
 test('a next page that cannot be loaded says so and can be tried again; what was there stays', async () => {
   let falla = true;
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', ({ request }) => {
       if (!request.url.includes('cursor'))
         return HttpResponse.json([listada()], {
@@ -131,7 +131,7 @@ test('a next page that cannot be loaded says so and can be tried again; what was
       return HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })]);
     }),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   expect(await screen.findByText('Mostrando 1 de 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
@@ -149,54 +149,54 @@ test('a PDF is downloaded under its name and announced; a failure too', async ()
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicks.push(this.download);
   });
-  servidor.use(
+  server.use(
     lista(listada()),
     http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF'), { once: true }),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('PDF Generado')).toBeVisible();
   expect(clicks).toEqual(['inscripcion_0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e.pdf']);
-  servidor.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.json({}, { status: 503 })));
+  server.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.json({}, { status: 503 })));
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('No se pudo generar el PDF. Intente nuevamente.')).toBeVisible();
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () =>
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     ),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
-  servidor.use(lista(listada()));
+  server.use(lista(listada()));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.getByRole('article')).toHaveFocus();
 });
 
 test('a list that comes up empty after a failure takes the focus too', async () => {
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () =>
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     ),
   );
-  abrir('mis-inscripciones');
+  openPage('mis-inscripciones');
   await screen.findByText(/No pudimos cargar sus inscripciones\./);
-  servidor.use(lista());
+  server.use(lista());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect((await screen.findByText('Aún no tiene inscripciones.')).closest('section')).toHaveFocus();
 });
 
 test('Actualizar asks again for what has changed since; a failure keeps what is there and can be tried again', async () => {
-  servidor.use(lista(listada()));
-  abrir('mis-inscripciones');
+  server.use(lista(listada()));
+  openPage('mis-inscripciones');
   expect(await screen.findByText('Sin Firmar')).toBeVisible();
-  servidor.use(lista(listada({ conductorSigned: true })));
+  server.use(lista(listada({ conductorSigned: true })));
   fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
   expect(await screen.findByText('Pendiente')).toBeVisible();
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/mis-inscripciones', () =>
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     ),
@@ -204,7 +204,7 @@ test('Actualizar asks again for what has changed since; a failure keeps what is 
   fireEvent.click(await screen.findByRole('button', { name: 'Actualizar' }));
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   expect(screen.getByText('Pendiente')).toBeVisible();
-  servidor.use(lista(listada({ conductorSigned: true, propietarioSigned: true })));
+  server.use(lista(listada({ conductorSigned: true, propietarioSigned: true })));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Completada')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import { descargar } from '@portal/api-client';
+import { download } from '@portal/api-client';
 import {
   descargarPdf,
   etiqueta,
@@ -86,7 +86,7 @@ function useDescargaPdf(id: string) {
   const bajar = async (): Promise<void> => {
     setDescargando(true);
     try {
-      await descargar(descargarPdf, { id }, `inscripcion_${id}.pdf`);
+      await download(descargarPdf, { id }, `inscripcion_${id}.pdf`);
       toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.' });
     } catch (error) {
       console.error('PDF not downloaded', error);

@@ -1,12 +1,12 @@
 /** Every field of the table of fields, in the form, in its summary of errors and in the comparison of two drafts. */
 import { campos, formulario, nombresDeCampo, type Campo, type Seccion } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../test/datos-de-prueba.js';
-import { abrirEnBlanco, conFormulario } from '../../test/formulario.js';
+import { openBlank, setUpForm } from '../../test/formulario.js';
 import { enQueDifieren } from './borrador/resumen.rules.js';
 import { anclaDe } from './formulario/paradas.js';
 import { porCorregir, porSeccion } from './formulario/por-corregir.rules.js';
 
-conFormulario();
+setUpForm();
 
 const nombresDeSeccion = Object.keys(formulario) as Seccion[];
 const camposDeLaTabla = nombresDeSeccion.map((seccion) => [seccion, Object.keys(formulario[seccion].campos)] as const);
@@ -22,7 +22,7 @@ function preguntas(parte: ParentNode): string[] {
 }
 
 test('each section of the form asks for its own fields, once each, and nothing else does', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   const delForm = nombresDeSeccion.map((seccion) => {
     const parte = document.getElementById(anclaDe({ seccion }));
     return [seccion, parte && preguntas(parte)];

@@ -1,21 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { pintado } from '@portal/ui';
-import { loDibujado } from '../../test/dibujos.js';
-import { abrirEnBlanco, conFormulario, control, elegir, escribir, guardado } from '../../test/formulario.js';
+import { painted } from '@portal/ui';
+import { rendered } from '../../test/dibujos.js';
+import { choose, control, openBlank, setUpForm, stored, typeInto } from '../../test/formulario.js';
 
-conFormulario();
+setUpForm();
 const abrirTodo = async () => {
-  await abrirEnBlanco();
+  await openBlank();
   await screen.findByText(/Texto declaracion-final/);
-  escribir('modelo', '2020');
-  await waitFor(() => expect(guardado()).toContain('2020'));
+  typeInto('modelo', '2020');
+  await waitFor(() => expect(stored()).toContain('2020'));
   await loSiguiente();
 };
 /** What is drawn once the letter is on screen. */
 const loSiguiente = async () => {
-  loDibujado();
-  await act(pintado);
-  return loDibujado();
+  rendered();
+  await act(painted);
+  return rendered();
 };
 const campos = (dibujados: string[]) => [
   ...new Set(
@@ -25,10 +25,10 @@ const campos = (dibujados: string[]) => [
 
 test('typing draws the field and nothing else of the form', async () => {
   await abrirTodo();
-  escribir('barrioTenedor', 'C');
+  typeInto('barrioTenedor', 'C');
   await loSiguiente(); // the first letter also turns the saved state to 'Guardando...'
-  escribir('barrioTenedor', 'Ce');
-  const dibujados = loDibujado();
+  typeInto('barrioTenedor', 'Ce');
+  const dibujados = rendered();
   expect(dibujados).toContain('TextControl:barrioTenedor');
   expect(campos(dibujados)).toEqual(['barrioTenedor']);
   expect(
@@ -40,10 +40,10 @@ test('typing draws the field and nothing else of the form', async () => {
 
 test('saving draws the saved state, not the form', async () => {
   await abrirTodo();
-  escribir('barrioTenedor', 'Centro');
-  loDibujado();
-  await waitFor(() => expect(guardado()).toContain('Centro'));
-  const dibujados = loDibujado();
+  typeInto('barrioTenedor', 'Centro');
+  rendered();
+  await waitFor(() => expect(stored()).toContain('Centro'));
+  const dibujados = rendered();
   expect(dibujados).toContain('EstadoGuardado');
   expect(campos(dibujados)).toEqual([]);
   expect(dibujados).not.toContain('NuevaInscripcion');
@@ -51,11 +51,11 @@ test('saving draws the saved state, not the form', async () => {
 
 test('what depends on a field follows it: the letter first, then the holder’s name is in the texts and beside the choices, and in no other field', async () => {
   await abrirTodo();
-  elegir('personaAutorizaFletes', 'tenedor');
-  escribir('nombreRazonSocial', 'A');
+  choose('personaAutorizaFletes', 'tenedor');
+  typeInto('nombreRazonSocial', 'A');
   await loSiguiente();
-  escribir('nombreRazonSocial', 'Ana');
-  const letra = loDibujado();
+  typeInto('nombreRazonSocial', 'Ana');
+  const letra = rendered();
   expect(letra).toContain('TextControl:nombreRazonSocial');
   expect(campos(letra)).toEqual(['nombreRazonSocial']);
   const dibujados = await loSiguiente();

@@ -1,9 +1,9 @@
 import { campos, inscripcionSchema, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { abrirEnBlanco, conFormulario } from '../../test/formulario.js';
+import { openBlank, setUpForm } from '../../test/formulario.js';
 import { valoresIniciales, type Campo } from '../valores.js';
 import { etiquetaConSeccion } from './borrador/resumen.rules.js';
 
-conFormulario();
+setUpForm();
 
 /** The certifications are no inputs and have no label, only a button. */
 const conRotulo = nombresDeCampo.filter((campo) => campos[campo].clase !== 'archivo');
@@ -15,7 +15,7 @@ const rotuloDe = (campo: Campo): string | undefined => {
 };
 
 test('each field is called what stands above it in the form', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   expect(Object.fromEntries(conRotulo.map((campo) => [campo, campos[campo].etiqueta]))).toEqual(
     Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
   );

@@ -1,16 +1,16 @@
 /** The untouched form (docs/especificacion/especificacion.txt, section 2). */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control } from '../../test/formulario.js';
-import { servidor } from '../../test/portal.js';
+import { control, openBlank, openWithBorrador, setUpForm } from '../../test/formulario.js';
+import { server } from '../../test/portal.js';
 
-conFormulario();
+setUpForm();
 
 const seccion = (nombre: string) =>
   within(screen.getByText(nombre, { selector: 'h2' }).closest('section') as HTMLElement);
 
 test('title, code, today, the fourteen sections in their order, and asterisks but for the driver', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   expect(screen.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
   expect(document.title).toContain('Nueva Inscripción');
   expect(screen.getByText('INS-TER-001')).toBeVisible();
@@ -38,7 +38,7 @@ test('title, code, today, the fourteen sections in their order, and asterisks bu
 });
 
 test('each section asks in its own words', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   const autorizacion = seccion('Autorización para el tratamiento de datos personales');
   expect(autorizacion.getByText('Ley 1581 de 2012')).toBeVisible();
   expect(autorizacion.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -70,7 +70,7 @@ test('each section asks in its own words', async () => {
 });
 
 test('every choice among cards, and Sí or No, is announced as required', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   const radios = screen.getAllByRole('radio');
   expect(new Set(radios.map((radio) => radio.getAttribute('name')))).toEqual(
     new Set([
@@ -85,7 +85,7 @@ test('every choice among cards, and Sí or No, is announced as required', async 
 });
 
 test('what to have at hand stands before the first field, folded for a person who comes back to a draft', async () => {
-  const { unmount } = await abrirEnBlanco();
+  const { unmount } = await openBlank();
   const nota = () => screen.getByText('Antes de empezar: qué tener a mano').closest('details') as HTMLDetailsElement;
   expect(nota().open).toBe(true);
   expect(nota()).toHaveTextContent(
@@ -93,12 +93,12 @@ test('what to have at hand stands before the first field, folded for a person wh
   );
   expect(nota().compareDocumentPosition(control('authorization')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   unmount();
-  await abrirConBorrador();
+  await openWithBorrador();
   expect(nota().open).toBe(false);
 });
 
 test('the axles say that their number is preset, and the GPS user which address it is', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   expect(control('numeroEjes')).toHaveValue('4');
   expect(control('numeroEjes')).toHaveAccessibleDescription(
     'Por defecto viene en 4. Revise que sea el de su vehículo.',
@@ -107,7 +107,7 @@ test('the axles say that their number is preset, and the GPS user which address 
 });
 
 test('the GPS password is shown and hidden again', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   expect(control('contrasenaGPS').type).toBe('password');
   fireEvent.click(screen.getByLabelText('Mostrar contraseña'));
   expect(control('contrasenaGPS').type).toBe('text');
@@ -118,12 +118,12 @@ test('the GPS password is shown and hidden again', async () => {
 });
 
 test('saving a draft asks nothing of the server', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   await screen.findByText(/Texto declaracion-final/); // the form's own queries are answered
   const asked: string[] = [];
-  servidor.events.on('request:start', ({ request }) => asked.push(`${request.method} ${request.url}`));
+  server.events.on('request:start', ({ request }) => asked.push(`${request.method} ${request.url}`));
   fireEvent.click(screen.getByText('Guardar Borrador'));
   expect(await screen.findByText('Borrador guardado')).toBeVisible();
-  servidor.events.removeAllListeners();
+  server.events.removeAllListeners();
   expect(asked).toEqual([]);
 });

@@ -12,13 +12,12 @@ import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 
 import type { Valores } from '../valores.js';
-import { useAutollenado } from './autollenado/use-autollenado.js';
 import { AvisoBorrador } from './borrador/aviso-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
 import { OtraPersona, useAjeno } from './borrador/otra-persona.js';
 import { PlacaTraida } from './borrador/placa-inscrita.js';
-import { useBorrador, useGuardarAlSalirDeSeccion, useOferta } from './borrador/use-borrador.js';
-import { AntesDeEmpezar, Cabecera } from './cabecera.js';
+import { useBorrador, useOferta, useStoreOnLeavingSection } from './borrador/use-borrador.js';
+import { AntesDeEmpezar, Cabecera, useAutollenado } from './cabecera.js';
 import { ArchivosSueltos } from './carga/carga.dialog.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
 import { Enviada } from './envio/enviada.js';
@@ -65,7 +64,7 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const form = useFormulario();
   const borrador = useBorrador(form, usuario);
   useMostrarTextos(borrador.textos);
-  const onBlur = useGuardarAlSalirDeSeccion(borrador);
+  const onBlur = useStoreOnLeavingSection(borrador);
   const oferta = useOferta(borrador, form);
   const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;

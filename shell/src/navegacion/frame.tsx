@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SIN_CONEXION } from '@portal/api-client';
+import { NO_CONNECTION } from '@portal/api-client';
 import { Icon } from '@portal/ui/base';
 import { PreferenciasContext, usePreferencias } from '../preferencias/use-preferencias.js';
-import { titleOf } from './elementos.js';
 import { Header } from './header.js';
+import { titleOf } from './menu.js';
 import { Sidebar, SidebarOverlay } from './sidebar.js';
 
 import './frame.css';
@@ -115,7 +115,7 @@ function OfflineLine() {
       {!online && (
         <>
           <Icon name="desconectado" size="s" />
-          <span className="con-datos">{SIN_CONEXION}</span>
+          <span className="con-datos">{NO_CONNECTION}</span>
           <span className="sin-datos">No hay conexión. Intente de nuevo en un momento.</span>
         </>
       )}

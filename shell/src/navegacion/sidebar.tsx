@@ -5,7 +5,7 @@ import { paginas, PORTADA } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
-import { menu, type Elemento, type Grupo } from './elementos.js';
+import { menu, type MenuGroup, type MenuItem } from './menu.js';
 
 interface SidebarProps {
   readonly short: boolean;
@@ -90,7 +90,7 @@ function Sections({ short }: { readonly short: boolean }) {
   const sesion = useUsuario();
   const guest = sesion.estado !== 'sesion';
   const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
-  const visible = (items: readonly Elemento[]) => items.filter((item) => admin || !item.onlyAdmin);
+  const visible = (items: readonly MenuItem[]) => items.filter((item) => admin || !item.onlyAdmin);
   return (
     <nav aria-label="Secciones">
       <div className="grupo">
@@ -117,8 +117,8 @@ function Sections({ short }: { readonly short: boolean }) {
 }
 
 interface NavGroupProps {
-  readonly group: Grupo;
-  readonly items: readonly Elemento[];
+  readonly group: MenuGroup;
+  readonly items: readonly MenuItem[];
   readonly locked: boolean;
   readonly short: boolean;
 }
@@ -180,7 +180,7 @@ function ShortGroup({ items, locked, label }: ShortGroupProps) {
 }
 
 interface NavItemProps {
-  readonly item: Elemento;
+  readonly item: MenuItem;
   readonly child?: boolean;
   /** Only the icon; the label becomes its name. */
   readonly short?: boolean;
@@ -208,7 +208,7 @@ export function NavItem({ item, child = false, short = false }: NavItemProps) {
 }
 
 /** A page that a guest sees locked; the link leads to the login and back to the page. */
-function LockedItem({ item: { icon, label, to }, short }: { readonly item: Elemento; readonly short: boolean }) {
+function LockedItem({ item: { icon, label, to }, short }: { readonly item: MenuItem; readonly short: boolean }) {
   const requires = 'Requiere iniciar sesión';
   return (
     <a className="nav bloq" href={loginAddress(to)} title={short ? `${label}: ${requires}` : undefined}>

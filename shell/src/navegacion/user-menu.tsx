@@ -130,7 +130,7 @@ const Item = ({ icon, onClick, children }: ItemProps) => (
 );
 
 /**
- * The keyboard and the ways out of an open menu (WAI-ARIA Authoring Practices, menu button): arrows, Home and End move,
+ * Handles the keyboard and closes an open menu (WAI-ARIA Authoring Practices, menu button). Arrows, Home and End move,
  * Escape returns to the button, Tab and a press elsewhere leave.
  * @returns what the element around the menu takes
  */

@@ -8,7 +8,7 @@ import { applyPreferencias, BaseProvider, followSystemScheme, readPreferencias }
 import { watchSesionEnd } from '../sesion/close-sesion.js';
 import { routes } from './routes.js';
 
-import './previa/previa.css';
+import './prerender/prerender.css';
 
 applyPreferencias(readPreferencias());
 followSystemScheme();

@@ -12,14 +12,13 @@ import {
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
-import { isKnown, needsSesion } from '../navegacion/elementos.js';
 import { Frame } from '../navegacion/frame.js';
+import { isKnown, needsSesion } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
 import { TableroPage } from '../paginas/tablero/tablero.page.js';
-import { RemotePage } from '../remotos/remote.page.js';
-import { useWarmUp } from '../remotos/use-warm-up.js';
+import { RemotePage, useWarmUp } from '../remotos/remote.page.js';
 import { useEraseForeignBorrador } from '../sesion/borrador-guardado.js';
 import { reloadPage } from '../sesion/leave-to.js';
 import { RequireSesion } from '../sesion/require-sesion.js';

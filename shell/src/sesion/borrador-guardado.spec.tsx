@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
-import { announceSesionTerminada, api, createPortalStore, onSesionTerminada } from '@portal/api-client';
+import { announceSesionEnd, api, createPortalStore, onSesionEnd } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
@@ -34,7 +34,7 @@ test('Inicio leads back to the enrolment that was left half-way', async () => {
   expect(window.localStorage.getItem(CLAVE_BORRADOR)).toContain('abc-123');
 });
 
-test("whoever signs in after somebody else finds nothing of that person's draft", async () => {
+test("a user who signs in after another one finds nothing of the other's draft", async () => {
   dejado('otra@correo.test');
   renderPortal(paginas.inicio.to, { usuario: registrante });
   await waitFor(() => expect(window.localStorage.getItem(CLAVE_BORRADOR)).toBeNull());
@@ -61,7 +61,7 @@ test('a page that is shown stays when the session turns out to be over; the end 
   );
   const campo = await screen.findByLabelText('Barrio');
   const over = jest.fn();
-  const stop = onSesionTerminada(over);
+  const stop = onSesionEnd(over);
   server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   act(() => void store.dispatch(api.util.invalidateTags(['Usuario'])));
   await waitFor(() => expect(over).toHaveBeenCalledTimes(1));
@@ -70,19 +70,19 @@ test('a page that is shown stays when the session turns out to be over; the end 
   expect(left).not.toHaveBeenCalled();
 });
 
-test('the login comes after 500 ms; whoever stays on the page all the same is told again, and can leave again', () => {
+test('the login comes after 500 ms; a person who stays reads the toast again at the next refusal, and can leave again', () => {
   jest.useFakeTimers();
   const stop = watchSesionEnd();
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(499);
   expect(left).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(left).toHaveBeenCalledTimes(1);
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(KEPT);
-  announceSesionTerminada();
+  announceSesionEnd();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(2);
   stop();

@@ -46,7 +46,7 @@ export function borradorOf(email: string): BorradorGuardado | undefined {
   return borrador?.usuario === email ? borrador : undefined;
 }
 
-/** Erases the draft of another person when somebody signs in: computers are shared. */
+/** Erases the draft of another person when a user signs in: computers are shared. */
 export function useEraseForeignBorrador(): void {
   const sesion = useUsuario();
   const email = sesion.estado === 'sesion' ? sesion.usuario.email : undefined;

@@ -1,4 +1,4 @@
-import { onSesionTerminada } from '@portal/api-client';
+import { onSesionEnd } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { showToast } from '@portal/ui/base';
 import { hasBorrador } from './borrador-guardado.js';
@@ -34,7 +34,7 @@ export const KEPT = 5000;
  */
 export function watchSesionEnd(): () => void {
   let leaving = false;
-  return onSesionTerminada(() => {
+  return onSesionEnd(() => {
     if (leaving) return;
     leaving = true;
     showToast({

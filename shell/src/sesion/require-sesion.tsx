@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { announceSesionTerminada, useUsuario, type ErrorApi } from '@portal/api-client';
+import { announceSesionEnd, useUsuario, type ErrorApi } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
 import { SkeletonCards } from '@portal/ui/base';
 import { consultationCode } from '../fallback/consultation-code.js';
@@ -18,7 +18,7 @@ export function RequireSesion({ children }: { readonly children: ReactNode }) {
   if (sesion.estado === 'sesion' && !shown) setShown(true);
   useEffect(() => {
     if (!guest) return;
-    if (shown) announceSesionTerminada();
+    if (shown) announceSesionEnd();
     else leaveTo(loginAddress());
   }, [guest, shown]);
   if (sesion.estado === 'sesion' || shown) return children;

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Keycloak from 'keycloak-js';
 import { http } from 'msw';
-import { onSesionTerminada } from '@portal/api-client';
+import { onSesionEnd } from '@portal/api-client';
 import { BORRADOR_POR_RETIRAR, BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
@@ -39,7 +39,7 @@ test.each(['/inscripciones/otra', '/admin', '/certificados/nada'])(
   },
 );
 
-test('a portal that cannot say who is here sends nobody to the login', async () => {
+test('a portal that cannot read the session sends the person to no login', async () => {
   renderPortal(paginas.certificados.to, { down: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'No pudimos comprobar su sesión.' })).toBeVisible();
   expect(left).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('a session that ended elsewhere is noticed after the person turned to anoth
   expect(Keycloak).not.toHaveBeenCalled();
   server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
   const over = jest.fn();
-  const stop = onSesionTerminada(over);
+  const stop = onSesionEnd(over);
   act(() => void window.dispatchEvent(new Event('blur')));
   await waitFor(() => expect(over).toHaveBeenCalled());
   stop();

@@ -56,7 +56,7 @@ test('a page that leaves asks nothing more of Keycloak, whose answer would expir
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('the end of the single sign-on session is told, whether it comes later or was there before', async () => {
+test('the end of the single sign-on session is reported, both when it comes later and when it came before', async () => {
   const client = { init: jest.fn().mockResolvedValue(true) } as unknown as Keycloak;
   jest.mocked(Keycloak).mockReturnValueOnce(client);
   const ended = jest.fn();

@@ -1,6 +1,6 @@
 import type Keycloak from 'keycloak-js';
 import { useEffect } from 'react';
-import { comprobarSesion, useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { checkSesion, useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo, loginAddress } from './leave-to.js';
 
@@ -33,7 +33,7 @@ export function useSsoEnd(): void {
     if (estado !== 'sesion' || !configuracion) return;
     const stop = onAway(() => {
       stop();
-      watchSingleSignOn(configuracion, () => void comprobarSesion()).catch((error: unknown) =>
+      watchSingleSignOn(configuracion, () => void checkSesion()).catch((error: unknown) =>
         console.warn('single sign-on not watched', error),
       );
     });

@@ -13,10 +13,10 @@ const offered = (facade: string): string[] =>
     .flatMap(([, clause]) => named(clause as string))
     .sort();
 
-/** The browser's product files. Tests and the pictures drawn at build time (`previa`) import the whole library. */
+/** The browser's product files. Tests and the pictures drawn at build time (`prerender`) import the whole library. */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)previa\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)prerender\//.test(file))
     .map((file) => join(root, folder, file));
 }
 

@@ -14,7 +14,7 @@ test('a task waits for the next paint, and runs once however often it was asked 
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-test('what was taken back is not done', async () => {
+test('a cancelled task does not run', async () => {
   const task = jest.fn();
   const other = jest.fn();
   afterPaint(task);
@@ -32,7 +32,7 @@ test('a page out of sight, which paints nothing, does it all the same', async ()
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test('what one task throws is reported as any unhandled error, and the others are done', async () => {
+test('an error of one task is reported as unhandled, and the other tasks run', async () => {
   const errors: unknown[] = [];
   const listen = (event: ErrorEvent) => {
     event.preventDefault();

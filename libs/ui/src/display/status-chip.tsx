@@ -1,4 +1,12 @@
-import { estadosAdmin, estadosCertificado, estadosFirma, estadosPropios } from '@portal/dominio/estados';
+import {
+  estadosAdmin,
+  estadosCertificado,
+  estadosEntrega,
+  estadosFirma,
+  estadosPropios,
+  type EstadoEntrega,
+} from '@portal/dominio/estados';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { IconName } from '../icons/icon.js';
 import { Chip, type ChipTone } from './chip.js';
 
@@ -33,4 +41,30 @@ export function StatusChip<D extends De>({ de, estado }: StatusChipProps<D>) {
       {palabra.label}
     </Chip>
   );
+}
+
+/** What is stored of the mail; the contract's `Entrega` fits it. */
+interface Entrega {
+  readonly estado: EstadoEntrega;
+  readonly motivo?: string | undefined;
+  readonly fecha: string;
+}
+
+interface DeliveryState {
+  readonly texto: string;
+  readonly icono: IconName;
+  readonly mal: boolean;
+}
+
+type Frase = Omit<DeliveryState, 'texto'> & { readonly frase: string };
+
+/**
+ * What is known of a signer's mail. SMTP reports only that a server accepted it (RFC 5321, section 4.2.5), so no state
+ * says 'delivered' (docs/decisiones.md#entrega).
+ */
+export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
+  const dicha: Frase & { readonly conMotivo?: Frase } = estadosEntrega[estado];
+  const { frase, icono, mal } = motivo === undefined ? dicha : (dicha.conMotivo ?? dicha);
+  const texto = frase.replace('{fecha}', fechaHoraCorta(fecha)).replace('{motivo}', () => motivo ?? '');
+  return { texto, icono, mal };
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { AutocompleteField, pintado, UiProvider } from '../index.js';
+import { AutocompleteField, painted, UiProvider } from '../index.js';
 
 function Form() {
   const form = useForm({ defaultValues: { banco: '' } });
@@ -15,7 +15,7 @@ function Form() {
 
 const field = () => screen.getByLabelText(/Entidad/);
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const settled = () => act(pintado);
+const settled = () => act(painted);
 
 beforeEach(() => {
   render(<Form />);
@@ -47,7 +47,7 @@ test('a letter stands before the list that it opens', async () => {
 /** The drawing of the list has begun but is not on screen. */
 const meanwhile = (happens: () => void) =>
   act(async () => {
-    await pintado();
+    await painted();
     expect(options()).toEqual([]);
     happens();
   });
@@ -55,20 +55,20 @@ const meanwhile = (happens: () => void) =>
 test.each([
   ['leaves the field', () => field().blur()],
   ['says Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
-])('who %s while its list is being drawn sees none', async (_what, happens) => {
+])('a person who %s while the list is being drawn sees no list', async (_what, happens) => {
   fireEvent.mouseDown(field());
   await meanwhile(happens);
   expect(options()).toEqual([]);
 });
 
-test('who says Escape before its list is drawn sees none', async () => {
+test('Escape before the list is drawn keeps it closed', async () => {
   fireEvent.mouseDown(field());
   fireEvent.keyDown(field(), { key: 'Escape' });
   await settled();
   expect(options()).toEqual([]);
 });
 
-test('who leaves the field before its list is drawn sees none', async () => {
+test('leaving the field before the list is drawn keeps it closed', async () => {
   fireEvent.mouseDown(field());
   act(() => field().blur());
   await settled();

@@ -26,7 +26,7 @@ test('one digit is enough for a day and a month, with any sign between them or w
   }
 });
 
-test('what is typed can be taken back letter by letter', async () => {
+test('Backspace removes the typed text letter by letter', async () => {
   render(<Form />);
   const input = screen.getByLabelText(/Fecha de nacimiento \*/);
   await userEvent.type(input, '532020');
@@ -118,7 +118,7 @@ test('Enter leaves a date under correction, and the caret in it, as they are', a
   expect([input.value, input.selectionStart]).toEqual(['1511/2026', 2]);
 });
 
-test('what lacks a digit when the field is left stays as typed, for validation to name', async () => {
+test('a text that lacks a digit when the field is left stays as typed, and validation names it', async () => {
   render(<Form fecha="2026-11-21" />);
   const input = screen.getByLabelText(/Fecha de nacimiento \*/);
   await userEvent.type(input, '5', { initialSelectionStart: 0, initialSelectionEnd: 3 });

@@ -14,7 +14,7 @@ function Form({ ejes = 4, max = 10 }: { readonly ejes?: number; readonly max?: n
   );
 }
 
-test('what is typed after touching the field replaces its number; a second touch sets the cursor', async () => {
+test('typing after a touch replaces the number; a second touch sets the cursor', async () => {
   render(<Form />);
   const input = screen.getByRole('spinbutton');
   await userEvent.click(input);
@@ -50,7 +50,7 @@ test('a touch inside a field that was entered by the Tab key sets the cursor', a
   expect(input).toHaveValue('3957');
 });
 
-test('what the entering touch itself chose stays chosen', async () => {
+test('a part that the entering touch selected stays selected', async () => {
   render(<Form ejes={35} max={100} />);
   const input = screen.getByRole('spinbutton');
   await userEvent.pointer([
@@ -62,7 +62,7 @@ test('what the entering touch itself chose stays chosen', async () => {
   expect(input).toHaveValue('95');
 });
 
-test('what was typed before the entering touch was lifted is not chosen by it', async () => {
+test('digits typed before the entering touch ends stay unselected', async () => {
   render(<Form ejes={35} max={10000} />);
   const input = screen.getByRole('spinbutton');
   const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import { cutBy, numberOf, shownNumber, stepped, typedNumber } from './number.rules.js';
+import { cutBy, numberOf, shownNumber, stepped, typedNumber } from './number-field.js';
 
 const axles = { min: 1, max: 10 };
 const percent = { min: 1, max: 100, decimals: 2, capped: false };
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('what the input cuts off is said, and nothing else is', () => {
+test('the field names only what the input cuts off', () => {
   expect(cutBy('25', axles)).toBe('El máximo es 10: se cambió 25 por 10.');
   expect([cutBy('10', axles), cutBy('', axles), cutBy('x', axles), cutBy('150', percent)]).toEqual([
     undefined,

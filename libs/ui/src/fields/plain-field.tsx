@@ -11,7 +11,7 @@ interface PlainFieldProps {
   readonly error?: string | undefined;
   readonly maxLength?: number;
   readonly autoComplete?: string;
-  /** For a field that appears because somebody asked for it. */
+  /** Set for a field that appears on a person's request. */
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
   readonly required?: boolean;

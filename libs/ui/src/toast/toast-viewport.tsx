@@ -12,8 +12,8 @@ export function ToastViewport() {
 const HIDING = ['aria-hidden', 'inert'];
 
 /**
- * Puts a live region into the page and keeps it in the accessibility tree. An open dialog hides everything beside it,
- * so news of that time (a file uploaded, a session over) would otherwise be announced to nobody.
+ * Puts a live region into the page and keeps it in the accessibility tree. An open dialog hides everything beside it.
+ * A screen reader would then miss the toasts of that time (a file uploaded, a session over).
  * @returns a function that removes the region
  */
 function keepAudible(place: HTMLElement): () => void {

@@ -43,7 +43,7 @@ test('a short line, a small initial and few short lines together are', () => {
   expect(isEnough(extendStroke(beginStroke(line(18), { x: 30, y: 50 }), [{ x: 44, y: 50 }]))).toBe(true);
 });
 
-test('what is being drawn is not called short before the pen is lifted', () => {
+test('a drawing is not called short before the pen is lifted', () => {
   expect(isShort(line(4))).toBe(false);
   expect(isShort(endStroke(line(4)))).toBe(true);
   expect(isShort(endStroke(line(40)))).toBe(false);
@@ -57,7 +57,7 @@ test('rotating keeps every point inside the new pad and the shape even', () => {
   expect(end).toEqual({ x: 145, y: 132.5 });
 });
 
-test('what sufficed on a wide pad suffices when the phone is turned, as far as the server takes it', () => {
+test('a drawing that suffices on a wide pad suffices after the phone is turned, if the server accepts it', () => {
   const [width, narrow] = [
     { width: 700, height: 190 },
     { width: 340, height: 190 },

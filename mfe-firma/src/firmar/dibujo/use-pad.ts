@@ -70,7 +70,7 @@ interface PenProps {
  * Draws with finger, pen and mouse through pointer events. Which of them draws:
  * - One at a time, so that a palm beside it does not.
  * - A pen takes over from a touch, because that touch was the palm.
- * - A palm that lands before a finger looks like a finger: it draws, and the finger does once the palm is lifted.
+ * - A palm that lands before a finger looks like a finger: it draws, and the finger draws once the palm is lifted.
  * - A touch that the platform cancels was a palm or a gesture: its stroke goes. A pen or mouse keeps its stroke.
  *
  * `isPrimary` does not help: each kind of pointer has its own primary one.

@@ -118,7 +118,7 @@ function Bar({ textos, point, onGo }: BarProps) {
 
 /**
  * The reading line lies at 40 % of the window: what lies above it counts as read. The margin above has no practical
- * end, or a point that a quick finger throws past the window would never be reported.
+ * end, because a quick scroll past the window would otherwise skip a point.
  */
 const ABOVE_THE_LINE = '1000000px 0px -60% 0px';
 

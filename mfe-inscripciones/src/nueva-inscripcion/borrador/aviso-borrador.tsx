@@ -9,12 +9,12 @@ import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import type { EstadoFormulario } from './estado-borrador.js';
 import { PlacaInscrita } from './placa-inscrita.js';
 import { enQueDifieren, enUnaLinea, resumenDe } from './resumen.rules.js';
-import { AVISO_BORRADOR, RECUPERADO, useEstadoBorrador, useTrasResponder } from './use-borrador.js';
+import { AVISO_BORRADOR, RECUPERADO, useAfterAnswer, useEstadoBorrador } from './use-borrador.js';
 
 /** Asks which of two drafts goes on: the one that the form shows or another one. Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: BorradorStore }) {
   const { hallazgo, copiadaDe, yaIgual } = useEstadoBorrador(borrador);
-  useTrasResponder(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>(), { sola: yaIgual });
+  useAfterAnswer(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>(), { sola: yaIgual });
   switch (hallazgo?.tipo) {
     case undefined:
       return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;

@@ -1,6 +1,6 @@
-import { newKey, onSesionTerminada } from '@portal/api-client';
+import { newKey, onSesionEnd } from '@portal/api-client';
 import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { olvidar, trasPintar } from '@portal/ui';
+import { afterPaint, cancelAfterPaint } from '@portal/ui';
 import {
   borradorDe,
   conSecretosDe,
@@ -74,18 +74,18 @@ export class BorradorStore {
     if (copia?.copiadaDe !== undefined) this.continuar(copia, copia.copiadaDe);
     window.addEventListener('storage', this.onStorage);
     window.addEventListener('pagehide', this.guardarPendiente);
-    window.addEventListener(BORRADOR_RETIRADO, this.onRetirado);
-    const leaveSession = onSesionTerminada(this.onSessionEnd);
+    window.addEventListener(BORRADOR_RETIRADO, this.onRemoved);
+    const leaveSession = onSesionEnd(this.onSessionEnd);
     // A reset names no field.
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.onChange());
     return () => {
       this.guardarPendiente();
-      olvidar(this.notify);
+      cancelAfterPaint(this.notify);
       unsubscribe();
       leaveSession();
       window.removeEventListener('storage', this.onStorage);
       window.removeEventListener('pagehide', this.guardarPendiente);
-      window.removeEventListener(BORRADOR_RETIRADO, this.onRetirado);
+      window.removeEventListener(BORRADOR_RETIRADO, this.onRemoved);
     };
   };
 
@@ -194,7 +194,7 @@ export class BorradorStore {
   };
 
   private onChange(): void {
-    this.dispatch({ tipo: 'cambiado' }, () => trasPintar(this.notify)); // the letter is painted first
+    this.dispatch({ tipo: 'cambiado' }, () => afterPaint(this.notify)); // the letter is painted first
     clearTimeout(this.timer);
     this.timer = setTimeout(this.guardar, PAUSA);
   }
@@ -205,7 +205,7 @@ export class BorradorStore {
   };
 
   /** *Cerrar Sesión* removed the draft from the browser. Nothing writes it back while the page leaves. */
-  private readonly onRetirado = (): void => {
+  private readonly onRemoved = (): void => {
     clearTimeout(this.timer);
     this.visto = leerTexto();
     this.dispatch({ tipo: 'retirado' });

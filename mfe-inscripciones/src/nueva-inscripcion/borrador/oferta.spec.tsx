@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { announceSesionTerminada } from '@portal/api-client';
+import { announceSesionEnd } from '@portal/api-client';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { conFormulario, control, escribir, guardado } from '../../../test/formulario.js';
-import { abrir, leidas, servidor } from '../../../test/portal.js';
+import { control, setUpForm, stored, typeInto } from '../../../test/formulario.js';
+import { leidas, openPage, server } from '../../../test/portal.js';
 import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
 import { valoresIniciales, type Valores } from '../../valores.js';
 
-conFormulario();
+setUpForm();
 const USUARIO = 'ana@correo.test';
 const borrador = (cambios: Partial<Valores>, otro?: BorradorGuardado): BorradorGuardado =>
   borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:00Z'), { otro, textos: leidas });
@@ -17,7 +17,7 @@ const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
 /** Opens the form on what an earlier visit left. */
 async function encontrar(previo: BorradorGuardado): Promise<HTMLElement> {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(previo));
-  abrir('terceros');
+  openPage('terceros');
   return screen.findByRole('region', { name: 'Borrador encontrado' });
 }
 
@@ -43,17 +43,17 @@ describe('back from a login after a lost session', () => {
   /** Writes in the form or not, ends the session, and opens the form again after the login. */
   async function interrumpida(escrita: boolean, despues = () => {}): Promise<void> {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
-    const { unmount } = abrir('terceros');
+    const { unmount } = openPage('terceros');
     const oferta = await screen.findByRole('region', { name: 'Borrador encontrado' });
     if (escrita) {
       fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
       await waitFor(() => expect(control('modelo')).toBeVisible());
-      escribir('modelo', '2019');
+      typeInto('modelo', '2019');
     }
-    announceSesionTerminada();
+    announceSesionEnd();
     unmount();
     despues();
-    abrir('terceros');
+    openPage('terceros');
     await screen.findByRole('region', { name: 'Borrador encontrado' });
   }
 
@@ -62,7 +62,7 @@ describe('back from a login after a lost session', () => {
     expect(screen.getByText(dicho)).toBeVisible();
     expect(screen.getByRole('heading', { name: /^Tiene un borrador/ })).toHaveAccessibleDescription(dicho);
     cleanup();
-    abrir('terceros');
+    openPage('terceros');
     await screen.findByRole('region', { name: 'Borrador encontrado' });
     expect(screen.queryByText(dicho)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('back from a login after a lost session', () => {
 });
 
 test('a draft of a plate that was enrolled meanwhile says so before it is continued', async () => {
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.get('placa') === 'PRE001'
@@ -109,11 +109,11 @@ test('starting again asks once more and names what it erases', async () => {
   fireEvent.click(within(oferta).getByRole('button', { name: 'Empezar de nuevo' }));
   const pregunta = await screen.findByRole('dialog', { name: '¿Empezar de nuevo?' });
   expect(pregunta).toHaveTextContent(
-    /Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./,
+    /Se borrará el borrador de PRE001, con \d+ datos, stored el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./,
   );
-  expect(guardado()).toContain('PRE001');
+  expect(stored()).toContain('PRE001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Borrar y empezar de nuevo' }));
-  await waitFor(() => expect(guardado()).toBeNull());
+  await waitFor(() => expect(stored()).toBeNull());
   await waitFor(() => expect(control('placaCabezote')).toBeVisible());
   expect(control('nombresConductor')).toHaveValue('');
 });
@@ -133,11 +133,11 @@ test('two versions: the fuller one first, told apart, and neither is erased befo
     /Se borrará la otra versión: borrador de PRE001, con \d\d datos, .* a\..m\.(?!\.)/,
   );
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Volver' }));
-  expect(guardado()).toContain('PRE001');
+  expect(stored()).toContain('PRE001');
   fireEvent.click(continuar[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar y borrar la otra' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('PRE001'));
-  expect(guardado()).not.toContain('NUE001');
+  expect(stored()).not.toContain('NUE001');
 });
 
 /** Offers two versions that were saved in the same minute; the last one differs in these fields. */
@@ -146,7 +146,7 @@ const dosDelMinuto = (cambios: Partial<Valores>) =>
     borradorDe({ ...datosDePrueba, ...cambios }, USUARIO, new Date('2026-11-20T15:00:42Z'), { otro: borrador({}) }),
   );
 
-test('two versions of one plate and one minute are told apart by the fields that differ and the seconds', async () => {
+test('the fields that differ and the seconds distinguish two versions of one plate and one minute', async () => {
   const oferta = await dosDelMinuto({
     apellidosConductor: 'Otro',
     arlConductor: 'Otra',
@@ -160,7 +160,7 @@ test('two versions of one plate and one minute are told apart by the fields that
   expect(within(oferta).getByRole('button', { name: /10:00:42/ })).toBeVisible();
 });
 
-test('where they differ, each value stands as the form shows it; two files are told apart', async () => {
+test('where they differ, each value stands as the form shows it; two files have different names', async () => {
   const oferta = await dosDelMinuto({
     estadoCivilConductor: 'casado',
     fechaNacimientoConductor: '1985-03-02',

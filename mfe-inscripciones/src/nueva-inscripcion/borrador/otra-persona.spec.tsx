@@ -1,24 +1,24 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
-import { abrirCompleto, conFormulario, control, enviar, guardado, recibe } from '../../../test/formulario.js';
-import { entra, listada, servidor } from '../../../test/portal.js';
+import { control, openComplete, receive, setUpForm, stored, submit } from '../../../test/formulario.js';
+import { listada, server, signIn } from '../../../test/portal.js';
 
-conFormulario();
+setUpForm();
 
 const laPregunta = () => screen.findByRole('region', { name: 'Otra persona inició sesión' });
 
 /** The other person's page, in another tab, removes the draft from the browser. */
 const entraOtra = () => {
-  entra({ email: 'beatriz@correo.test' });
+  signIn({ email: 'beatriz@correo.test' });
   localStorage.removeItem(CLAVE_BORRADOR);
 };
 
 test('nothing is sent in the name of another user who signed in meanwhile, and the page names the owner', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
-  await abrirCompleto();
-  entra({ email: 'beatriz@correo.test' });
-  enviar();
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
+  await openComplete();
+  signIn({ email: 'beatriz@correo.test' });
+  submit();
   expect(await laPregunta()).toHaveTextContent(
     'Este formulario lo empezó ana@correo.test y ahora la sesión es de beatriz@correo.test.',
   );
@@ -27,13 +27,13 @@ test('nothing is sent in the name of another user who signed in meanwhile, and t
 });
 
 test('the form is hidden as soon as the other person’s page takes its draft away, and is back with its owner', async () => {
-  await abrirCompleto();
+  await openComplete();
   const escrito = control('nombresConductor').value;
   entraOtra();
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: CLAVE_BORRADOR })) as never);
   expect(await laPregunta()).toBeVisible();
   expect(control('nombresConductor')).not.toBeVisible();
-  entra({ email: 'ana@correo.test' });
+  signIn({ email: 'ana@correo.test' });
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
   expect(control('nombresConductor')).toHaveValue(escrito);
@@ -41,9 +41,9 @@ test('the form is hidden as soon as the other person’s page takes its draft aw
 
 test('coming back says while it asks, that the session is still the other person’s, and that there is no network', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await abrirCompleto();
-  entra({ email: 'beatriz@correo.test' });
-  enviar();
+  await openComplete();
+  signIn({ email: 'beatriz@correo.test' });
+  submit();
   await laPregunta();
   const volver = () => fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   volver();
@@ -52,7 +52,7 @@ test('coming back says while it asks, that the session is still the other person
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'La sesión sigue siendo de beatriz@correo.test.',
   ]);
-  servidor.use(http.get('*/api/auth/user', () => HttpResponse.error()));
+  server.use(http.get('*/api/auth/user', () => HttpResponse.error()));
   volver();
   expect(screen.queryByText(/^La sesión sigue siendo/)).toBeNull();
   expect(
@@ -61,18 +61,18 @@ test('coming back says while it asks, that the session is still the other person
     ),
   ).toBeVisible();
   expect(control('nombresConductor')).not.toBeVisible();
-  entra({});
+  signIn({});
   volver();
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
 });
 
 test('when the other person signs out the form stays hidden until its owner is back', async () => {
-  await abrirCompleto();
+  await openComplete();
   const escrito = control('nombresConductor').value;
-  entra({ email: 'beatriz@correo.test' });
-  enviar();
+  signIn({ email: 'beatriz@correo.test' });
+  submit();
   await laPregunta();
-  servidor.use(
+  server.use(
     http.get('*/api/auth/user', () =>
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'x', requestId: 'r' }, { status: 401 }),
     ),
@@ -85,17 +85,17 @@ test('when the other person signs out the form stays hidden until its owner is b
     'Este formulario lo empezó ana@correo.test y ahora nadie tiene la sesión iniciada.',
   );
   expect(control('nombresConductor')).not.toBeVisible();
-  entra({});
+  signIn({});
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví a iniciar sesión' }));
   await waitFor(() => expect(control('nombresConductor')).toBeVisible());
   expect(control('nombresConductor')).toHaveValue(escrito);
 });
 
 test('the other person may begin her own: nothing of the first one’s stays', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
-  await abrirCompleto();
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
+  await openComplete();
   entraOtra();
-  enviar();
+  submit();
   await waitFor(() =>
     expect(
       screen.queryByText('Falta decidir sobre su borrador') ??
@@ -105,6 +105,6 @@ test('the other person may begin her own: nothing of the first one’s stays', a
   fireEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }));
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(''));
   expect(control('nombresConductor')).toBeVisible();
-  expect(guardado() ?? '').not.toContain('ana@correo.test');
+  expect(stored() ?? '').not.toContain('ana@correo.test');
   expect(enviados).toHaveLength(0);
 });

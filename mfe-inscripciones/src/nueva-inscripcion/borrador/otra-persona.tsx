@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isErrorApi, messageFor, usePreguntarUsuario } from '@portal/api-client';
+import { isErrorApi, messageFor, useAskUsuario } from '@portal/api-client';
 import { Button } from '@portal/ui';
 import type { BorradorStore } from './borrador-store.js';
 import { useEstadoBorrador } from './use-borrador.js';
@@ -13,7 +13,7 @@ const SIN_SABER = 'not known who is signed in';
  * @param ahora the signed-in user as far as this tab knows; '' without one
  */
 export function useAjeno(borrador: BorradorStore, ahora: string): boolean {
-  const preguntar = usePreguntarUsuario();
+  const preguntar = useAskUsuario();
   const mirar = useEffectEvent(() => {
     preguntar().catch((error: unknown) => console.error(SIN_SABER, error));
   });
@@ -81,9 +81,9 @@ const porQueNoSeSabe = (error: unknown): string =>
     ? 'No hay conexión. Sus datos siguen en esta página mientras no la cierre; intente de nuevo en un momento.'
     : messageFor(error, 'No pudimos comprobar quién inició sesión. Intente de nuevo en un momento.');
 
-/** Asks the server who is signed in. The owner gets the form back; anybody else gets the reason in `aviso`. */
+/** Asks the server who is signed in. The owner gets the form back; another user gets the reason in `aviso`. */
 function useVolver(borrador: BorradorStore) {
-  const preguntar = usePreguntarUsuario();
+  const preguntar = useAskUsuario();
   const [comprobando, setComprobando] = useState(false);
   const [aviso, setAviso] = useState<string>();
   const volver = async (): Promise<void> => {

@@ -3,24 +3,24 @@ import { http, HttpResponse } from 'msw';
 import { BORRADOR_RETIRADO, CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
-  abrirCompleto,
-  abrirConBorrador,
-  abrirEnBlanco,
-  conFormulario,
   control,
-  enviar,
-  escribir,
-  guardado,
-  recibe,
+  openBlank,
+  openComplete,
+  openWithBorrador,
+  receive,
+  setUpForm,
+  stored,
+  submit,
+  typeInto,
 } from '../../../test/formulario.js';
-import { leidas, listada, servidor } from '../../../test/portal.js';
+import { leidas, listada, server } from '../../../test/portal.js';
 import { borradorDe, type BorradorGuardado } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 
-conFormulario();
+setUpForm();
 const USUARIO = 'ana@correo.test';
 
-/** Another tab of this browser wrote the draft; the event may come late, so it is told apart. */
+/** Another tab of this browser wrote the draft; the event may come late, so tests send it separately. */
 const escribeOtra = (cambios: Partial<Valores>) =>
   localStorage.setItem(
     CLAVE_BORRADOR,
@@ -33,20 +33,20 @@ const enOtraPestana = (cambios: Partial<Valores>) => {
   escribeOtra(cambios);
   avisa();
 };
-const guardadoAhora = () => JSON.parse(guardado() ?? 'null') as BorradorGuardado | null;
+const guardadoAhora = () => JSON.parse(stored() ?? 'null') as BorradorGuardado | null;
 const plaza = (placaCabezote: string) =>
   waitFor(() => expect(guardadoAhora()?.valores.placaCabezote).toBe(placaCabezote));
 
-test('what another tab wrote is offered to a blank one', async () => {
-  await abrirEnBlanco();
+test('a blank tab offers the draft that another tab wrote', async () => {
+  await openBlank();
   enOtraPestana({ placaCabezote: 'OTR001' });
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('OTR001'));
 });
 
 test('two tabs with something in both: the second one notices, both are kept, and the person takes the other', async () => {
-  await abrirConBorrador();
-  escribir('placaCabezote', 'MIA001');
+  await openWithBorrador();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
@@ -54,7 +54,7 @@ test('two tabs with something in both: the second one notices, both are kept, an
     /^Este borrador cambió en otra pestaña a las \S+ [ap]\. ?m\.$/,
   ); // its facts change with every autosave
   expect(screen.getByText('Hay otra versión')).toHaveTextContent('Hay otra versión del borrador');
-  escribir('placaCabezote', 'MIA002');
+  typeInto('placaCabezote', 'MIA002');
   await plaza('MIA002');
   expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
   fireEvent.click(screen.getByRole('button', { name: 'Usar la otra pestaña' }));
@@ -69,10 +69,10 @@ test.each([
   ['goes, and is asked for, when that version has another GPS operator', {}, { operadorGPS: 'Otro' }, ''],
   ['goes, and is asked for, when neither has a GPS user', { usuarioGPS: ' ' }, { usuarioGPS: ' ' }, ''],
 ])('the GPS password typed here %s', async (_que, mia, cambios, queda) => {
-  await abrirConBorrador(mia);
+  await openWithBorrador(mia);
   await screen.findByText('Borrador recuperado');
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
-  escribir('contrasenaGPS', 'clave');
+  typeInto('contrasenaGPS', 'clave');
   await screen.findByText(/^Guardado/);
   enOtraPestana({ placaCabezote: 'OTR001', ...cambios });
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
@@ -82,12 +82,12 @@ test.each([
     queda === '' ? 1 : 0,
   );
   await plaza('OTR001');
-  expect(guardado()).not.toContain('clave');
+  expect(stored()).not.toContain('clave');
 });
 
-test('who typed no GPS password is not asked for one again by taking the other tab’s version', async () => {
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'MIA001');
+test('taking the other tab’s version asks for no GPS password when none was typed', async () => {
+  await openBlank();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
   fireEvent.click(await screen.findByRole('button', { name: 'Usar la otra pestaña' }));
@@ -96,7 +96,7 @@ test('who typed no GPS password is not asked for one again by taking the other t
 });
 
 test('the question says that the plate of the other tab’s version was enrolled before', async () => {
-  servidor.use(
+  server.use(
     http.get('*/api/inscripciones/placa-inscrita', ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.get('placa') === 'OTR001'
@@ -105,8 +105,8 @@ test('the question says that the plate of the other tab’s version was enrolled
       ),
     ),
   );
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'MIA001');
+  await openBlank();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'otr-001' });
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
@@ -118,8 +118,8 @@ test('the question says that the plate of the other tab’s version was enrolled
 });
 
 test('… or stays with this one', async () => {
-  await abrirConBorrador();
-  escribir('placaCabezote', 'MIA001');
+  await openWithBorrador();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   enOtraPestana({ placaCabezote: 'OTR001' });
   fireEvent.click(await screen.findByRole('button', { name: 'Seguir con esta pestaña' }));
@@ -128,9 +128,9 @@ test('… or stays with this one', async () => {
   expect(screen.queryByText('Hay otra versión')).toBeNull();
 });
 
-test('who has chosen in one tab is not asked in the other, which holds the same by then', async () => {
-  await abrirConBorrador();
-  escribir('placaCabezote', 'MIA001');
+test('a choice in one tab answers the question of the other, which then holds the same', async () => {
+  await openWithBorrador();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   const elegida = guardadoAhora();
   enOtraPestana({ placaCabezote: 'OTR001' });
@@ -147,8 +147,8 @@ test('who has chosen in one tab is not asked in the other, which holds the same 
 });
 
 test('the same data under another key are asked about: they may have been sent already', async () => {
-  await abrirConBorrador();
-  escribir('placaCabezote', 'MIA001');
+  await openWithBorrador();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   act(() => {
     localStorage.setItem(
@@ -168,11 +168,11 @@ test('the same data under another key are asked about: they may have been sent a
 });
 
 test('with the question open nothing is sent: sending one version would erase the other', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
-  await abrirCompleto();
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
+  await openComplete();
   await plaza(datosDePrueba.placaCabezote);
   escribeOtra({ placaCabezote: 'OTR001' });
-  enviar();
+  submit();
   expect(await screen.findByText('Falta decidir sobre su borrador')).toBeVisible();
   const pregunta = await screen.findByRole('region', { name: 'Borrador en otra pestaña' });
   expect(pregunta).toHaveTextContent(/La otra pestaña: OTR001 · \d+ datos/);
@@ -180,56 +180,56 @@ test('with the question open nothing is sent: sending one version would erase th
     `Difieren en Placa de cabezote: ${datosDePrueba.placaCabezote} en esta pestaña, OTR001 en la otra.`,
   );
   expect(enviados).toHaveLength(0);
-  expect(guardado()).toContain('OTR001');
+  expect(stored()).toContain('OTR001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Seguir con esta pestaña' }));
-  enviar();
+  submit();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(enviados).toHaveLength(1);
 });
 
-test('what another tab wrote while this one was being sent stays', async () => {
-  recibe(() => {
+test('the draft that another tab wrote while this one was sent stays', async () => {
+  receive(() => {
     escribeOtra({ placaCabezote: 'OTR001' });
     return HttpResponse.json(listada(), { status: 201 });
   });
-  await abrirCompleto();
-  enviar();
+  await openComplete();
+  submit();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(guardadoAhora()?.valores.placaCabezote).toBe('OTR001');
 });
 
 test('a tab that was told nothing looks before it writes', async () => {
-  await abrirConBorrador();
-  escribir('placaCabezote', 'MIA001');
+  await openWithBorrador();
+  typeInto('placaCabezote', 'MIA001');
   await plaza('MIA001');
   escribeOtra({ placaCabezote: 'OTR001' });
-  escribir('placaCabezote', 'MIA002');
+  typeInto('placaCabezote', 'MIA002');
   await plaza('MIA002');
   expect(guardadoAhora()?.otro?.valores.placaCabezote).toBe('OTR001');
   expect(await screen.findByRole('region', { name: 'Borrador en otra pestaña' })).toBeVisible();
 });
 
 test('a draft that was sent or removed elsewhere is not written again until the person says so', async () => {
-  await abrirConBorrador();
+  await openWithBorrador();
   localStorage.removeItem(CLAVE_BORRADOR);
   avisa();
   expect(await screen.findByRole('region', { name: 'Borrador retirado' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
   expect(await screen.findByText(/Diga arriba si desea conservar estos datos/)).toBeVisible();
-  expect(guardado()).toBeNull();
+  expect(stored()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Conservar estos datos' }));
   await plaza(datosDePrueba.placaCabezote);
 });
 
 test('after Cerrar Sesión nothing puts the draft back while the page leaves', async () => {
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'MIA001');
+  await openBlank();
+  typeInto('placaCabezote', 'MIA001');
   localStorage.removeItem(CLAVE_BORRADOR);
   act(() => {
     window.dispatchEvent(new Event(BORRADOR_RETIRADO));
     window.dispatchEvent(new Event('pagehide'));
   });
-  expect(guardado()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 const enOtra = () => enOtraPestana({ placaCabezote: 'OTR001', modelo: '' });
@@ -245,8 +245,8 @@ test.each([
 ])(
   'once «%s» is pressed its banner is gone, and the focus is at the section to go on with',
   async (boton, ocurre, seccion) => {
-    await abrirConBorrador({ contrasenaGPS: '' });
-    escribir('contrasenaGPS', 'clave');
+    await openWithBorrador({ contrasenaGPS: '' });
+    typeInto('contrasenaGPS', 'clave');
     await screen.findByText(/^Guardado/);
     ocurre();
     const pregunta = await screen.findByRole('region', { name: /^Borrador (en otra pestaña|retirado)$/ });
@@ -270,9 +270,9 @@ describe('a browser that keeps nothing', () => {
   };
 
   test('full: a clear sentence, and what is typed stays', async () => {
-    await abrirEnBlanco();
+    await openBlank();
     falla('QuotaExceededError');
-    escribir('placaCabezote', 'MIA001');
+    typeInto('placaCabezote', 'MIA001');
     expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
     expect(
@@ -286,7 +286,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   test('switched off: the same, in its own words', async () => {
-    await abrirEnBlanco();
+    await openBlank();
     falla('SecurityError');
     fireEvent.click(screen.getByRole('button', { name: 'Guardar Borrador' }));
     expect(

@@ -36,7 +36,7 @@ export function useOferta(borrador: BorradorStore, form: Formulario) {
   const toast = useToast();
   const oferta = useEstadoBorrador(borrador, ofertaDe);
   const avisar = () => estaEscrito(borrador.estado()) && toast(RECUPERADO);
-  useTrasResponder(oferta !== undefined, form, { onAnswer: avisar });
+  useAfterAnswer(oferta !== undefined, form, { onAnswer: avisar });
   return oferta;
 }
 
@@ -50,7 +50,7 @@ interface TrasResponder {
  * The buttons of an answered question are gone: the focus goes to the first section that misses something.
  * @param abierta whether the question waits for its answer
  */
-export function useTrasResponder(
+export function useAfterAnswer(
   abierta: boolean,
   { getValues }: Pick<Formulario, 'getValues'>,
   { onAnswer, sola }: TrasResponder = {},
@@ -68,7 +68,7 @@ export function useTrasResponder(
 }
 
 /** Saves what is pending when the focus goes to another section. */
-export const useGuardarAlSalirDeSeccion = (borrador: BorradorStore) =>
+export const useStoreOnLeavingSection = (borrador: BorradorStore) =>
   useCallback(
     ({ target, relatedTarget }: FocusEvent): void => {
       const siguiente = seccionDe(relatedTarget);

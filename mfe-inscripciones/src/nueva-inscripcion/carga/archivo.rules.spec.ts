@@ -1,6 +1,6 @@
 import { rechazoAlLeer } from './archivo.rules.js';
 
-test('a program renamed to .pdf, an empty file and 11 MB are told before anything is sent', async () => {
+test('a program renamed to .pdf, an empty file and 11 MB are refused before anything is sent', async () => {
   expect(
     await rechazoAlLeer(new File(['MZ\u0090 this program'], 'certificacion.PDF', { type: 'application/pdf' })),
   ).toBe(

@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
-import { servidor } from '../../../test/portal.js';
+import { control, openWithBorrador, setUpForm } from '../../../test/formulario.js';
+import { server } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
 
 const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
 
-conFormulario();
+setUpForm();
 
 const grupo = () => within(control('certificacionBancariaUrl').closest('[role="group"]') as HTMLElement);
 
@@ -25,15 +25,15 @@ async function subirCertificacion(): Promise<void> {
 }
 
 test('an optional certification can be taken away again', async () => {
-  await abrirConBorrador({ certificacionBancariaUrl: OBJETO });
+  await openWithBorrador({ certificacionBancariaUrl: OBJETO });
   fireEvent.click(grupo().getByRole('button', { name: 'Quitar certificación: Pago de fletes' }));
   await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(''));
   expect(grupo().getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' })).toBeVisible();
   await waitFor(() => expect(control('certificacionBancariaUrl').closest('[role="group"]')).toHaveFocus());
 });
 
-test('the two payments are told apart by name, wherever their certification is worked on', async () => {
-  await abrirConBorrador({ certificacionBancariaUrl: OBJETO, certificacionBancariaAnticiposUrl: OBJETO });
+test('the name of the payment stands wherever its certification is worked on', async () => {
+  await openWithBorrador({ certificacionBancariaUrl: OBJETO, certificacionBancariaAnticiposUrl: OBJETO });
   for (const pago of ['Pago de fletes', 'Pago de anticipos']) {
     const suyo = within(screen.getByRole('group', { name: `Certificación bancaria (${pago}) (opcional)` }));
     expect(suyo.getByRole('button', { name: `Cambiar certificación: ${pago}` })).toBeVisible();
@@ -42,12 +42,12 @@ test('the two payments are told apart by name, wherever their certification is w
 });
 
 test('the name of a file goes with its path: what another tab attached is not called like the one sent from here', async () => {
-  servidor.use(
+  server.use(
     http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
     http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
     http.put('*/api/certification-upload', () => HttpResponse.json({ objectPath: OBJETO })),
   );
-  await abrirConBorrador({ certificacionBancariaUrl: '' });
+  await openWithBorrador({ certificacionBancariaUrl: '' });
   await subirCertificacion();
   expect(await grupo().findByText('certificacion.pdf')).toBeVisible();
   const deOtra = { ...datosDePrueba, certificacionBancariaUrl: OBJETO.replace('6f1d', '7a2e') };
@@ -64,7 +64,7 @@ test('the name of a file goes with its path: what another tab attached is not ca
 test('a person who leaves during the inspection reads no success', async () => {
   let aceptar = (): void => undefined;
   const revisando = new Promise<void>((empieza) => {
-    servidor.use(
+    server.use(
       http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
       http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
       http.put('*/api/certification-upload', () => {
@@ -75,7 +75,7 @@ test('a person who leaves during the inspection reads no success', async () => {
       }),
     );
   });
-  const { router } = await abrirConBorrador({ certificacionBancariaUrl: '' });
+  const { router } = await openWithBorrador({ certificacionBancariaUrl: '' });
   await subirCertificacion();
   await revisando;
   void router.navigate(paginas.inicio.to);

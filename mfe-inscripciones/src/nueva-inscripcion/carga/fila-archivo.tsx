@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tamano } from '@portal/dominio/formatos';
 import { IconButton } from '@portal/ui';
-import type { Avance } from './subir.js';
+import type { Progress } from './upload.js';
 import type { Carga, FaseCarga } from './use-carga.js';
 
 /** The file with its size or its progress, and a button that cancels until it is attached. */
@@ -54,7 +54,7 @@ export const Archivo = ({ nombre, children, fin }: ArchivoProps) => (
   </div>
 );
 
-function Progreso({ enviados, total }: Avance) {
+function Progreso({ enviados, total }: Progress) {
   const parte = total > 0 ? Math.round((enviados / total) * 100) : 0;
   return (
     <>

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { abrirConBorrador, conFormulario, control } from '../../../test/formulario.js';
-import { servidor } from '../../../test/portal.js';
+import { control, openWithBorrador, setUpForm } from '../../../test/formulario.js';
+import { server } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
 import { cargaEnCurso, cargaFallida } from './carga-en-curso.js';
 
@@ -12,7 +12,7 @@ const OBJETO = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const OTRO = OBJETO.replace('6f1d', '7a2e');
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
 
-conFormulario();
+setUpForm();
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 function retener(metodo: typeof http.put, ruta: string) {
   let responder = (_respuesta: Response): void => undefined;
   const pedida = new Promise<void>((empieza) => {
-    servidor.use(
+    server.use(
       metodo(ruta, () => {
         empieza();
         return new Promise<Response>((resolve) => (responder = resolve));
@@ -75,9 +75,9 @@ const salidas = [
 ] as const;
 
 test.each(salidas)('after «%s» a running upload stops, and its failure is not shown', async (_boton, cambiar) => {
-  servidor.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
+  server.use(http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })));
   const envio = retener(http.put, '*/api/objects/upload/:id');
-  await abrirConBorrador({ certificacionBancariaUrl: '' });
+  await openWithBorrador({ certificacionBancariaUrl: '' });
   const parar = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   await subirYSeguir();
   await envio.pedida;
@@ -92,17 +92,17 @@ test.each(salidas)('after «%s» a running upload stops, and its failure is not 
 });
 
 test.each(salidas)('after «%s» a file that was being inspected is not attached', async (_boton, cambiar) => {
-  servidor.use(
+  server.use(
     http.post('*/api/objects/upload', () => HttpResponse.json({ uploadURL: direccion })),
     http.put('*/api/objects/upload/:id', () => HttpResponse.json({})),
   );
   const registro = retener(http.put, '*/api/certification-upload');
-  await abrirConBorrador({ certificacionBancariaUrl: '' });
+  await openWithBorrador({ certificacionBancariaUrl: '' });
   await subirYSeguir();
   await registro.pedida;
   await cambiar();
   registro.responder(HttpResponse.json({ objectPath: OBJETO }));
-  servidor.use(http.put('*/api/certification-upload', () => HttpResponse.json({ objectPath: OTRO })));
+  server.use(http.put('*/api/certification-upload', () => HttpResponse.json({ objectPath: OTRO })));
   await subir('nueva.pdf'); // its answer comes after that one
   await waitFor(() => expect(control('certificacionBancariaUrl')).toHaveValue(OTRO));
   expect(screen.getAllByText('Archivo subido exitosamente')).toHaveLength(1);

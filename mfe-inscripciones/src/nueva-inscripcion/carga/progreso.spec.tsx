@@ -1,17 +1,17 @@
 /** The progress that the person sees and hears is the one that the browser reports. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conFormulario } from '../../../test/formulario.js';
-import { abrir, servidor } from '../../../test/portal.js';
+import { setUpForm } from '../../../test/formulario.js';
+import { openPage, server } from '../../../test/portal.js';
 
 const MB = 1024 * 1024;
 
-conFormulario();
+setUpForm();
 afterEach(() => jest.restoreAllMocks());
 
 /** Begins an upload that never ends. @returns how the browser tells how many bytes of how many have gone */
 async function subiendo(): Promise<(loaded: number, total: number) => void> {
-  servidor.use(
+  server.use(
     http.post('*/api/objects/upload', () =>
       HttpResponse.json({ uploadURL: `${window.location.origin}/api/objects/upload/x` }),
     ),
@@ -28,7 +28,7 @@ async function subiendo(): Promise<(loaded: number, total: number) => void> {
     };
     jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => envio as unknown as XMLHttpRequest);
   });
-  abrir('terceros');
+  openPage('terceros');
   fireEvent.click(await screen.findByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   const archivo = new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' });

@@ -4,16 +4,16 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conFormulario } from '../../../test/formulario.js';
-import { abrir, servidor } from '../../../test/portal.js';
+import { setUpForm } from '../../../test/formulario.js';
+import { openPage, server } from '../../../test/portal.js';
 
 const objeto = '/api/objects/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11';
 const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b3e-9a52-0a3f5a0b7c11?vence=1&firma=x`;
 
-conFormulario();
+setUpForm();
 
 async function elegir(): Promise<HTMLElement> {
-  abrir('terceros');
+  openPage('terceros');
   fireEvent.click(await screen.findByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   const entrada = within(dialogo).getByLabelText('Archivo PDF');
@@ -28,7 +28,7 @@ async function subir(dialogo: HTMLElement): Promise<void> {
 
 test('choosing sends nothing; then one PUT of the file itself, and the freight certification is in the form', async () => {
   const pedidos: string[] = [];
-  servidor.use(
+  server.use(
     http.post('*/api/objects/upload', ({ request }) => {
       pedidos.push(`POST ${request.headers.get('content-type')} ${request.body === null ? 'no body' : 'body'}`);
       return HttpResponse.json({ uploadURL: direccion });
@@ -61,7 +61,7 @@ test.each([
   ['an address that refuses', () => HttpResponse.json({ uploadURL: direccion }), { text: '500: disco lleno' }],
 ])('%s is an HTTP error, logged', async (_caso, respuesta, error) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  servidor.use(
+  server.use(
     http.post('*/api/objects/upload', respuesta),
     http.put('*/api/objects/upload/:id', () => HttpResponse.text('disco lleno', { status: 500 })),
   );

@@ -5,18 +5,18 @@ import type { Campo } from '../../valores.js';
 import { tomarUno, type Archivos } from './archivo.rules.js';
 import { marcarCarga } from './carga-en-curso.js';
 import { usePedirCargaMutation } from './carga.api.js';
-import { motivoDe } from './motivo-de.rules.js';
-import { subir, type Avance } from './subir.js';
+import { sentenceFor } from './sentence-for.rules.js';
+import { upload, type Progress } from './upload.js';
 
 export type FaseCarga =
   | { readonly tipo: 'elegir'; readonly rechazo?: string | undefined }
-  | { readonly tipo: 'subiendo'; readonly avance: Avance }
+  | { readonly tipo: 'subiendo'; readonly avance: Progress }
   | { readonly tipo: 'revisando' }
   /** `recibida`: the address where the file already lies; the next try only registers it. */
   | { readonly tipo: 'fallo'; readonly message: string; readonly recibida?: string | undefined };
 
 /** Registers the file at this address and answers the path that the form carries. */
-export type Registrar = (certificationUrl: string) => Llamada<{ readonly objectPath: string }>;
+export type Registrar = (certificationUrl: string) => PendingCall<{ readonly objectPath: string }>;
 
 interface Paso {
   readonly archivo: File | undefined;
@@ -47,20 +47,23 @@ export function useCarga(campo: Campo, registrar: Registrar, onDone: (objectPath
   const enviar = async (elegido: File, signal: AbortSignal): Promise<string | undefined> => {
     ir({ tipo: 'subiendo', avance: { enviados: 0, total: elegido.size } });
     try {
-      const { uploadURL } = await cancelable(pedir(), signal);
-      await subir(uploadURL, elegido, (avance) => ir({ tipo: 'subiendo', avance }), signal);
+      const { uploadURL } = await cancellable(pedir(), signal);
+      await upload(uploadURL, elegido, (avance) => ir({ tipo: 'subiendo', avance }), signal);
       return uploadURL;
     } catch (error) {
       if (signal.aborted) return void ir({ tipo: 'elegir' });
       console.error('upload failed', error);
-      return void ir({ tipo: 'fallo', message: motivoDe(error, 'No se pudo subir el archivo. Intente nuevamente.') });
+      return void ir({
+        tipo: 'fallo',
+        message: sentenceFor(error, 'No se pudo subir el archivo. Intente nuevamente.'),
+      });
     }
   };
 
   const inscribir = async (elegido: File, uploadURL: string, signal: AbortSignal): Promise<void> => {
     ir({ tipo: 'revisando' });
     try {
-      const { objectPath } = await cancelable(registrar(uploadURL), signal);
+      const { objectPath } = await cancellable(registrar(uploadURL), signal);
       onDone(objectPath, elegido);
       setPaso(VACIO);
     } catch (error) {
@@ -69,7 +72,7 @@ export function useCarga(campo: Campo, registrar: Registrar, onDone: (objectPath
       const description = 'Error al procesar el archivo subido.';
       ir({
         tipo: 'fallo',
-        message: motivoDe(error, description),
+        message: sentenceFor(error, description),
         recibida: esDefinitivo(error) ? undefined : uploadURL,
       });
       toast({ kind: 'error', title: 'Error', description });
@@ -122,13 +125,13 @@ function usePendiente(
 }
 
 /** A running call of a mutation. */
-interface Llamada<T> {
+interface PendingCall<T> {
   readonly unwrap: () => Promise<T>;
   readonly abort: () => void;
 }
 
 /** The answer of a call that the person may cancel. @throws what the call throws; AbortError when cancelled */
-export async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): Promise<T> {
+export async function cancellable<T>(llamada: PendingCall<T>, signal: AbortSignal): Promise<T> {
   const cortar = () => llamada.abort();
   signal.addEventListener('abort', cortar, { once: true });
   if (signal.aborted) cortar();

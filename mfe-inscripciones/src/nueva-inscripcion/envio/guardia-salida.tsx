@@ -25,7 +25,7 @@ export function GuardiaSalida({ borrador }: { readonly borrador: BorradorStore }
   const [{ motivo: deQue, title, confirm, text }, setPregunta] = useState(() => preguntaPor('cambios', {}));
   const bloqueo = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    const motivo = isSubmitting ? 'envio' : motivoDe(faltaGuardar(borrador.estado()));
+    const motivo = isSubmitting ? 'envio' : sentenceFor(faltaGuardar(borrador.estado()));
     const situacion = { guardadoEn: leer(borrador.usuario)?.guardadoEn, contrasena: tieneSecretos(getValues()) };
     if (motivo) setPregunta(preguntaPor(motivo, situacion));
     return motivo !== undefined;
@@ -71,7 +71,7 @@ function useRetirarAlContestar(bloqueo: Blocker, contestada: boolean): void {
   }, [sobra]);
 }
 
-function motivoDe(pendiente: boolean): Motivo | undefined {
+function sentenceFor(pendiente: boolean): Motivo | undefined {
   const subiendo = cargaEnCurso() !== undefined;
   if (pendiente) return subiendo ? 'cambios-y-carga' : 'cambios';
   return subiendo ? 'carga' : undefined;

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
-import { abrirCompleto, conFormulario, control, enviar, escribir, guardado } from '../../../test/formulario.js';
-import { listada, servidor } from '../../../test/portal.js';
+import { control, openComplete, setUpForm, stored, submit, typeInto } from '../../../test/formulario.js';
+import { listada, server } from '../../../test/portal.js';
 import { preguntaDe } from './guardia-salida.js';
 
-conFormulario();
+setUpForm();
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const NO_ENVIADO = 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.';
@@ -24,7 +24,7 @@ const placaErrada = () => {
 async function enviando(): Promise<(respuesta: Response) => void> {
   let responder = (_respuesta: Response): void => undefined;
   const llega = new Promise<void>((empieza) => {
-    servidor.use(
+    server.use(
       http.post('*/api/inscripcion-terceros', () => {
         empieza();
         return new Promise<Response>((resolve) => (responder = resolve));
@@ -32,7 +32,7 @@ async function enviando(): Promise<(respuesta: Response) => void> {
     );
   });
   screen.getByText('Enviar para Revisión', { selector: 'button' }).focus();
-  enviar();
+  submit();
   expect(control('placaCabezote').closest('[inert]')).not.toBeNull(); // from the press on, not from the call
   await llega;
   return responder;
@@ -46,7 +46,7 @@ function vigilarFoco(): readonly boolean[] {
 }
 
 test('nothing is written while it is sent, and that it is being sent is said', async () => {
-  await abrirCompleto();
+  await openComplete();
   const estado = screen.getAllByRole('status').find((uno) => uno.closest('.barra') && uno.classList.contains('oculto'));
   expect(estado).toBeEmptyDOMElement();
   const responder = await enviando();
@@ -57,7 +57,7 @@ test('nothing is written while it is sent, and that it is being sent is said', a
 });
 
 test('after a failure the form can be written again and the focus is back where it was', async () => {
-  await abrirCompleto();
+  await openComplete();
   const responder = await enviando();
   responder(noEsta());
   expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
@@ -66,7 +66,7 @@ test('after a failure the form can be written again and the focus is back where 
 });
 
 test('the field that the server refused takes the focus once it can be written again', async () => {
-  await abrirCompleto();
+  await openComplete();
   const responder = await enviando();
   const libres = vigilarFoco();
   responder(placaErrada());
@@ -75,11 +75,11 @@ test('the field that the server refused takes the focus once it can be written a
 });
 
 test('a field that had the focus has it again after a failure', async () => {
-  await abrirCompleto();
+  await openComplete();
   control('barrioConductor').focus();
   let intentos = 0;
-  servidor.use(http.post('*/api/inscripcion-terceros', () => ((intentos += 1), noEsta())));
-  enviar(); // a press that takes no focus
+  server.use(http.post('*/api/inscripcion-terceros', () => ((intentos += 1), noEsta())));
+  submit(); // a press that takes no focus
   control('barrioConductor').blur(); // as a browser does to what becomes inert
   expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
   await waitFor(() => expect(control('barrioConductor')).toHaveFocus());
@@ -87,7 +87,7 @@ test('a field that had the focus has it again after a failure', async () => {
 });
 
 test('Cancelar while it is sent asks, and staying shows what came of it', async () => {
-  const { router } = await abrirCompleto();
+  const { router } = await openComplete();
   const responder = await enviando();
   fireEvent.click(screen.getByText('Cancelar', { selector: 'a' }));
   const pregunta = await screen.findByRole('dialog', { name: 'La inscripción se está enviando' });
@@ -105,7 +105,7 @@ test.each([
   ['is not sent: the focus is back at Cancelar', noEsta, () => screen.getByText('Cancelar', { selector: 'a' })],
   ['is refused at a field: the focus is there', placaErrada, () => control('placaCabezote')],
 ])('the question about leaving goes when the enrolment %s', async (_que, respuesta, conFoco) => {
-  const { router } = await abrirCompleto();
+  const { router } = await openComplete();
   const responder = await enviando();
   const cancelar = screen.getByText('Cancelar', { selector: 'a' });
   cancelar.focus();
@@ -121,15 +121,15 @@ test.each([
   ['is not sent', noEsta],
   ['is refused at a field', placaErrada],
 ])('a person who left before it %s reads so, and the draft has everything', async (_que, respuesta) => {
-  const { router } = await abrirCompleto();
-  escribir('barrioConductor', 'El último barrio');
+  const { router } = await openComplete();
+  typeInto('barrioConductor', 'El último barrio');
   const responder = await enviando();
   fireEvent.click(screen.getByText('Cancelar', { selector: 'a' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paginas.inicio.to));
   responder(respuesta());
   expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
-  expect(guardado()).toContain('El último barrio');
+  expect(stored()).toContain('El último barrio');
 });
 
 test('without a draft in this browser, leaving while it is sent says what is at stake', () => {

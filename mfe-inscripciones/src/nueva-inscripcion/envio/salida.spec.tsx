@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { BORRADOR_POR_RETIRAR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
-import { abrirEnBlanco, conFormulario, escribir, guardado } from '../../../test/formulario.js';
-import { servidor } from '../../../test/portal.js';
+import { openBlank, setUpForm, stored, typeInto } from '../../../test/formulario.js';
+import { server } from '../../../test/portal.js';
 import { preguntaDe } from './guardia-salida.js';
 
-conFormulario();
+setUpForm();
 
 const salir = () => fireEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
 
 async function subiendo(): Promise<void> {
-  servidor.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // never answers
+  server.use(http.post('*/api/objects/upload', () => new Promise<never>(() => undefined))); // never answers
   fireEvent.click(screen.getByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   fireEvent.change(within(dialogo).getByLabelText('Archivo PDF'), {
@@ -25,7 +25,7 @@ async function subiendo(): Promise<void> {
 }
 
 test('leaving while a file is on its way asks, and staying keeps it going', async () => {
-  const { router } = await abrirEnBlanco();
+  const { router } = await openBlank();
   await subiendo();
   salir();
   const pregunta = await screen.findByRole('dialog', { name: 'Hay un archivo subiendo' });
@@ -39,23 +39,23 @@ test('leaving while a file is on its way asks, and staying keeps it going', asyn
 });
 
 test('leaving right after a change says what of it stays', async () => {
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'ABC123');
+  await openBlank();
+  typeInto('placaCabezote', 'ABC123');
   salir();
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
-    /no tiene un borrador guardado/,
+    /no tiene un borrador stored/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(guardado()).toContain('ABC123'));
-  escribir('placaCabezote', 'ABC124');
+  await waitFor(() => expect(stored()).toContain('ABC123'));
+  typeInto('placaCabezote', 'ABC124');
   salir();
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
     /Su borrador del? .+ se conserva en este navegador\. Si sale ahora, se pierde solo lo que cambió después\./,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  escribir('contrasenaGPS', 'secreta');
+  typeInto('contrasenaGPS', 'secreta');
   salir();
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
     /Si sale ahora, se pierden lo que cambió después y la contraseña GPS\./,
@@ -66,17 +66,17 @@ test('leaving right after a change says what of it stays', async () => {
 const seOpone = () => !window.dispatchEvent(new Event(BORRADOR_POR_RETIRAR, { cancelable: true }));
 
 test('Cerrar Sesión hears of changes that are in no draft: those of the last second, and all where nothing can be stored', async () => {
-  const { unmount } = await abrirEnBlanco();
+  const { unmount } = await openBlank();
   expect(seOpone()).toBe(false);
-  escribir('placaCabezote', 'ABC123');
+  typeInto('placaCabezote', 'ABC123');
   expect(seOpone()).toBe(true);
-  await waitFor(() => expect(guardado()).toContain('ABC123'));
+  await waitFor(() => expect(stored()).toContain('ABC123'));
   expect(seOpone()).toBe(false);
   const lleno = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  escribir('placaCabezote', 'ABC124');
+  typeInto('placaCabezote', 'ABC124');
   expect(await screen.findByText('Sin guardar: el navegador no tiene espacio')).toBeVisible();
   expect(seOpone()).toBe(true);
   unmount();

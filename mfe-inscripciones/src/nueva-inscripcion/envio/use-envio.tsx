@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { api, isErrorApi, keyedMutationFor, usePreguntarUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
+import { api, isErrorApi, keyedMutationFor, useAskUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
@@ -103,7 +103,7 @@ function useMandar(
   onRepeated: () => void,
 ) {
   const [crear] = useCrearInscripcionMutation();
-  const preguntar = usePreguntarUsuario();
+  const preguntar = useAskUsuario();
   const rechazar = useRechazo(form, borrador.textos, onRepeated);
   const toast = useToast();
   return async (inscripcion: ArgOf<typeof crearInscripcion>): Promise<void> => {

@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useFormContext, type Resolver } from 'react-hook-form';
 import { inscripcionSchema, propietarioDesde, type Inscripcion } from '@portal/contracts/inscripciones';
-import { pintado } from '@portal/ui';
+import { painted } from '@portal/ui';
 import { valoresIniciales, type Formulario, type Valores } from '../../valores.js';
 
 const conEsquema = zodResolver(inscripcionSchema) as unknown as Resolver<Valores, unknown, Inscripcion>;
 
 /** The one schema of browser and server validates what would be sent, after the last letter is painted. */
 export const resolver: Resolver<Valores, unknown, Inscripcion> = async (valores, context, options) => {
-  await pintado();
+  await painted();
   const juicio = await conEsquema({ ...valores, status: 'submitted' } as never, context, options);
   return valores.mismoTenedor ? ({ ...juicio, errors: erroresAlTenedor(juicio.errors) } as typeof juicio) : juicio;
 };
 
 /**
- * Moves the errors of an owner who is the holder to the holder: only the holder's fields can be written and focused.
+ * Moves the errors of an owner who is the holder to the holder, whose fields alone can be written and focused.
  * @param errors by field
  */
 export function erroresAlTenedor<T>(errors: Readonly<Record<string, T>>): Record<string, T> {

@@ -1,25 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import {
-  abrirCompleto,
-  abrirEnBlanco,
-  conFormulario,
+  choose,
   control,
-  elegir,
-  enviar,
-  escribir,
-  recibe,
+  openBlank,
+  openComplete,
+  receive,
+  setUpForm,
+  submit,
+  typeInto,
 } from '../../../test/formulario.js';
 import { listada } from '../../../test/portal.js';
 import { valoresIniciales, type Campo } from '../../valores.js';
 import { porCorregir } from '../formulario/por-corregir.rules.js';
 
-conFormulario();
+setUpForm();
 
 test('a blank form names its fields, goes to the first and sends nothing', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
-  await abrirEnBlanco();
-  enviar();
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
+  await openBlank();
+  submit();
   expect(await screen.findByText('Autorización requerida')).toBeVisible();
   const resumen = await screen.findByRole('region', { name: /^Hay \d+ campos por corregir\.$/ });
   expect(within(resumen).getByRole('alert')).toHaveTextContent(/^Hay \d+ campos por corregir\.$/); // announced without the list
@@ -30,9 +30,9 @@ test('a blank form names its fields, goes to the first and sends nothing', async
 });
 
 test('many errors are folded by section, and Ver lista goes to their title', async () => {
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'ABC123');
-  enviar();
+  await openBlank();
+  typeInto('placaCabezote', 'ABC123');
+  submit();
   const resumen = await screen.findByRole('region', { name: /^Hay \d+ campos por corregir/ });
   const grupos = [...resumen.querySelectorAll('details')];
   expect(grupos.length).toBeGreaterThan(9);
@@ -47,21 +47,21 @@ test('many errors are folded by section, and Ver lista goes to their title', asy
 });
 
 test('the summary empties as fields are corrected, and its title stays true meanwhile', async () => {
-  await abrirCompleto({ placaCabezote: '', modelo: '' });
-  enviar();
+  await openComplete({ placaCabezote: '', modelo: '' });
+  submit();
   expect(await screen.findByRole('region', { name: 'Hay 2 campos por corregir.' })).toBeVisible();
-  escribir('modelo', '2020');
+  typeInto('modelo', '2020');
   expect(await screen.findByRole('region', { name: 'Hay 1 campo por corregir.' })).toBeVisible();
   const indice = screen.getByRole('navigation', { name: 'Secciones del formulario' });
   expect(within(indice).getByText('1 por corregir')).toBeVisible();
-  escribir('placaCabezote', 'ABC123');
+  typeInto('placaCabezote', 'ABC123');
   await waitFor(() => expect(screen.queryByRole('region', { name: /por corregir/ })).toBeNull());
 });
 
 test('No Acepto stops an otherwise complete form with its toast', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
-  await abrirCompleto({ authorization: 'no-acepto' });
-  enviar();
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
+  await openComplete({ authorization: 'no-acepto' });
+  submit();
   const toast = await screen.findByText('Autorización requerida');
   expect(toast.parentElement).toHaveTextContent('Debe aceptar el tratamiento de datos personales para continuar.');
   await waitFor(() => expect(document.activeElement).toBe(control('authorization')));
@@ -73,12 +73,12 @@ test('No Acepto stops an otherwise complete form with its toast', async () => {
   await waitFor(() => expect(control('authorization')).not.toBeInvalid());
 });
 
-test('what is wrong with a holder who is the owner too is said once, and its link leads where it can be mended', async () => {
-  await abrirCompleto();
-  elegir('mismoTenedor', 'true');
-  escribir('correoElectronicoTenedor', 'sin arroba');
+test('an error of a holder who is also the owner stands once, and its link leads to the field to correct', async () => {
+  await openComplete();
+  choose('mismoTenedor', 'true');
+  typeInto('correoElectronicoTenedor', 'sin arroba');
   await waitFor(() => expect(control('correoElectronicoPropietario')).toHaveValue('sin arroba'));
-  enviar();
+  submit();
   const resumen = await screen.findByRole('region', { name: /^Hay 1 campo por corregir/ });
   await waitFor(() => expect(control('correoElectronicoTenedor')).toHaveFocus());
   control('placaCabezote').focus();
@@ -90,22 +90,22 @@ test('what is wrong with a holder who is the owner too is said once, and its lin
 test("the server's word on a copied owner goes to the holder", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'ciudadPropietario', message: 'Ciudad del propietario es requerida' }];
-  recibe(() =>
+  receive(() =>
     HttpResponse.json(
       { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
       { status: 422 },
     ),
   );
-  await abrirCompleto();
-  elegir('mismoTenedor', 'true');
+  await openComplete();
+  choose('mismoTenedor', 'true');
   await waitFor(() => expect(control('ciudadPropietario')).toHaveValue(control('ciudadTenedor').value));
-  enviar();
+  submit();
   await waitFor(() => expect(control('ciudadTenedor')).toHaveFocus());
   expect(control('ciudadTenedor')).toBeInvalid();
 });
 
 test('the summary lists the fields in the order of the form', async () => {
-  await abrirEnBlanco();
+  await openBlank();
   const enPantalla = [
     ...new Set([...document.querySelectorAll<HTMLInputElement>('form [name], main [name]')].map(({ name }) => name)),
   ];
@@ -116,8 +116,8 @@ test('the summary lists the fields in the order of the form', async () => {
 });
 
 test('an odd plate is a warning and never an error', async () => {
-  await abrirEnBlanco();
-  escribir('placaCabezote', 'x1');
+  await openBlank();
+  typeInto('placaCabezote', 'x1');
   fireEvent.blur(control('placaCabezote'));
   expect(await screen.findByText('Revise la placa: suele tener tres letras y tres números (ABC123).')).toBeVisible();
   expect(control('placaCabezote')).not.toHaveAttribute('aria-invalid');

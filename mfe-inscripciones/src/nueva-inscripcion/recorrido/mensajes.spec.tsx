@@ -1,9 +1,9 @@
 /** The messages of the fields, word for word (docs/especificacion/especificacion.txt, section 5). */
 import { screen, waitFor } from '@testing-library/react';
-import { abrirConBorrador, abrirEnBlanco, conFormulario, control, enviar, escribir } from '../../../test/formulario.js';
+import { control, openBlank, openWithBorrador, setUpForm, submit, typeInto } from '../../../test/formulario.js';
 import type { Campo } from '../../valores.js';
 
-conFormulario();
+setUpForm();
 
 const mensajes: readonly (readonly [Campo, string])[] = [
   ['authorization', 'Debe seleccionar una opción'],
@@ -85,9 +85,9 @@ const mensajes: readonly (readonly [Campo, string])[] = [
 const marco = (campo: Campo) => control(campo).closest('.campo') as HTMLElement;
 
 test('every required field of a blank form says what it asks under itself, in the words of the specification', async () => {
-  await abrirEnBlanco();
-  escribir('numeroEjes', '');
-  enviar();
+  await openBlank();
+  typeInto('numeroEjes', '');
+  submit();
   await screen.findByText(`Hay ${mensajes.length} campos por corregir.`);
   for (const [campo, mensaje] of mensajes) {
     expect([campo, marco(campo).querySelector('.error')?.textContent]).toEqual([campo, mensaje]);
@@ -101,11 +101,11 @@ test('every required field of a blank form says what it asks under itself, in th
 });
 
 test('a percentage over 100 or below 1 says so, and the axles stop at 10 while they are typed', async () => {
-  await abrirConBorrador({ porcentajeAnticipo: 0 });
-  enviar();
+  await openWithBorrador({ porcentajeAnticipo: 0 });
+  submit();
   await waitFor(() => expect(marco('porcentajeAnticipo')).toHaveTextContent('Porcentaje de anticipo es requerido'));
-  escribir('porcentajeAnticipo', '140');
+  typeInto('porcentajeAnticipo', '140');
   await waitFor(() => expect(marco('porcentajeAnticipo')).toHaveTextContent('Máximo 100%'));
-  escribir('numeroEjes', '12');
+  typeInto('numeroEjes', '12');
   expect(control('numeroEjes')).toHaveValue('10');
 });

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { pintado } from '@portal/ui';
+import { painted } from '@portal/ui';
 import { anclaDe, paradas } from '../formulario/paradas.js';
 import { useParadaEnVista } from './use-recorrido.js';
 
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 const hacer = (algo: () => void): Promise<void> =>
   act(async () => {
     algo();
-    await pintado();
+    await painted();
   });
 
 function bajarA(y: number): Promise<void> {

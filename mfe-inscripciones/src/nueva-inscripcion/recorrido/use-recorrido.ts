@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { olvidar, stickyBars, trasPintar } from '@portal/ui';
+import { afterPaint, cancelAfterPaint, stickyBars } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { hechas } from '../formulario/hechas.rules.js';
 import { anclaDe, paradas, type Parada } from '../formulario/paradas.js';
 import { porCorregir, porParada } from '../formulario/por-corregir.rules.js';
-import { useDerivado } from '../formulario/use-derivado.js';
+import { useDerived } from '../formulario/use-derived.js';
 
 /** How far the form is: stops done, fields to correct per stop, and the stop in sight. */
 export function useRecorrido() {
   const { control } = useFormContext<Valores>();
-  const terminadas = useDerivado(hechas);
+  const terminadas = useDerived(hechas);
   const { errors } = useFormState({ control });
   return { hechas: terminadas, errores: porParada(porCorregir(errors)), activa: useParadaEnVista() };
 }
@@ -56,12 +56,12 @@ export function useParadaEnVista(): number {
   const [activa, setActiva] = useState(1);
   useEffect(() => {
     const mirar = () => setActiva(enVista());
-    const onMove = () => trasPintar(mirar);
+    const onMove = () => afterPaint(mirar);
     const avisos = ['scroll', 'resize', 'focusin'] as const;
     for (const aviso of avisos) window.addEventListener(aviso, onMove, { passive: true });
     return () => {
       for (const aviso of avisos) window.removeEventListener(aviso, onMove);
-      olvidar(mirar);
+      cancelAfterPaint(mirar);
     };
   }, []);
   return activa;

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { abrirConBorrador, conFormulario, elegir } from '../../../test/formulario.js';
+import { choose, openWithBorrador, setUpForm } from '../../../test/formulario.js';
 
-conFormulario();
+setUpForm();
 
 test('the green notice says where copied data are edited, and leads there', async () => {
-  await abrirConBorrador();
-  elegir('mismoTenedor', 'true');
+  await openWithBorrador();
+  choose('mismoTenedor', 'true');
   const aviso = (await screen.findByText('Datos copiados automáticamente del tenedor')).closest('.aviso');
   expect(aviso).toHaveClass('ok');
   expect(aviso).toHaveTextContent('Para cambiarlos, edítelos en la sección Tenedor.');

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { descargar, useConfiguracionQuery } from '@portal/api-client';
+import { download, useConfiguracionQuery } from '@portal/api-client';
 import {
   campos,
   correoSugerido,
@@ -14,8 +14,8 @@ import { contratoPdf, versionEnProsa } from '@portal/contracts/textos';
 import { limpiarTexto } from '@portal/dominio/nombres';
 import { CheckboxField, Icon, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
-import { motivoDe } from '../carga/motivo-de.rules.js';
-import { useDerivado } from '../formulario/use-derivado.js';
+import { sentenceFor } from '../carga/sentence-for.rules.js';
+import { useDerived } from '../formulario/use-derived.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { AUN_NO } from '../textos/textos-aceptados.js';
 import { useTextosVigentesQuery, useTextosVistos } from '../textos/textos.api.js';
@@ -96,13 +96,13 @@ function useDescargaContrato() {
   const bajar = async (): Promise<void> => {
     setBajando(true);
     try {
-      await descargar(contratoPdf, {}, 'contrato-de-vinculacion.pdf');
+      await download(contratoPdf, {}, 'contrato-de-vinculacion.pdf');
     } catch (error) {
       console.error('contract not downloaded', error);
       toast({
         kind: 'error',
         title: 'Error',
-        description: motivoDe(error, 'No se pudo descargar el contrato. Intente nuevamente.'),
+        description: sentenceFor(error, 'No se pudo descargar el contrato. Intente nuevamente.'),
       });
     } finally {
       setBajando(false);
@@ -136,7 +136,7 @@ const derivar = (valores: Valores) => {
 
 /** Shows where the signing links will go: a wrong address cannot be corrected after sending. */
 function Destinatarios() {
-  const { campo, calidad, ...correos } = useDerivado(derivar);
+  const { campo, calidad, ...correos } = useDerived(derivar);
   const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
   if (conocidos.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { abrirCompleto, conFormulario, control, escribir } from '../../../test/formulario.js';
+import { control, openComplete, setUpForm, typeInto } from '../../../test/formulario.js';
 
-conFormulario();
+setUpForm();
 
 const lista = () => screen.findByRole('list', { name: /^Los enlaces para firmar llegarán a estos correos/ });
 const dichos = async () =>
@@ -10,13 +10,13 @@ const dichos = async () =>
     .map(({ textContent }) => textContent);
 
 test('before it is sent it is said where the links go, as the addresses stand now', async () => {
-  await abrirCompleto({
+  await openComplete({
     personaFirmaContrato: 'tenedor',
     correoElectronicoTenedor: 'maria@correo.test',
     correoElectronicoConductor: 'luis@correo.test',
   });
   expect(await dichos()).toEqual(['Tenedor: maria@correo.test', 'Conductor: luis@correo.test']);
-  escribir('correoElectronicoTenedor', ' otra@correo.test ');
+  typeInto('correoElectronicoTenedor', ' otra@correo.test ');
   await waitFor(async () =>
     expect(await dichos()).toEqual(['Tenedor: otra@correo.test', 'Conductor: luis@correo.test']),
   );
@@ -26,7 +26,7 @@ test.each([
   [true, 'maria@correo.test'],
   [false, 'pedro@correo.test'],
 ])('an owner who is the holder (%s) is written to %s', async (mismoTenedor, correo) => {
-  await abrirCompleto({
+  await openComplete({
     mismoTenedor,
     personaFirmaContrato: 'propietario',
     correoElectronicoTenedor: 'maria@correo.test',
@@ -38,7 +38,7 @@ test.each([
 test.each(['luis@gmial.com', 'luis@gmail.co'])(
   '%s, doubted at its field, is doubted here too, and leads there',
   async (correo) => {
-    await abrirCompleto({ correoElectronicoConductor: correo });
+    await openComplete({ correoElectronicoConductor: correo });
     expect((await dichos())[1]).toBe(`Conductor: ${correo}¿Quiso decir luis@gmail.com? Revisar el correo`);
     fireEvent.click(within(await lista()).getByRole('link', { name: 'Revisar el correo' }));
     await waitFor(() => expect(control('correoElectronicoConductor')).toHaveFocus());
@@ -51,7 +51,7 @@ test.each([
 ] as const)(
   'an invalid address of the %s says that it is invalid and leads to its field',
   async (_de, quien, campo, lugar) => {
-    await abrirCompleto({
+    await openComplete({
       personaFirmaContrato: 'tenedor',
       correoElectronicoTenedor: 'maria@correo.test',
       correoElectronicoConductor: 'luis@correo.test',
@@ -66,7 +66,7 @@ test.each([
 );
 
 test('an invalid address that resembles a common one shows both warnings', async () => {
-  await abrirCompleto({ correoElectronicoConductor: 'luis..p@gmial.com' });
+  await openComplete({ correoElectronicoConductor: 'luis..p@gmial.com' });
   expect((await dichos())[1]).toBe(
     'Conductor: luis..p@gmial.comNo es un correo válido: corríjalo antes de enviar. ¿Quiso decir luis..p@gmail.com? Revisar el correo',
   );

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
-import { abrirCompleto, conFormulario, control, escribir } from '../../../test/formulario.js';
+import { control, openComplete, setUpForm, typeInto } from '../../../test/formulario.js';
 
-conFormulario();
+setUpForm();
 
 const titular = () => within(control('titularCuentaFletes').closest('.campo') as HTMLElement);
 const AVISO = /^La cuenta está a nombre de otra persona\./;
@@ -13,21 +13,21 @@ const deOtro = {
 } as const;
 
 test('an account in another name is doubted, unless its document is that of who authorises, however it is written', async () => {
-  await abrirCompleto({ ...deOtro, numeroIdentificacionFletes: '1.032.456' });
+  await openComplete({ ...deOtro, numeroIdentificacionFletes: '1.032.456' });
   expect(await titular().findByText(AVISO)).toBeVisible();
-  escribir('numeroIdentificacionFletes', '79845221');
+  typeInto('numeroIdentificacionFletes', '79845221');
   await waitFor(() => expect(titular().queryByText(AVISO)).toBeNull());
 });
 
 test('a name that only differs in tildes and case is the same; blank documents prove nothing', async () => {
-  await abrirCompleto({
+  await openComplete({
     ...deOtro,
     titularCuentaFletes: 'ANA MARIA GOMEZ PENA',
     numeroIdentificacionFletes: '1.032.456',
   });
   expect(titular().queryByText(AVISO)).toBeNull();
-  escribir('numeroIdentificacionFletes', '');
-  escribir('numeroDocumentoTenedor', '');
-  escribir('titularCuentaFletes', 'Otra Persona');
+  typeInto('numeroIdentificacionFletes', '');
+  typeInto('numeroDocumentoTenedor', '');
+  typeInto('titularCuentaFletes', 'Otra Persona');
   expect(await titular().findByText(AVISO)).toBeVisible();
 });

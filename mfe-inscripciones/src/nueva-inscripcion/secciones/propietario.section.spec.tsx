@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
-import { abrirConBorrador, conFormulario, control, elegir, escribir } from '../../../test/formulario.js';
+import { choose, control, openWithBorrador, setUpForm, typeInto } from '../../../test/formulario.js';
 
-conFormulario();
+setUpForm();
 
 test('an incomplete holder is not copied: No stays and a toast says why', async () => {
-  await abrirConBorrador({ barrioTenedor: '' });
-  elegir('mismoTenedor', 'true');
+  await openWithBorrador({ barrioTenedor: '' });
+  choose('mismoTenedor', 'true');
   const toast = await screen.findByText('Datos incompletos del tenedor');
   expect(toast.parentElement).toHaveTextContent(
     'Complete todos los datos del tenedor antes de copiarlos al propietario.',
@@ -17,22 +17,22 @@ test('an incomplete holder is not copied: No stays and a toast says why', async 
 });
 
 test('a complete holder is copied, shaded, and copied again when it changes', async () => {
-  await abrirConBorrador();
-  elegir('mismoTenedor', 'true');
+  await openWithBorrador();
+  choose('mismoTenedor', 'true');
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocial));
   expect(control('ciudadPropietario')).toHaveValue(datosDePrueba.ciudadTenedor);
   expect(control('nombreRazonSocialPropietario')).toBeDisabled();
   expect(screen.getByText('Datos copiados automáticamente del tenedor')).toBeVisible();
-  escribir('nombreRazonSocial', 'Otro Nombre');
+  typeInto('nombreRazonSocial', 'Otro Nombre');
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue('Otro Nombre'));
-  escribir('nombreRazonSocial', '');
+  typeInto('nombreRazonSocial', '');
   await waitFor(() => expect(control('nombreRazonSocial')).toHaveValue(''));
   expect(control('nombreRazonSocialPropietario')).toHaveValue('Otro Nombre');
 });
 
 test('No clears the ten owner fields', async () => {
-  await abrirConBorrador({ mismoTenedor: true });
-  elegir('mismoTenedor', 'false');
+  await openWithBorrador({ mismoTenedor: true });
+  choose('mismoTenedor', 'false');
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(''));
   expect(control('correoElectronicoPropietario')).toHaveValue('');
   expect(control('nombreRazonSocialPropietario')).toBeEnabled();

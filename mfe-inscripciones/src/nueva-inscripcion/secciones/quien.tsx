@@ -2,7 +2,7 @@ import { calidades } from '@portal/contracts/inscripciones';
 import { limpiarTexto } from '@portal/dominio/nombres';
 import { RadioCards, type Option } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
-import { useDerivado } from '../formulario/use-derivado.js';
+import { useDerived } from '../formulario/use-derived.js';
 import { pregunta } from './pregunta.rules.js';
 
 interface QuienProps {
@@ -31,7 +31,7 @@ interface Partes {
 
 /** Owner and holder as choices, with the name and the document number that the form has for each. */
 export function usePartes(): Partes {
-  const { propietario, tenedor, documentoPropietario, documentoTenedor } = useDerivado(deCadaUno);
+  const { propietario, tenedor, documentoPropietario, documentoTenedor } = useDerived(deCadaUno);
   const de = (suyo: string, delTenedor: string) => (calidad: string) =>
     calidad === 'propietario' ? suyo : calidad === 'tenedor' ? delTenedor : '';
   const nombreDe = de(propietario, tenedor);

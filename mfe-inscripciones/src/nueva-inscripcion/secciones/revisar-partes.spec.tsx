@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { limpiarPropietario } from '@portal/contracts/inscripciones';
-import { pintado } from '@portal/ui';
-import { abrirCompleto, conFormulario, control, elegir, enviar, recibe } from '../../../test/formulario.js';
+import { painted } from '@portal/ui';
+import { choose, control, openComplete, receive, setUpForm, submit } from '../../../test/formulario.js';
 import type { Campo } from '../../valores.js';
 
-conFormulario();
+setUpForm();
 
 const ninguno = {
   ...limpiarPropietario(),
@@ -25,8 +25,8 @@ test.each([
 ] as const)(
   '%s no longer the owner: nothing of him is to be corrected, and the focus stays',
   async (campo, cuantos) => {
-    await abrirCompleto({ ...ninguno, [campo]: 'propietario' });
-    enviar();
+    await openComplete({ ...ninguno, [campo]: 'propietario' });
+    submit();
     await porCorregir(cuantos);
     expect(control('nombreRazonSocialPropietario')).toBeInvalid();
     const tenedor = radio(campo, 'tenedor');
@@ -40,10 +40,10 @@ test.each([
 );
 
 test('an owner who only authorises still owes his identity, and no mail', async () => {
-  await abrirCompleto({ ...ninguno, personaFirmaContrato: 'propietario', personaAutorizaFletes: 'propietario' });
-  enviar();
+  await openComplete({ ...ninguno, personaFirmaContrato: 'propietario', personaAutorizaFletes: 'propietario' });
+  submit();
   await porCorregir(/^Hay 4 campos/);
-  elegir('personaFirmaContrato', 'tenedor');
+  choose('personaFirmaContrato', 'tenedor');
   await porCorregir(/^Hay 3 campos/);
   expect(control('correoElectronicoPropietario')).not.toBeInvalid();
 });
@@ -51,25 +51,25 @@ test('an owner who only authorises still owes his identity, and no mail', async 
 test("'No' takes the server's word on a copied owner away with the copy", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = [{ path: 'ciudadPropietario', message: 'Ciudad del propietario es requerida' }];
-  recibe(() =>
+  receive(() =>
     HttpResponse.json(
       { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', requestId: 'r', fields },
       { status: 422 },
     ),
   );
-  await abrirCompleto({ ...ninguno, mismoTenedor: true });
-  enviar();
+  await openComplete({ ...ninguno, mismoTenedor: true });
+  submit();
   await waitFor(() => expect(control('ciudadTenedor')).toBeInvalid());
-  elegir('mismoTenedor', 'false');
+  choose('mismoTenedor', 'false');
   await waitFor(() => expect(control('ciudadTenedor')).not.toBeInvalid());
 });
 
-test('what is now asked of an untouched owner turns nothing red before it is sent', async () => {
-  await abrirCompleto(ninguno);
-  elegir('personaFirmaContrato', 'propietario');
-  await act(pintado);
-  await act(pintado);
+test('newly required fields of an untouched owner stay without error until the form is sent', async () => {
+  await openComplete(ninguno);
+  choose('personaFirmaContrato', 'propietario');
+  await act(painted);
+  await act(painted);
   expect(control('nombreRazonSocialPropietario')).not.toBeInvalid();
-  enviar();
+  submit();
   await porCorregir(/^Hay 4 campos/);
 });

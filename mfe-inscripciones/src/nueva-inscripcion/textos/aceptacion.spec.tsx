@@ -5,33 +5,33 @@ import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import {
-  abrirCompleto,
-  conFormulario,
-  conTextos,
+  choose,
   control,
-  elegir,
-  enviar,
-  enviarDeNuevo,
-  guardado,
-  recibe,
+  openComplete,
+  receive,
+  setUpForm,
+  stored,
+  submit,
+  submitAgain,
+  textsArrived,
 } from '../../../test/formulario.js';
-import { abrir, leidas, listada, servidor, textos } from '../../../test/portal.js';
+import { leidas, listada, openPage, server, textos } from '../../../test/portal.js';
 import { borradorDe } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 
-conFormulario();
+setUpForm();
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
 const CAMBIARON = 'Los textos legales pueden haber cambiado desde que usted los aceptó. Léalos y acéptelos de nuevo.';
 const acepta = () => document.querySelector('[name="authorization"][value="acepto"]');
 const termina = () => control('aceptaTerminosContrato');
 const rige = (version: string) =>
-  servidor.use(
+  server.use(
     http.get('*/api/textos', () =>
       HttpResponse.json(textos.map((texto) => ({ ...texto, version, cuerpo: `${texto.cuerpo} Versión ${version}.` }))),
     ),
   );
-const fallan = () => servidor.use(http.get('*/api/textos', () => HttpResponse.error()));
+const fallan = () => server.use(http.get('*/api/textos', () => HttpResponse.error()));
 
 /** Goes on with a draft whose two acceptances are of these versions. */
 async function seguirBorrador(versiones?: Versiones, cambios: Partial<Valores> = {}): Promise<void> {
@@ -39,7 +39,7 @@ async function seguirBorrador(versiones?: Versiones, cambios: Partial<Valores> =
     CLAVE_BORRADOR,
     JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date(), { textos: versiones })),
   );
-  abrir('terceros');
+  openPage('terceros');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('WLK508'));
 }
@@ -54,21 +54,21 @@ function sinAceptar(): void {
 test('texts that changed while the form was filled are read and accepted anew; nothing else is lost, and the same key sends it', async () => {
   let vez = 0;
   const rechazo = { code: 'TEXTOS_CAMBIARON', message: messageOf('TEXTOS_CAMBIARON'), requestId: 'r' };
-  const { enviados, cuerpos } = recibe(() =>
+  const { enviados, cuerpos } = receive(() =>
     ++vez === 1 ? HttpResponse.json(rechazo, { status: 409 }) : HttpResponse.json(listada(), { status: 201 }),
   );
-  await abrirCompleto();
+  await openComplete();
   rige('2.0');
-  enviar();
+  submit();
   expect(await screen.findByText(messageOf('TEXTOS_CAMBIARON'))).toBeVisible();
   expect(await screen.findByText(/Texto autorizacion-datos.*Versión 2\.0/)).toBeVisible();
   await waitFor(() => expect(control('authorization')).toHaveFocus());
   sinAceptar();
   expect(control('contrasenaGPS')).toHaveValue(' clave con espacios ');
-  elegir('authorization', 'acepto');
+  choose('authorization', 'acepto');
   await waitFor(() => expect(control('authorization')).not.toBeInvalid());
   fireEvent.click(termina());
-  await enviarDeNuevo();
+  await submitAgain();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(cuerpos).toMatchObject([
     { textosVistos: { 'autorizacion-datos': '0.1-borrador' } },
@@ -82,10 +82,10 @@ test.each([
   ['of who knows which version', undefined],
 ])('the acceptances of a draft that are %s are asked for anew, and it says why', async (_que, versiones) => {
   await seguirBorrador(versiones);
-  await conTextos();
+  await textsArrived();
   sinAceptar();
   await waitFor(() =>
-    expect(JSON.parse(guardado() ?? '')).toMatchObject({
+    expect(JSON.parse(stored() ?? '')).toMatchObject({
       textos: { 'declaracion-final': '0.1-borrador' },
       valores: { authorization: '' },
     }),
@@ -94,13 +94,13 @@ test.each([
 
 test('those of the versions that are in force stay, also when a text changed that only the signers read', async () => {
   await seguirBorrador({ ...leidas, 'acuerdo-firma': '0.0' });
-  await conTextos();
+  await textsArrived();
   expect(acepta()).toBeChecked();
   expect(termina()).toBeChecked();
 });
 
 test('while the texts cannot be read nothing is accepted nor sent, and sending says so where they should stand; what was accepted stays', async () => {
-  const { enviados } = recibe(() => HttpResponse.json(listada(), { status: 201 }));
+  const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
   fallan();
   await seguirBorrador(leidas);
   expect((await screen.findAllByText(/No pudimos cargar el texto legal/)).length).toBeGreaterThan(0);
@@ -108,13 +108,13 @@ test('while the texts cannot be read nothing is accepted nor sent, and sending s
     expect(pide).toBeDisabled();
     expect(pide?.closest('.campo')).toHaveTextContent('Podrá responder cuando los textos legales estén en pantalla.');
   }
-  enviar();
+  submit();
   expect(await screen.findByText('Faltan los textos legales')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('group', { name: 'Texto de la autorización' })).toHaveFocus());
   expect(enviados).toHaveLength(0);
-  servidor.use(http.get('*/api/textos', () => HttpResponse.json(textos)));
+  server.use(http.get('*/api/textos', () => HttpResponse.json(textos)));
   fireEvent.click(screen.getAllByText('Reintentar')[0]!);
-  await conTextos();
+  await textsArrived();
   expect(acepta()).toBeChecked();
   expect(termina()).toBeChecked();
 });
@@ -124,10 +124,10 @@ test('a draft saved again before its texts could be read loses no acceptance of 
   await seguirBorrador(leidas);
   fireEvent.click(screen.getByText('Guardar Borrador', { selector: 'button' }));
   cleanup();
-  servidor.resetHandlers();
-  abrir('terceros');
+  server.resetHandlers();
+  openPage('terceros');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
-  await conTextos();
+  await textsArrived();
   expect(acepta()).toBeChecked();
   expect(termina()).toBeChecked();
 });
@@ -139,19 +139,19 @@ test('one of two versions, chosen before the texts could be read, loses no accep
     CLAVE_BORRADOR,
     JSON.stringify({ ...una, otro: borradorDe({ modelo: '1999' }, 'ana@correo.test', new Date()) }),
   );
-  abrir('terceros');
+  openPage('terceros');
   fireEvent.click((await screen.findAllByText('Continuar esta versión', { selector: 'button' }))[0]!);
   fireEvent.click(await screen.findByText('Continuar y borrar la otra', { selector: 'button' }));
-  await waitFor(() => expect(JSON.parse(guardado() ?? '').otro).toBeUndefined());
-  expect(JSON.parse(guardado() ?? '')).toMatchObject({ textos: leidas, valores: { authorization: 'acepto' } });
+  await waitFor(() => expect(JSON.parse(stored() ?? '').otro).toBeUndefined());
+  expect(JSON.parse(stored() ?? '')).toMatchObject({ textos: leidas, valores: { authorization: 'acepto' } });
 });
 
-test("a 'No Acepto' and an empty box are told nothing: nothing was accepted", async () => {
+test("a 'No Acepto' and an empty box show no notice: nothing was accepted", async () => {
   await seguirBorrador(
     { 'autorizacion-datos': '0.0' },
     { authorization: 'no-acepto' as never, aceptaTerminosContrato: false },
   );
-  await conTextos();
+  await textsArrived();
   expect(document.querySelector('[name="authorization"][value="no-acepto"]')).toBeChecked();
   expect(screen.queryByText(CAMBIARON)).toBeNull();
 });

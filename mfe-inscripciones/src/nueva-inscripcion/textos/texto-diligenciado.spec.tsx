@@ -6,14 +6,14 @@ import { api, createPortalStore } from '@portal/api-client';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 import type { Empresa } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
-import { pintado } from '@portal/ui';
-import { configuracion, servidor } from '../../../test/portal.js';
+import { painted } from '@portal/ui';
+import { configuracion, server } from '../../../test/portal.js';
 import { valoresIniciales } from '../../valores.js';
 import { TextoDiligenciado } from './texto-diligenciado.js';
 
-beforeAll(() => servidor.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => servidor.resetHandlers());
-afterAll(() => servidor.close());
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 const rige = (version: string, cuerpo: string) => {
   const texto: TextoLegal = {
@@ -23,7 +23,7 @@ const rige = (version: string, cuerpo: string) => {
     titulo: 'Declaración',
     cuerpo,
   };
-  servidor.use(http.get('*/api/textos', () => HttpResponse.json([texto])));
+  server.use(http.get('*/api/textos', () => HttpResponse.json([texto])));
 };
 
 const marcadores = ({ placaCabezote, modelo }: Inscripcion, { nombre }: Empresa) => ({
@@ -56,7 +56,7 @@ async function abrirCuandoDice(texto: string): Promise<(tag: 'Textos' | 'Configu
     </Provider>,
   );
   await queDice(texto);
-  await act(pintado);
+  await act(painted);
   return (tag) => act(() => void store.dispatch(api.util.invalidateTags([tag])));
 }
 
@@ -72,7 +72,7 @@ test('a company that comes anew stands in the text at once', async () => {
   rige('1', 'Para [EMPRESA], el vehículo [PLACA].');
   const pedirDeNuevo = await abrirCuandoDice('Para TRANSCARGA S.A.S., el vehículo WLK508.');
   const empresa = { ...configuracion.empresa, nombre: 'CARGAS DEL SUR' };
-  servidor.use(http.get('*/api/configuracion', () => HttpResponse.json({ ...configuracion, empresa })));
+  server.use(http.get('*/api/configuracion', () => HttpResponse.json({ ...configuracion, empresa })));
   pedirDeNuevo('Configuracion');
   expect(await queDice('Para CARGAS DEL SUR, el vehículo WLK508.')).toBeVisible();
 });

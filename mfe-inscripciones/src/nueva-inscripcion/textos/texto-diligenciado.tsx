@@ -3,7 +3,7 @@ import type { Empresa } from '@portal/contracts/portal';
 import type { ClaveTexto } from '@portal/contracts/textos';
 import { limpiarTexto } from '@portal/dominio/nombres';
 import { LegalText } from '@portal/ui';
-import { useDerivado } from '../formulario/use-derivado.js';
+import { useDerived } from '../formulario/use-derived.js';
 import { TextoVigente } from './texto-vigente.js';
 
 /** The values of a text's placeholders, from the form as it is now. */
@@ -39,7 +39,7 @@ interface DiligenciadoProps {
 
 /** Renders only when one of its own placeholders changes. */
 function Diligenciado({ cuerpo, empresa, marcadores }: DiligenciadoProps) {
-  const values = useDerivado((form) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)));
+  const values = useDerived((form) => suyos(cuerpo, marcadores({ ...form, status: 'submitted' }, empresa)));
   return <LegalText text={cuerpo} values={values} />;
 }
 

@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** Three figures: the company's for an administrator, the person's own for anybody else. */
+/** Three figures: an administrator sees the company's, others see their own. */
 export function CifrasSection({ administra }: { readonly administra: boolean }) {
   const { data, isError, refetch, isFetching } = useTableroQuery();
   if (isError && !data) {

@@ -4,18 +4,18 @@ import type { Usuario } from '@portal/contracts/sesion';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, Icon, type IconName } from '@portal/ui/base';
-import { grupoDe, type Elemento } from '../../navegacion/elementos.js';
+import { groupOf, type MenuItem } from '../../navegacion/menu.js';
 import { loginAddress } from '../../sesion/leave-to.js';
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = grupoDe('inscripciones').items.filter(
+  const mine = groupOf('inscripciones').items.filter(
     (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
   );
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
-        <Links items={grupoDe('preoperacionales').items} />
+        <Links items={groupOf('preoperacionales').items} />
       </Modulo>
       <Modulo
         icon="documentos"
@@ -59,7 +59,7 @@ const Modulo = ({ icon, title, text, children }: ModuloProps) => (
   </section>
 );
 
-const Links = ({ items }: { readonly items: readonly Elemento[] }) => (
+const Links = ({ items }: { readonly items: readonly MenuItem[] }) => (
   <ul>
     {items.map(({ to, label, icon }) => (
       <li key={to}>

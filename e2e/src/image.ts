@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
+import { chunk, firmaPng } from './dibujo.js';
+
+/** Red, green and blue of every pixel, row by row. */
+export interface Image {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** Averages blocks of `lado` × `lado` pixels; a rest at the right and at the bottom falls away. */
+export function shrink({ width, height, rgb }: Image, lado: number): Image {
+  const small = { width: Math.floor(width / lado), height: Math.floor(height / lado) };
+  const out = new Uint8Array(small.width * small.height * 3);
+  for (let y = 0; y < small.height; y += 1) {
+    for (let x = 0; x < small.width; x += 1) {
+      for (let channel = 0; channel < 3; channel += 1) {
+        let sum = 0;
+        for (let dy = 0; dy < lado; dy += 1) {
+          for (let dx = 0; dx < lado; dx += 1)
+            sum += rgb[((y * lado + dy) * width + x * lado + dx) * 3 + channel] as number;
+        }
+        out[(y * small.width + x) * 3 + channel] = Math.round(sum / (lado * lado));
+      }
+    }
+  }
+  return { ...small, rgb: out };
+}
+
+/** Reads a PNG. */
+export function fromPng(png: Buffer): Image {
+  const { width, height, data } = PNG.sync.read(png);
+  const rgb = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  return { width, height, rgb };
+}
+
+const PASO = 8;
+const key = (rgb: Uint8Array, at: number) =>
+  [0, 1, 2].reduce((sum, c) => sum * 32 + Math.min(31, Math.round((rgb[at + c] as number) / PASO)), 0);
+const colour = (value: number) =>
+  [value >> 10, (value >> 5) & 31, value & 31].map((level) => Math.min(255, level * PASO));
+const distance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, level, c) => sum + (level - (b[c] as number)) ** 2, 0);
+
+/** The 256 colours that occur most, and for every other one the nearest of them. */
+function palette(keys: readonly number[]): { colours: number[][]; index: Map<number, number> } {
+  const counts = new Map<number, number>();
+  for (const one of keys) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const byCount = [...counts.keys()].toSorted((a, b) => (counts.get(b) as number) - (counts.get(a) as number));
+  const colours = byCount.slice(0, 256).map(colour);
+  const index = new Map(byCount.slice(0, 256).map((value, at) => [value, at] as const));
+  for (const rare of byCount.slice(256)) {
+    const wanted = colour(rare);
+    const nearest = colours.reduce(
+      (best, candidate, at) => (distance(candidate, wanted) < distance(colours[best] as number[], wanted) ? at : best),
+      0,
+    );
+    index.set(rare, nearest);
+  }
+  return { colours, index };
+}
+
+/** Writes a PNG of at most 256 colours, so that a folder of pictures stays small. */
+export function toPalettePng({ width, height, rgb }: Image): Buffer {
+  const keys = Array.from({ length: width * height }, (_, pixel) => key(rgb, pixel * 3));
+  const { colours, index } = palette(keys);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + width));
+  keys.forEach((one, pixel) =>
+    rows.writeUInt8(index.get(one) as number, Math.floor(pixel / width) * (1 + width) + 1 + (pixel % width)),
+  );
+  return Buffer.concat([
+    firmaPng,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(colours.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import { paginas } from '@portal/dominio/paginas';
+import type { Role } from '@portal/dominio/roles';
+import { UiProvider } from '@portal/ui';
+import { routes } from '../src/routes.js';
+
+/**
+ * Opens the remote's pages as the shell mounts them.
+ * @param buscado the query of the URL
+ * @param llegada every navigation waits for it
+ * @returns the page and its router
+ */
+export function openRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/admin',
+        ...(llegada && { loader: async () => (await llegada(), null), hydrateFallbackElement: <></> }),
+        children: routes,
+      },
+      { path: paginas.inicio.to, element: <h1>Inicio</h1> },
+    ],
+    { initialEntries: [`/admin/revision-inscripciones${buscado}`] },
+  );
+  const pagina = render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+  return { ...pagina, router };
+}
+
+export const asUser = (...roles: Role[]) =>
+  http.get('*/api/auth/user', () =>
+    HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }),
+  );
+
+export const refusal = (status: number, code: string, message: string) =>
+  HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });
