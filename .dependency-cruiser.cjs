@@ -77,7 +77,7 @@ module.exports = {
       to: { path: at('libs/test-kit') },
     },
     {
-      name: 'nobody-imports-the-specification',
+      name: 'no-import-of-the-specification',
       comment:
         'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
       severity: 'error',

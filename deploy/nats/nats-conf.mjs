@@ -12,7 +12,7 @@ function rightsText({ publish, subscribe, answers }) {
 }
 
 /**
- * The users alone, for a NATS server that somebody else runs (`include` it in its configuration).
+ * The users alone, for a NATS server of another operator (`include` it in its configuration).
  * @param {Record<string, string>} passwords by user name
  */
 export function natsUsers(passwords) {

@@ -35,7 +35,7 @@ test('everybody listens to its own inbox alone and serves in its queue group alo
   }
 });
 
-test('nobody tells facts in the name of another', () => {
+test('no process publishes facts in the name of another', () => {
   for (const name of names) {
     const facts = permissions[name]?.publish.filter((subject) => /^(evt|aud)\./.test(subject)) ?? [];
     for (const subject of facts) expect(subject.split('.')[1]).toBe(name);

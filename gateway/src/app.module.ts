@@ -1,37 +1,62 @@
-import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ServiceKitModule, type Clock } from '@portal/service-kit';
-import { IdentidadService } from './acceso/identidad.service.js';
+import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
-import { controllers } from './catalogo/controllers.js';
+import { CertificadosController } from './certificados/certificados.controller.js';
 import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
 import { CargasService } from './documentos/cargas.service.js';
+import { DocumentosController } from './documentos/documentos.controller.js';
+import { FirmasController } from './firmas/firmas.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { InscripcionesController } from './inscripciones/inscripciones.controller.js';
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { TokenService } from './keycloak/token.service.js';
+import { OpenapiController } from './openapi/openapi.controller.js';
+import { PortalController } from './portal/portal.controller.js';
 import { TableroService } from './portal/tablero.service.js';
-import { ArchivoService } from './routes/archivo.service.js';
 import { Calls } from './routes/calls.js';
 import { ResponseInterceptor } from './routes/response.interceptor.js';
 import { RouteGuard } from './routes/route.guard.js';
-import { IniciadasService } from './sesion/iniciadas.service.js';
-import { SesionSerializer } from './sesion/login/keycloak.strategy.js';
-import { LoginService } from './sesion/login/login.service.js';
+import { StoredFileService } from './routes/stored-file.service.js';
+import { LoginController } from './sesion/login/login.controller.js';
+import { LoginService, SesionSerializer } from './sesion/login/login.service.js';
 import { BackchannelLogoutService } from './sesion/logout/backchannel-logout.service.js';
-import { RenovacionService } from './sesion/renovacion.service.js';
+import { LogoutController } from './sesion/logout/logout.controller.js';
+import { SesionContentService } from './sesion/sesion-content.service.js';
 import { sesionStore } from './sesion/sesion-store.js';
-import { SesionService } from './sesion/sesion.service.js';
+import { SesionRefresher, SesionService } from './sesion/sesion.service.js';
 import { SesionesRepository } from './sesion/sesiones.repository.js';
+import { TextosController } from './textos/textos.controller.js';
+import { VerificacionController } from './verificacion/verificacion.controller.js';
+
+/** Every controller of the gateway, listed once. */
+export const controllers: readonly Type[] = [
+  // Express tries routes in this order. Signers come in crowds, so their routes come first.
+  FirmasController,
+  PortalController,
+  InscripcionesController,
+  DocumentosController,
+  TextosController,
+  VerificacionController,
+  CertificadosController,
+  // No contracts: people and Keycloak come to these addresses themselves.
+  LoginController,
+  LogoutController,
+  OpenapiController,
+  HealthController,
+];
 
 const keycloak: Provider[] = [KeycloakService, TokenService, JwtStrategy, JwtGuard];
 
 const sesion: Provider[] = [
   SesionesRepository,
-  IniciadasService,
-  RenovacionService,
+  SesionContentService,
+  SesionRefresher,
   SesionService,
   LoginService,
   SesionSerializer,
@@ -40,10 +65,10 @@ const sesion: Provider[] = [
 
 const routes: Provider[] = [
   RateLimitService,
-  IdentidadService,
+  IdentityService,
   RefusalsService,
   Calls,
-  ArchivoService,
+  StoredFileService,
   { provide: APP_FILTER, useClass: ErrorsFilter },
   { provide: APP_GUARD, useClass: RouteGuard },
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },

@@ -38,7 +38,7 @@ export async function buildGateway(module: DynamicModule, config: GatewayConfig)
 /** Mounts what runs before any controller, outermost first. */
 export async function mountMiddleware(app: NestExpressApplication, config: GatewayConfig): Promise<void> {
   app.disable('x-powered-by');
-  // Nobody stores private answers. Only files, the registry and public answers carry an ETag, their own.
+  // No client stores private answers. Only files, the registry and public answers carry an ETag, their own.
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY === undefined ? false : proxies(config.TRUST_PROXY));

@@ -170,7 +170,7 @@ async function p3(): Promise<Measurement[]> {
 }
 
 /**
- * The peer neither stamps nor looks at what it made. The limit compares like with like; what the rest costs is told
+ * The peer neither stamps nor looks at what it made. The limit compares like with like; what the rest costs is shown
  * beside it.
  */
 async function p4(): Promise<Measurement[]> {

@@ -32,7 +32,7 @@ async function keygens(): Promise<{ keygenMs: number[]; keygenCpu: number[] }> {
   return { keygenMs, keygenCpu };
 }
 
-/** libuv's pool serves files and key generation alike: with one generation at a time nobody waits for it. */
+/** libuv's pool serves files and key generation alike: with one generation at a time no file waits. */
 async function reading(): Promise<number> {
   let making = true;
   const made = (async () => {

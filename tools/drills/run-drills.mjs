@@ -2,17 +2,18 @@
  * Holds the drills one after another, each (in the small run: all together) followed by all invariants, and draws the
  * table.
  */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
+import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
+import { runTool } from '../run/dependencies.mjs';
 import { columns } from '../run/table.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
-import { drawings } from './kinds/drawings.mjs';
-import { failpoints } from './kinds/failpoints.mjs';
-import { kills } from './kinds/kills.mjs';
+import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
+import { failpoints, kills } from './kinds/kills.mjs';
 import { races } from './kinds/races.mjs';
 import { rotation } from './kinds/rotation.mjs';
-import { suite } from './kinds/suite.mjs';
-import { uploads } from './kinds/uploads.mjs';
 
 /**
  * The counts decide which are held.
@@ -25,8 +26,8 @@ const drills = {
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
-  dibujos: (arena, { seconds }) => drawings(arena, { seconds }),
-  cargas: (arena, { seconds }) => uploads(arena, { seconds }),
+  dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
+  cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };
@@ -104,3 +105,44 @@ export const tableOf = (results) =>
       note ?? '',
     ]),
   ]).join('\n');
+
+/**
+ * Runs suites of another folder with their full counts.
+ * @param {import('./arena/stand-arena.mjs').Arena} arena @param {string} name
+ * @param {{ project: string, files: string[], env?: Record<string, string>, injections?: number }} suite injections:
+ * when one test makes many
+ * @returns {Promise<import('./arena/stand-arena.mjs').Report>}
+ */
+async function suite({ places, testEnv }, name, { project, files, env = {}, injections }) {
+  const report = path.join(places.data, `${name}.json`);
+  const args = [
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    ...files,
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${report}`,
+    '--silent',
+    '--testTimeout=600000',
+    '--forceExit',
+    '--maxWorkers=2',
+  ];
+  const vm = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+  const passed = await runTool(process.execPath, args, {
+    env: { ...testEnv, ...vm, ...env },
+    discardStdout: true,
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (!existsSync(report)) return { injections: 0, breaks: [`${name}: no report`] };
+  const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  rmSync(report);
+  const breaks = testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ one) => one.status === 'failed')
+      .map((/** @type {any} */ one) => one.fullName),
+  );
+  if (!passed && breaks.length === 0) breaks.push(`${name}: the suite did not run`);
+  return { injections: injections ?? numPassedTests + numFailedTests, breaks };
+}

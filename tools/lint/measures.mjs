@@ -1,6 +1,11 @@
 /**
  * `npm run medidas [-- folder …]`: what a reader pays in this house, measured from the code itself, without tests.
  * `--json` prints one object; `--why` names the files behind each figure that has a limit.
+ *
+ * Two figures follow one field, `placaCabezote`, through the whole house. A file names the field when its code holds
+ * the word as an identifier, a property or a string; comments do not count. The room changes are the steps from one
+ * package to another on the field's way: from the form to the freeze, from there to the search column and to the PDF's
+ * row. The way between two of these files runs along imports, down to where both meet above the table of fields.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { outside } from './citations.mjs';
 import { importGraph, isTest, root } from './import-graph.mjs';
-import { knotsOf } from './walls.mjs';
+import { knotsOf, packageOf } from './walls.mjs';
 
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
@@ -37,6 +42,53 @@ export function chains(graph) {
   return known;
 }
 
+const FIELD = 'placaCabezote';
+const TABLE = 'libs/contracts/src/inscripciones/campos.ts';
+const FREEZE = 'services/inscripciones/src/envio/congelar.rules.ts';
+/** The field's way, each leg between two files. @type {[string, string][]} */
+const LEGS = [
+  ['mfe-inscripciones/src/nueva-inscripcion/secciones/vehiculo.section.tsx', FREEZE],
+  [FREEZE, 'services/inscripciones/src/tablas/busqueda.rules.ts'],
+  [FREEZE, 'services/pdf/src/documento/datos.ts'],
+];
+
+/** Files on the shortest way from one file to all that it imports. @param {Map<string, string[]>} graph */
+function waysDown(graph, /** @type {string} */ from) {
+  const ways = new Map([[from, [from]]]);
+  for (const [file, way] of ways) {
+    for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);
+  }
+  return ways;
+}
+
+/**
+ * How often the way of a field enters another package. A leg goes down from both its ends to the nearest file that
+ * both import and that itself reads the table of fields.
+ * @param {Map<string, string[]>} graph
+ * @param {string} table the file that declares the field
+ * @param {[string, string][]} legs
+ */
+export function roomChanges(graph, table, legs) {
+  const reading = new Map([...graph].filter(([file]) => waysDown(graph, file).has(table)));
+  const changes = legs.map(([from, to]) => {
+    const [ways, others] = [waysDown(reading, from), waysDown(reading, to)];
+    const met = [...ways].flatMap(([file, way]) => {
+      const other = reading.has(file) && others.get(file);
+      return other ? [[...way, ...other.toReversed().slice(1)]] : [];
+    });
+    const [shortest] = met.sort((a, b) => a.length - b.length);
+    if (!reading.has(from) || !reading.has(to) || !shortest)
+      throw new Error(`no way of ${table} from ${from} to ${to}`);
+    return shortest.filter((file, at) => at > 0 && packageOf(file) !== packageOf(shortest[at - 1] ?? '')).length;
+  });
+  return changes.reduce((a, b) => a + b, 0);
+}
+
+/** @param {ts.Node} node @param {string} field @returns {boolean} whether code, not a comment, names the field */
+export const namesField = (node, field) =>
+  ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === field) ||
+  (ts.forEachChild(node, (child) => namesField(child, field) || undefined) ?? false);
+
 /** What one file shows: its exports, functions, constructors and comments. @param {string} file */
 function read(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
@@ -64,10 +116,11 @@ function read(file) {
     ts.forEachChild(node, visit);
   };
   visit(tree);
+  const names = text.includes(FIELD) && namesField(tree, FIELD);
   const rows = text.split('\n');
   const wide = rows.filter((row) => row.length > 120).length;
   const cites = rows.filter((row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && outside.test(row)).length;
-  return { file, lines, exported, functions, constructor, wide, cites };
+  return { file, lines, exported, functions, constructor, names, wide, cites };
 }
 
 /** The roles that a name may end in. A file of such a role, or of several exports, may be named by their topic. */
@@ -96,6 +149,7 @@ export function measure(wanted) {
   const within = (/** @type {string} */ file) =>
     wanted.length === 0 || wanted.some((folder) => file.startsWith(`${folder}/`));
   const files = [...product.keys()].filter(within);
+  if (files.length === 0) throw new Error(`no product file in ${wanted.join(', ')}`);
   /** @type {Map<string, number>} */
   const importers = new Map();
   for (const to of product.values()) for (const file of to) importers.set(file, (importers.get(file) ?? 0) + 1);
@@ -105,6 +159,7 @@ export function measure(wanted) {
   const misnamed = facts.filter(({ file, exported }) => !isNamedLikeItsExport(file, exported));
   const depths = files.map((file) => depth.get(file) ?? 0);
   const knots = knotsOf(product).filter(({ folders }) => folders.some((folder) => within(`${folder}/`)));
+  const naming = facts.filter(({ names }) => names).map(({ file }) => file);
   const lines = facts.map((fact) => fact.lines);
   const lengths = facts.flatMap(({ functions }) => functions);
   return {
@@ -118,6 +173,9 @@ export function measure(wanted) {
       'import chain, p90': quantile(depths, 0.9),
       'import chain, longest': Math.max(...depths),
       'knots of folders': knots.length,
+      [`files that name ${FIELD}`]: naming.length,
+      [`packages that name ${FIELD}`]: new Set(naming.map(packageOf)).size,
+      [`room changes of ${FIELD}: form, freeze, search, PDF`]: roomChanges(product, TABLE, LEGS),
       'constructors over 6 parameters': facts.filter((fact) => fact.constructor > 6).length,
       'file named like its export, %': Number((100 - (100 * misnamed.length) / files.length).toFixed(1)),
       'lines over 120 columns': facts.reduce((sum, fact) => sum + fact.wide, 0),
@@ -127,6 +185,7 @@ export function measure(wanted) {
       'one importer': single.map((file) => `${file} (${facts.find((fact) => fact.file === file)?.lines})`),
       'longest chain': longestChain(product, depth, within),
       knots: knots.map(({ folders, edges }) => `${folders.join(' ⇄ ')}\n    ${edges.join('\n    ')}`),
+      [`name ${FIELD}`]: naming,
       constructors: facts
         .filter((fact) => fact.constructor > 6)
         .map(({ file, constructor }) => `${file} (${constructor})`),

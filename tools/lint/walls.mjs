@@ -4,7 +4,7 @@
  */
 
 /** @param {string} file @returns {string} the workspace it belongs to */
-const packageOf = (file) => /^(.*\/fixtures\/)?(libs\/|services\/)?[^/]+/.exec(file)?.[0] ?? '';
+export const packageOf = (file) => /^(.*\/fixtures\/)?(libs\/|services\/)?[^/]+/.exec(file)?.[0] ?? '';
 
 /** The folders around a file inside its package, the nearest last; a file of `src` itself stands for itself. */
 function foldersOf(/** @type {string} */ file) {

@@ -21,7 +21,7 @@ export const rotatable = {
   formulario: { secret: 'kek-formulario', service: 'inscripciones' },
 };
 
-/** Whole and durable when it returns, readable by nobody else. @param {string} file @param {string} content */
+/** Whole and durable when it returns, readable by the owner only. @param {string} file @param {string} content */
 function writeDurably(file, content) {
   const handle = openSync(`${file}.copia`, 'w', 0o600);
   writeSync(handle, content);
@@ -31,7 +31,7 @@ function writeDurably(file, content) {
 }
 
 /**
- * The old key stays beside as `.anterior`; the new one takes its place by rename, so that nobody ever reads half a key.
+ * The old key stays beside as `.anterior`; the new one takes its place by rename, so that no process reads half a key.
  * @param {string} file
  */
 export function beginRotation(file) {

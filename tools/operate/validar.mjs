@@ -46,7 +46,7 @@ async function main() {
   return refused === 0 ? 0 : 1;
 }
 
-/** What the running portal publishes under /pki; without a portal there is none, and the caller is told. */
+/** What the running portal publishes under /pki. Without a portal there is no root, and the output says so. */
 async function portalTrust() {
   const [root, ...lists] = await Promise.all(['raiz.pem', 'raiz.crl', 'emisora.crl'].map(published));
   return root

@@ -1,5 +1,9 @@
-/** Brings Keycloak once per user and builds it once; each clone gets a copy, for data and themes lie inside. */
+/**
+ * Brings Keycloak once per user and builds it once; each clone gets a copy, for data and themes lie inside.
+ * Finds the Java that runs it.
+ */
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -103,4 +107,43 @@ async function linkTree(from, to) {
     if (entry.isDirectory()) await linkTree(source, target);
     else await link(source, target).catch(() => cp(source, target)); // another file system: a copy does as well
   }
+}
+
+/** @param {string} text what `java -version` prints, on stderr @returns {number} the major version, 0 when unknown */
+export function javaMajor(text) {
+  const found = /version "(?:1\.)?(\d+)/.exec(text);
+  return found ? Number(found[1]) : 0;
+}
+
+/** @param {string} parent @param {string} [inside] */
+const installed = (parent, inside = '') =>
+  existsSync(parent)
+    ? readdirSync(parent)
+        .map((name) => path.join(parent, name, inside, 'bin/java'))
+        .filter(existsSync)
+    : [];
+
+/** @returns {Promise<string>} the command @throws {Error} one sentence with the command that brings it */
+export async function findJava() {
+  const { PORTAL_JAVA, JAVA_HOME } = process.env;
+  const candidates = [
+    ...(PORTAL_JAVA ? [PORTAL_JAVA] : []),
+    ...(JAVA_HOME ? [path.join(JAVA_HOME, 'bin/java')] : []),
+    'java',
+    ...installed('/usr/lib/jvm'),
+    ...installed('/opt'),
+    ...installed('/Library/Java/JavaVirtualMachines', 'Contents/Home'),
+  ];
+  for (const command of candidates) {
+    const version = await run(command, ['-version']).then(
+      ({ stderr }) => javaMajor(stderr),
+      () => 0,
+    );
+    if (version >= 17) return command;
+  }
+  throw new Error(
+    'Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: ' +
+      'apt-get install -y --no-install-recommends default-jre-headless   ' +
+      '(o indique PORTAL_JAVA, o KEYCLOAK_URL)',
+  );
 }

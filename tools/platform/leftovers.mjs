@@ -1,6 +1,6 @@
 /**
  * What an earlier run left behind when it was killed. A process is known by its id **and** the moment it started,
- * so an id that the system has given to somebody else is never touched.
+ * so an id that the system has given to another process is never touched.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

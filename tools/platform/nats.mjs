@@ -42,7 +42,7 @@ export function natsPart({ command, port, places, secrets }) {
 }
 
 /**
- * For a NATS that somebody else runs: what its configuration must include.
+ * For a NATS server of another operator: what its configuration must include.
  * @param {import('./places.mjs').Places} places
  * @param {import('./secrets.mjs').Secrets} secrets
  */

@@ -2,11 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, prepareDatabases } from './databases.mjs';
-import { followOrigin } from './follow-origin.mjs';
-import { findJava } from './java.mjs';
-import { cachedKeycloak, keycloakCopy } from './keycloak-copy.mjs';
-import { keycloakPart, placeRealm } from './keycloak.mjs';
-import { mailPart } from './mail-part.mjs';
+import { cachedKeycloak, findJava, keycloakCopy } from './keycloak-copy.mjs';
+import { followOrigin, keycloakPart, placeRealm } from './keycloak.mjs';
 import { natsServer } from './nats-server.mjs';
 import { ensureStreams, natsPart, writeUsers } from './nats.mjs';
 import { dropForeignData, root } from './places.mjs';
@@ -25,7 +22,7 @@ import { accepts, answersAt } from './wait-for.mjs';
  * @property {boolean} [throwaway] test data: no fsync
  */
 
-/** Ports nobody sees, the same ones again when they are free. @param {import('./places.mjs').Places} places */
+/** Internal ports, the same ones again when they are free. @param {import('./places.mjs').Places} places */
 async function privatePorts(places) {
   const file = path.join(places.data, 'puertos.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -76,7 +73,7 @@ export async function startPlatform(setting, keycloak) {
 }
 
 /**
- * What a given address answers is told with its variable.
+ * An error of a given address names its variable.
  * @param {string | undefined} variable
  * @returns {(error: Error) => never}
  */
@@ -166,3 +163,32 @@ async function startMail({ supervisor, places, ports, given }) {
   await supervisor.start(mailPart({ smtp: ports.smtp, web: ports.mail }, places.mail));
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
+
+/**
+ * The local mail server: accepts everything, delivers nothing, shows it on a page.
+ * @param {{ smtp: number, web: number }} ports
+ * @param {string} folder where it may write: its own default is one folder in /tmp for every user and clone of the
+ * machine
+ * @returns {import('./supervisor.mjs').Part}
+ */
+const mailPart = ({ smtp, web }, folder) => ({
+  name: 'maildev',
+  command: process.execPath,
+  args: [
+    path.join(root, 'node_modules/maildev/dist/bin/maildev.js'),
+    ...[
+      '--smtp',
+      String(smtp),
+      '--ip',
+      '127.0.0.1',
+      '--web',
+      String(web),
+      '--web-ip',
+      '127.0.0.1',
+      '--max-emails',
+      '2000',
+    ],
+  ],
+  options: { env: { TMPDIR: folder } },
+  ready: answersAt(`http://127.0.0.1:${web}/api/healthz`),
+});

@@ -28,10 +28,10 @@ export function wantedPorts(env) {
   );
 }
 
-/** @param {number} port @returns {Promise<boolean>} false when somebody listens there, on IPv4 or IPv6 */
+/** @param {number} port @returns {Promise<boolean>} false when a process listens there, on IPv4 or IPv6 */
 export const isFree = async (port) => (await refusal(port)) === undefined;
 
-/** @param {number} port @returns {Promise<string | undefined>} why nobody may listen there, as the system says it */
+/** @param {number} port @returns {Promise<string | undefined>} why no process may listen there, as the system says it */
 async function refusal(port) {
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
     const code = await refusalAt(port, host);
@@ -62,7 +62,7 @@ export function complaint(name, port, code) {
 const privateRange = { from: 20_000, to: 32_000 };
 const given = new Set();
 
-/** @returns {Promise<number>} a port that was free a moment ago and was not given to anybody of this process before */
+/** @returns {Promise<number>} a port that was free a moment ago and was not given out by this process before */
 export async function freePort() {
   for (;;) {
     const port = randomInt(privateRange.from, privateRange.to);

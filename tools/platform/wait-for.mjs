@@ -29,7 +29,7 @@ export const answersAt = (url) => async () => {
   if (!response.ok) throw new Error(`${url} → ${response.status}`);
 };
 
-/** @param {{ host: string, port: string }} server @returns {Promise<boolean>} whether somebody listens there */
+/** @param {{ host: string, port: string }} server @returns {Promise<boolean>} whether a server listens there */
 export const accepts = ({ host, port }) =>
   new Promise((resolve) => {
     const socket = net.connect({ host, port: Number(port), timeout: 2000 });

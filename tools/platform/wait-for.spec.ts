@@ -2,7 +2,7 @@ import net from 'node:net';
 import { freePort } from './ports.mjs';
 import { accepts } from './wait-for.mjs';
 
-test('a server that listens is told from one that does not', async () => {
+test('a listening server differs from a closed port', async () => {
   const port = await freePort();
   expect(await accepts({ host: '127.0.0.1', port: String(port) })).toBe(false);
   const server = net.createServer();

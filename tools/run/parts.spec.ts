@@ -1,6 +1,6 @@
 import { addressAt, portalDatabase } from '../platform/databases.mjs';
-import { moved } from '../platform/follow-origin.mjs';
-import { javaMajor } from '../platform/java.mjs';
+import { javaMajor } from '../platform/keycloak-copy.mjs';
+import { moved } from '../platform/keycloak.mjs';
 import { isRecent } from '../platform/nats-server.mjs';
 import { isInstalled } from './dependencies.mjs';
 

@@ -2,7 +2,7 @@ export interface Verdict {
   validador: string;
   firma?: string;
   conforme: boolean;
-  /** Told, not counted. */
+  /** Shown, not counted. */
   informa?: boolean;
   /** Refused for a revocation or an expiry that may have come after the signature. */
   sobrevenido?: boolean;

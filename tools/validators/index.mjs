@@ -14,7 +14,7 @@ export { ensureValidators, pyhankoPython, requireValidators } from './ensure-val
  * @property {string} validador
  * @property {string} [firma] the field
  * @property {boolean} conforme
- * @property {boolean} [informa] told, not counted
+ * @property {boolean} [informa] shown, not counted
  * @property {boolean} [sobrevenido] refused for a revocation or an expiry that may have come after the signature
  * @property {string} [nivel]
  * @property {string} veredicto
@@ -52,8 +52,8 @@ export const levelsOf = (verdicts) =>
   );
 
 /**
- * Whoever judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode finds the
- * signature proven to be older (EN 319 102-1 §5.5), that word is told and not counted.
+ * A validator that judges as of now refuses a certificate that was revoked or expired since. Where the AdES mode
+ * proves that the signature is older (EN 319 102-1 §5.5), that refusal is shown and not counted.
  * @param {Verdict} verdict
  * @param {Verdict[]} ades
  * @returns {Verdict}

@@ -56,7 +56,7 @@ export class ErrorsFilter implements ExceptionFilter {
   }
 }
 
-/** An error that nobody foresaw becomes ERROR_INTERNO, which says nothing about its cause. */
+/** An unforeseen error becomes ERROR_INTERNO, which says nothing about its cause. */
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOfExpress(thrown);

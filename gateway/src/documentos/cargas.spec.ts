@@ -64,7 +64,7 @@ test.each([
   ['another signature', (address: string) => address.replace(/firma=./, 'firma=_')],
   ['no signature', (address: string) => address.replace(/&firma=.*/, '')],
   ['no expiry', (address: string) => address.replace(/vence=\d+&/, '')],
-  ['an id that is none', (address: string) => address.replace(/upload\/[^?]+/, 'upload/nada')],
+  ['a malformed id', (address: string) => address.replace(/upload\/[^?]+/, 'upload/nada')],
   ['a path', (address: string) => address.replace(/upload\/[^?]+/, 'upload/..%2f..%2fdocumentos%2fx')],
 ])('an altered address is refused: %s', async (_name, alter) => {
   const answer = await put(alter(path(anId())), pdf);

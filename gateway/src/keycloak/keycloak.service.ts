@@ -5,14 +5,14 @@ import { Clock } from '@portal/service-kit';
 import { Config, issuerOf } from '../config.js';
 
 const PROBE_MS = 2000;
-/** After a failure, counted from its end, nobody waits for Keycloak again until this has passed. */
+/** After a failure ends, no request waits for Keycloak until this time has passed. */
 const REST_MS = 5000;
 
 export type Refresh =
-  | { readonly kind: 'renovada'; readonly tokens: oidc.TokenEndpointResponse }
+  | { readonly kind: 'refreshed'; readonly tokens: oidc.TokenEndpointResponse }
   /** Keycloak ended the session: a logout elsewhere, or a disabled user. */
-  | { readonly kind: 'terminada' }
-  | { readonly kind: 'sin-respuesta'; readonly cause: unknown };
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'no-answer'; readonly cause: unknown };
 
 /** The realm as the confidential client sees it. It is discovered on first use, so the portal starts without it. */
 @Injectable()
@@ -59,13 +59,13 @@ export class KeycloakService {
 
   /** New tokens for a session. Only `invalid_grant` ends the session; every other failure means 'not now'. */
   async refresh(refreshToken: string): Promise<Refresh> {
-    if (this.rests()) return { kind: 'sin-respuesta', cause: new Error('Keycloak failed a moment ago') };
+    if (this.rests()) return { kind: 'no-answer', cause: new Error('Keycloak failed a moment ago') };
     try {
-      return { kind: 'renovada', tokens: await oidc.refreshTokenGrant(await this.discover(), refreshToken) };
+      return { kind: 'refreshed', tokens: await oidc.refreshTokenGrant(await this.discover(), refreshToken) };
     } catch (cause) {
-      if (cause instanceof oidc.ResponseBodyError && cause.error === 'invalid_grant') return { kind: 'terminada' };
+      if (cause instanceof oidc.ResponseBodyError && cause.error === 'invalid_grant') return { kind: 'ended' };
       this.restsUntil = this.clock.now().getTime() + REST_MS;
-      return { kind: 'sin-respuesta', cause };
+      return { kind: 'no-answer', cause };
     }
   }
 

@@ -76,7 +76,7 @@ test('the style nonce is fresh in every answer and equals the policy', async () 
   expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
 });
 
-test('the portal may talk to Keycloak and nobody else, and runs no inline code', async () => {
+test('the portal connects only to itself and Keycloak, and runs no inline code', async () => {
   const policy = (await door.http.get('/')).headers['content-security-policy'] ?? '';
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([`connect-src 'self' ${door.keycloak.url}`, `frame-src 'self' ${door.keycloak.url}`]),
@@ -141,7 +141,7 @@ test('the signing page names ahead all that it asks for: link, settings, registr
 });
 
 test.each(['/firmar/%22%3E%3Cscript%3E', `/firmar/${TOKEN}x`, '/firmar'])(
-  'what is no whole token is looked up by nobody ahead: %s',
+  'only a whole token is looked up ahead, not %s',
   async (path) => {
     expect((await aheadOf(path)).join()).not.toContain('signature');
     expect((await door.http.get(path)).text).not.toContain('<script>');

@@ -20,7 +20,7 @@ export class TableroService {
     const todos = can(currentRequest().actor, 'inscripcion.revisar');
     const [conteos, activeUsers] = await Promise.all([
       this.calls.send(contarInscripciones, {}),
-      todos ? this.transactions.run((tx) => this.sesiones.contarActivos(tx)) : 1,
+      todos ? this.transactions.run((tx) => this.sesiones.countActive(tx)) : 1,
     ]);
     return { ...conteos, activeUsers };
   }

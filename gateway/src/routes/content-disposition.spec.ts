@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { attachment } from './archivo.service.js';
+import { attachment } from './stored-file.service.js';
 
 test('a Spanish name keeps its letters, old clients get plain ones', () => {
   expect(attachment('inscripción_Ñ "1".pdf')).toBe(

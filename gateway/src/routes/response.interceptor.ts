@@ -12,8 +12,8 @@ import { mergeMap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
 import { negotiate, pack } from '../borde/negotiate.js';
 import { Config } from '../config.js';
-import { ArchivoService } from './archivo.service.js';
 import { ROUTE, type RouteMetadata } from './route.js';
+import { StoredFileService } from './stored-file.service.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Caches store no private answer. */
 @Injectable()
@@ -22,7 +22,7 @@ export class ResponseInterceptor implements NestInterceptor {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly archivo: ArchivoService,
+    private readonly files: StoredFileService,
     private readonly config: Config,
   ) {}
 
@@ -40,7 +40,7 @@ export class ResponseInterceptor implements NestInterceptor {
     if (contract.status === 204) return undefined;
     if (contract.answer === 'page')
       return sendPage(value as Page, new URL(request.originalUrl, this.config.values.PORTAL_ORIGIN), response);
-    if (contract.answer === 'file') return this.archivo.send(value as StoredFile, response);
+    if (contract.answer === 'file') return this.files.send(value as StoredFile, response);
     if (contract.answer === 'bytes') return toStream(value as Bytes);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
     return contract.cache === 'no-cache' ? this.publicAnswers.send(body, request, response) : body;

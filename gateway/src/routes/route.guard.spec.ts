@@ -203,7 +203,7 @@ describe('refusals', () => {
     '/pki/otra.pem',
     '/mfe/mfe-admin/0.1.0/nada.js',
     '/assets/portal/nada.js',
-  ])('%s is 404 in the envelope, remembered by nobody', async (path) => {
+  ])('%s is 404 in the envelope and never cached', async (path) => {
     const answer = await door.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NO_ENCONTRADO']);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AppError, assertAccess, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { parseRequest } from '@portal/service-kit';
-import { IdentidadService } from '../acceso/identidad.service.js';
+import { IdentityService } from '../acceso/identity.service.js';
 import { RefusalsService } from '../acceso/refusals.service.js';
 import { assertSameOrigin } from '../acceso/same-origin.rules.js';
 import { RateLimitService } from '../borde/rate-limit.service.js';
@@ -20,7 +20,7 @@ import { ROUTE, type RouteMetadata, type RouteOptions } from './route.js';
 export class RouteGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly identidad: IdentidadService,
+    private readonly identity: IdentityService,
     private readonly limits: RateLimitService,
     private readonly refusals: RefusalsService,
     private readonly config: Config,
@@ -45,7 +45,7 @@ export class RouteGuard implements CanActivate {
     const { contract } = route;
     const request = context.switchToHttp().getRequest<Request>();
     if (route.lookupsPerMinute !== undefined) this.limits.countLookup(current.ip, route.lookupsPerMinute);
-    const { actor, via, picture } = await this.identidad.de(contract, context);
+    const { actor, via, picture } = await this.identity.of(contract, context);
     current.actor = actor;
     current.picture = picture;
     if (via !== 'bearer' && route.source !== 'query')

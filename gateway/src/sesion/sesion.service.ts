@@ -2,12 +2,69 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Store } from 'express-session';
 import { AppError } from '@portal/contracts/core';
-import { Clock } from '@portal/service-kit';
+import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { Config } from '../config.js';
-import { RenovacionService } from './renovacion.service.js';
+import { KeycloakService } from '../keycloak/keycloak.service.js';
+import { SesionContentService } from './sesion-content.service.js';
 import { hashDeSesion } from './sesion-store.js';
 import { cookieName, cookieOptions, sesionMiddleware } from './sesion.middleware.js';
 import { sesionIniciadaSchema, type SesionIniciada } from './sesion.schema.js';
+import { SesionesRepository } from './sesiones.repository.js';
+
+type RefreshResult =
+  | { readonly kind: 'current'; readonly user: SesionIniciada }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'no-answer' };
+
+/** Asks Keycloak for a session's roles when they are due: once per session, over all requests and replicas. */
+@Injectable()
+export class SesionRefresher {
+  private readonly running = new Map<string, Promise<RefreshResult>>();
+  /** Each refresh holds a database connection while it waits for Keycloak, so only three run at a time. */
+  private readonly turns = new Turns(3, { waitMs: 8000 });
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: SesionesRepository,
+    private readonly keycloak: KeycloakService,
+    private readonly content: SesionContentService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws AppError SERVICIO_NO_DISPONIBLE when the database is away, or when no turn comes in time */
+  refresh(hash: string): Promise<RefreshResult> {
+    const known = this.running.get(hash);
+    if (known) return known;
+    const started = this.turns.run(() => this.inTurn(hash)).finally(() => this.running.delete(hash));
+    this.running.set(hash, started);
+    return started;
+  }
+
+  private async inTurn(hash: string): Promise<RefreshResult> {
+    if (this.keycloak.rests()) return { kind: 'no-answer' };
+    return this.transactions.run((tx) => this.once(tx, hash));
+  }
+
+  private async once(tx: Tx, hash: string): Promise<RefreshResult> {
+    const user = await this.repository.lock(tx, hash);
+    if (!user) return { kind: 'ended' };
+    if (this.clock.now().getTime() < user.renovarEn) return { kind: 'current', user };
+    const answer = await this.keycloak.refresh(this.content.tokensOf(user).refresh);
+    if (answer.kind === 'ended') {
+      await this.repository.end(tx, hash);
+      return answer;
+    }
+    if (answer.kind === 'no-answer') {
+      this.log.warn('session not renewed', { error: answer.cause });
+      return { kind: 'no-answer' };
+    }
+    const refreshed = await this.content.refreshed(user, answer.tokens);
+    await this.repository.save(tx, hash, refreshed);
+    await this.repository.noteAccess(tx, refreshed.issuer, refreshed.subject);
+    return { kind: 'current', user: refreshed };
+  }
+}
 
 const GRACE_MS = 15 * 60_000;
 
@@ -25,7 +82,7 @@ export class SesionService {
   constructor(
     private readonly config: Config,
     store: Store,
-    private readonly renovacion: RenovacionService,
+    private readonly refresher: SesionRefresher,
     private readonly clock: Clock,
   ) {
     this.middleware = sesionMiddleware(config.values, store);
@@ -48,18 +105,18 @@ export class SesionService {
    */
   async vigente(request: Request, response: Response): Promise<SesionVigente | undefined> {
     await this.load(request, response);
-    const usuario = this.usuarioDe(request);
-    if (!usuario) return undefined;
+    const user = this.userOf(request);
+    if (!user) return undefined;
     const now = this.clock.now().getTime();
-    if (now < usuario.renovarEn) return { persona: usuario, readOnly: false };
-    const answer = await this.renovacion.renovar(hashDeSesion(request.sessionID));
-    if (answer.kind === 'vigente') return { persona: answer.usuario, readOnly: false };
-    if (answer.kind === 'sin-respuesta') return this.withGrace(usuario, now);
+    if (now < user.renovarEn) return { persona: user, readOnly: false };
+    const answer = await this.refresher.refresh(hashDeSesion(request.sessionID));
+    if (answer.kind === 'current') return { persona: answer.user, readOnly: false };
+    if (answer.kind === 'no-answer') return this.withGrace(user, now);
     await this.end(request, response);
     return undefined;
   }
 
-  usuarioDe(request: Request): SesionIniciada | undefined {
+  userOf(request: Request): SesionIniciada | undefined {
     return sesionIniciadaSchema.safeParse(request.session.passport?.user).data;
   }
 

@@ -3,31 +3,31 @@ import { sql, type Tx } from '@portal/service-kit';
 import type { SesionIniciada } from './sesion.schema.js';
 
 interface Row {
-  usuario: SesionIniciada;
+  content: SesionIniciada;
 }
 
 /** The rows behind the sessions, by hashed id. */
 @Injectable()
 export class SesionesRepository {
   /** Locks the row until the unit ends, so that over all replicas one renewal of a session runs at a time. */
-  async bloquear(tx: Tx, hash: string): Promise<SesionIniciada | undefined> {
+  async lock(tx: Tx, hash: string): Promise<SesionIniciada | undefined> {
     const { rows } = await sql<Row>(
       tx,
-      `SELECT sess->'passport'->'user' AS usuario FROM sesion WHERE sid = $1 AND expire > now() FOR UPDATE`,
+      `SELECT sess->'passport'->'user' AS content FROM sesion WHERE sid = $1 AND expire > now() FOR UPDATE`,
       [hash],
     );
-    return rows[0]?.usuario;
+    return rows[0]?.content;
   }
 
-  async guardar(tx: Tx, hash: string, usuario: SesionIniciada): Promise<void> {
+  async save(tx: Tx, hash: string, content: SesionIniciada): Promise<void> {
     await sql(
       tx,
       `UPDATE sesion SET sess = jsonb_set(sess::jsonb, '{passport,user}', $2::jsonb)::json WHERE sid = $1`,
-      [hash, JSON.stringify(usuario)],
+      [hash, JSON.stringify(content)],
     );
   }
 
-  async cerrar(tx: Tx, hash: string): Promise<void> {
+  async end(tx: Tx, hash: string): Promise<void> {
     await sql(tx, 'DELETE FROM sesion WHERE sid = $1', [hash]);
   }
 
@@ -35,16 +35,13 @@ export class SesionesRepository {
    * Ends every session of one Keycloak session, or of the person when Keycloak names no session.
    * @returns how many ended
    */
-  async cerrarTodas(
-    tx: Tx,
-    of: { issuer: string; sid: string } | { issuer: string; subject: string },
-  ): Promise<number> {
+  async endAll(tx: Tx, of: { issuer: string; sid: string } | { issuer: string; subject: string }): Promise<number> {
     const [column, value] = 'sid' in of ? ['keycloak_sid', of.sid] : ['subject', of.subject];
     return (await sql(tx, `DELETE FROM sesion WHERE issuer = $1 AND ${column} = $2`, [of.issuer, value])).affected;
   }
 
   /** @returns false when this logout token was used before */
-  async recibirCierre(tx: Tx, jti: string): Promise<boolean> {
+  async noteLogoutToken(tx: Tx, jti: string): Promise<boolean> {
     await sql(tx, `DELETE FROM cierre_recibido WHERE recibido_en < now() - interval '1 day'`);
     return (
       (await sql(tx, 'INSERT INTO cierre_recibido (jti) VALUES ($1) ON CONFLICT DO NOTHING', [jti])).affected === 1
@@ -52,14 +49,14 @@ export class SesionesRepository {
   }
 
   /** Notes that the person is here now: 'usuarios activos' counts these rows. */
-  async anotarAcceso(tx: Tx, issuer: string, subject: string): Promise<void> {
+  async noteAccess(tx: Tx, issuer: string, subject: string): Promise<void> {
     const statement = `INSERT INTO ultimo_acceso (issuer, subject) VALUES ($1, $2)
       ON CONFLICT (issuer, subject) DO UPDATE SET visto_en = now()`;
     await sql(tx, statement, [issuer, subject]);
   }
 
   /** Distinct people with a session in the last 30 days. */
-  async contarActivos(tx: Tx): Promise<number> {
+  async countActive(tx: Tx): Promise<number> {
     const { rows } = await sql<{ total: string }>(
       tx,
       `SELECT count(*) AS total FROM ultimo_acceso WHERE visto_en > now() - interval '30 days'`,

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 /**
  * A signed-in person's cookie, made as the gateway makes it: no Keycloak stands beside a measurement. The row is
- * written by the database's owner; its roles are fresh for an hour, so nobody asks Keycloak again.
+ * written by the database's owner; its roles are fresh for an hour, so the gateway does not ask Keycloak.
  * @param sessionKey content of SESSION_KEY_FILE
  */
 export async function cookieOf(

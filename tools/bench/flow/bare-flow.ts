@@ -187,7 +187,7 @@ export class BareFlow {
     });
   }
 
-  /** The receipt first: whoever cleans up after a crash finds the document by it (ADR 11). */
+  /** The receipt first: the clean-up after a crash finds the document by it (ADR 11). */
   private async store(receipt: string, pdf: Buffer): Promise<{ key: string; sha256: string; bytes: number }> {
     const sha256 = sha256Hex(pdf);
     await this.objects.put(receipt, Buffer.from(sha256));

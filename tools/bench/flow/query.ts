@@ -117,7 +117,7 @@ export const SQL = {
       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])`,
 } as const;
 
-/** Nobody has signed yet: the same people can sign again in the next round. */
+/** Removes all signatures, so that the same people can sign again in the next round. */
 export const UNSIGN = `
   UPDATE inscripciones.enlace SET usado_en = NULL, visto_en = NULL, reserva_id = NULL, reserva_hasta = NULL;
   DELETE FROM inscripciones.firma;

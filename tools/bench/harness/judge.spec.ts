@@ -33,7 +33,7 @@ test('what was named steady is what must hold still', () => {
   expect(judge(measured({ steady: [5, 7, 5] })).verdict).toBe('unjudged');
 });
 
-test('without a limit a number is told only', () => {
+test('without a limit a number is shown and not judged', () => {
   expect(judge(measured({ limit: undefined, base: [1, 9, 1] })).verdict).toBe('told');
 });
 

@@ -7,7 +7,7 @@ import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-
 import { inParallel } from './in-parallel.js';
 import type { Stand } from './stand.js';
 
-/** Somebody with a link and a certificate, about to sign. */
+/** A signer with a link and a certificate. */
 export interface Signer {
   readonly rol: RolFirmante;
   readonly token: string;

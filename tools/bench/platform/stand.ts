@@ -64,12 +64,12 @@ async function start(
   const ports = Object.fromEntries(
     await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()] as const)),
   );
-  const nobody = (protocol: string) => `${protocol}://127.0.0.1:${ports['keycloak']}`;
+  const absent = (protocol: string) => `${protocol}://127.0.0.1:${ports['keycloak']}`;
   const given = {
     LOG_LEVEL: 'warn',
     CERTIFICADO_INTERVALO_MS: '0',
-    KEYCLOAK_URL: nobody('http'),
-    SMTP_URL: nobody('smtp'),
+    KEYCLOAK_URL: absent('http'),
+    SMTP_URL: absent('smtp'),
     ...settings,
   };
   const { platform, parts } = await standPlatform({ ...opened, ports, given }, undefined);

@@ -36,7 +36,7 @@ function parsed(text) {
   }
 }
 
-/** What tells the caller to come again, or nobody answered. @param {Answer | undefined} answer */
+/** Whether the answer asks to come again, or there is none. @param {Answer | undefined} answer */
 export const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
 
 /**

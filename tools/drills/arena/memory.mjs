@@ -8,13 +8,13 @@ const read = (pid, field) =>
   );
 const isTold = (/** @type {number} */ pid) => existsSync(`/proc/${pid}/status`);
 
-/** Megabytes now; 0 where nobody can tell. @param {number} pid */
+/** Megabytes now; 0 where the system does not say. @param {number} pid */
 export const residentOf = (pid) => (isTold(pid) ? read(pid, 'VmRSS') : 0);
 
 /**
  * Begins a measurement of the peak.
  * @param {number} pid
- * @returns {{ rise: () => number }} megabytes of the peak over where it began; 0 where nobody can tell
+ * @returns {{ rise: () => number }} megabytes of the peak over where it began; 0 where the system does not say
  */
 export function memoryOf(pid) {
   if (!isTold(pid)) return { rise: () => 0 };

@@ -41,7 +41,7 @@ export const enrolmentForm = (/** @type {string} */ plate) => ({
 });
 
 let turn = 0;
-/** The gateways in turn; whoever counts calls hears of it. @param {Arena} arena */
+/** The gateways in turn; the listeners that count calls hear of each. @param {Arena} arena */
 const origin = ({ origins, listeners }) => {
   for (const hear of [...listeners]) hear();
   return origins[turn++ % origins.length];
@@ -145,7 +145,7 @@ function certify(arena, { plate }, role, token) {
 }
 
 /**
- * Signs until it is told so.
+ * Signs until the answer says so.
  * @param {Arena} arena
  * @param {Enrolment} enrolment
  * @param {Role} role

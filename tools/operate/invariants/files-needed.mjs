@@ -1,6 +1,5 @@
 /**
- * No file without a row: not a signed document that nobody was told of, not a snapshot, draft, receipt or half-written
- * file.
+ * No file without a row: no unacknowledged signed document, no snapshot, draft, receipt or half-written file.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

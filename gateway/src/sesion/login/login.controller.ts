@@ -1,13 +1,26 @@
-import { Controller, Get, Injectable, Req, Res, UseFilters, UseGuards, type ExecutionContext } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import {
+  Catch,
+  Controller,
+  Get,
+  Injectable,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+  type ArgumentsHost,
+  type ExceptionFilter,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import type { AuthenticateOptions } from 'openid-client/passport';
-import { AppError } from '@portal/contracts/core';
+import { AppError, messageOf, statusOf } from '@portal/contracts/core';
 import { paginas } from '@portal/dominio/paginas';
+import { Log } from '@portal/service-kit';
 import { Config } from '../../config.js';
 import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionService } from '../sesion.service.js';
-import { AvisoFilter } from './aviso.filter.js';
 import { LoginService } from './login.service.js';
 import { returnTo } from './return-to.rules.js';
 
@@ -47,7 +60,7 @@ export class LoginGuard extends AuthGuard('keycloak') {
     return persona;
   }
 
-  /** Asks first whether Keycloak answers, so that nobody is sent to a dead address. */
+  /** Asks first whether Keycloak answers. A browser sent to a dead address would show its own error. */
   private async begin(context: ExecutionContext, request: Request): Promise<boolean> {
     request.session.returnTo = returnTo(request.query['returnTo'], this.config.values.PORTAL_ORIGIN);
     await this.login.probe();
@@ -57,9 +70,51 @@ export class LoginGuard extends AuthGuard('keycloak') {
 
 const isCallback = (request: Request): boolean => request.path.startsWith('/api/login/callback');
 
+/** Answers a failed login with a page, because the browser shows the answer as it comes. */
+@Catch()
+class LoginErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const { code, detail, cause } = asAppError(thrown);
+    this.log.warn('login refused', { code, detail, error: cause });
+    if (response.headersSent) return void response.destroy();
+    if (statusOf(code) === 503) response.setHeader('retry-after', '10');
+    sendNotice(response, statusOf(code), messageOf(code));
+  }
+}
+
+/** Only our own 503 tells its reason. What was wrong with another answer is written to the log. */
+const asAppError = (error: unknown): AppError =>
+  error instanceof AppError && statusOf(error.code) === 503
+    ? error
+    : new AppError('INICIO_DE_SESION_FALLIDO', { cause: error });
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;' +
+  'background:#f6f7f9;color:#1b2430}' +
+  'main{max-width:28rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #d5dbe3;border-radius:12px}' +
+  'h1{font-size:1.25rem;margin:0 0 1rem}a{color:#0b5cad}';
+
+/** Sends a page of one sentence. @param title one of our own texts, never a part of the request */
+function sendNotice(response: Response, status: number, title: string): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy =
+    `default-src 'none'; style-src 'nonce-${nonce}'; ` + `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  response.status(status).set({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('html');
+  response.send(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+      `<title>${title}</title><style nonce="${nonce}">${style}</style></head>` +
+      `<body><main><h1>${title}</h1><p><a href="/api/login">Intentar de nuevo</a> · ` +
+      `<a href="/">Ir al inicio</a></p></main></body></html>`,
+  );
+}
+
 /** Login by full page navigation: the portal has no login form of its own. */
 @Controller('/api/login')
-@UseFilters(AvisoFilter)
+@UseFilters(LoginErrorFilter)
 @UseGuards(LoginGuard)
 export class LoginController {
   constructor(
@@ -78,17 +133,17 @@ export class LoginController {
 
   @Get('callback')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const usuario = request.user as SesionIniciada | undefined;
-    if (usuario === undefined) return this.unexpected(request, response);
+    const user = request.user as SesionIniciada | undefined;
+    if (user === undefined) return this.unexpected(request, response);
     const target = request.session.returnTo ?? paginas.inicio.to;
-    await this.login.open(request, usuario);
+    await this.login.open(request, user);
     response.redirect(302, target);
   }
 
   /** An answer that this session no longer waits for. A signed-in person goes on; others begin once more, only once. */
   private unexpected(request: Request, response: Response): void {
     const target = request.session.returnTo ?? paginas.inicio.to;
-    if (this.sesiones.usuarioDe(request)) return response.redirect(302, target);
+    if (this.sesiones.userOf(request)) return response.redirect(302, target);
     if (request.session.reintento === true) throw new AppError('INICIO_DE_SESION_FALLIDO', { detail: 'state' });
     request.session.reintento = true;
     response.redirect(302, `/api/login?returnTo=${encodeURIComponent(target)}`);

@@ -1,12 +1,65 @@
 import { Injectable } from '@nestjs/common';
+import { PassportSerializer, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
+import {
+  randomNonce,
+  randomState,
+  type Configuration,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { Strategy, type AuthenticateOptions } from 'openid-client/passport';
 import { Transactions } from '@portal/service-kit';
 import { Config } from '../../config.js';
 import { KeycloakService } from '../../keycloak/keycloak.service.js';
-import { IniciadasService } from '../iniciadas.service.js';
+import { SesionContentService } from '../sesion-content.service.js';
 import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionesRepository } from '../sesiones.repository.js';
-import { KeycloakStrategy } from './keycloak.strategy.js';
+
+/**
+ * OpenID Connect's code flow by openid-client's strategy, which checks state and nonce but sends none: this class does.
+ * Passport finds it by its name and gives every request an instance of its own.
+ */
+class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
+  constructor(
+    config: Configuration,
+    callbackURL: string,
+    private readonly content: SesionContentService,
+  ) {
+    super({ config, callbackURL, name: 'keycloak', sessionKey: 'oidc', scope: 'openid profile email' });
+  }
+
+  /** @throws AppError UNAUTHORIZED when the tokens are not of one person for this API */
+  validate(tokens: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<SesionIniciada> {
+    return this.content.fromLogin(tokens);
+  }
+
+  override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
+    const params = new URLSearchParams(super.authorizationRequestParams(request, options));
+    params.set('state', randomState());
+    params.set('nonce', randomNonce());
+    return params;
+  }
+
+  /** The base class would begin a login for a callback without a code. */
+  override shouldInitiateAuthRequest(request: Request): boolean {
+    return !request.path.startsWith('/api/login/callback');
+  }
+}
+
+type Done = (error: null, value: SesionIniciada) => void;
+
+/** Passport stores the person unchanged: names, roles, sealed tokens. SesionService reads it back. */
+@Injectable()
+export class SesionSerializer extends PassportSerializer {
+  override serializeUser(user: SesionIniciada, done: Done): void {
+    done(null, user);
+  }
+
+  override deserializeUser(user: SesionIniciada, done: Done): void {
+    done(null, user);
+  }
+}
 
 /** What a login needs around passport: the strategy, made once the realm is known, and the session that begins. */
 @Injectable()
@@ -16,7 +69,7 @@ export class LoginService {
   constructor(
     private readonly config: Config,
     private readonly keycloak: KeycloakService,
-    private readonly iniciadas: IniciadasService,
+    private readonly content: SesionContentService,
     private readonly transactions: Transactions,
     private readonly repository: SesionesRepository,
   ) {}
@@ -27,7 +80,7 @@ export class LoginService {
     this.strategy ??= new KeycloakStrategy(
       config,
       `${this.config.values.PORTAL_ORIGIN}/api/login/callback`,
-      this.iniciadas,
+      this.content,
     );
   }
 
@@ -44,10 +97,10 @@ export class LoginService {
   }
 
   /** Begins the session under a new id, so that an id planted before the login opens nothing. */
-  async open(request: Request, usuario: SesionIniciada): Promise<void> {
+  async open(request: Request, user: SesionIniciada): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      request.logIn(usuario, (error: unknown) => (error ? reject(error) : resolve()));
+      request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()));
     });
-    await this.transactions.run((tx) => this.repository.anotarAcceso(tx, usuario.issuer, usuario.subject));
+    await this.transactions.run((tx) => this.repository.noteAccess(tx, user.issuer, user.subject));
   }
 }

@@ -31,9 +31,9 @@ export class BackchannelLogoutService {
   async receive(token: string): Promise<void> {
     const { jti, sid, sub } = await this.verify(token);
     await this.transactions.run(async (tx) => {
-      if (!(await this.repository.recibirCierre(tx, String(jti)))) refuse('logout token used before');
+      if (!(await this.repository.noteLogoutToken(tx, String(jti)))) refuse('logout token used before');
       const of = typeof sid === 'string' ? { issuer: this.issuer, sid } : { issuer: this.issuer, subject: String(sub) };
-      const sesiones = await this.repository.cerrarTodas(tx, of);
+      const sesiones = await this.repository.endAll(tx, of);
       const actor = sub === undefined ? 'proceso:keycloak' : `persona:${sub}`;
       await this.audit.append(tx, {
         accion: 'sesion.cerrada',

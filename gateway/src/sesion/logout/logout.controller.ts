@@ -4,7 +4,7 @@ import { AppError } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
 import { readForm } from '../../borde/read-body.js';
 import { KeycloakService } from '../../keycloak/keycloak.service.js';
-import { IniciadasService } from '../iniciadas.service.js';
+import { SesionContentService } from '../sesion-content.service.js';
 import { SesionService } from '../sesion.service.js';
 import { BackchannelLogoutService } from './backchannel-logout.service.js';
 
@@ -13,7 +13,7 @@ import { BackchannelLogoutService } from './backchannel-logout.service.js';
 export class LogoutController {
   constructor(
     private readonly sesiones: SesionService,
-    private readonly iniciadas: IniciadasService,
+    private readonly content: SesionContentService,
     private readonly keycloak: KeycloakService,
     private readonly backchannelLogout: BackchannelLogoutService,
     private readonly log: Log,
@@ -24,10 +24,10 @@ export class LogoutController {
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (request.headers['sec-fetch-site'] === 'cross-site') return response.redirect(302, '/');
     await this.sesiones.load(request, response);
-    const usuario = this.sesiones.usuarioDe(request);
+    const user = this.sesiones.userOf(request);
     await this.sesiones.end(request, response);
     response.set({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' });
-    response.redirect(302, usuario ? await this.keycloakLogout(this.iniciadas.tokensDe(usuario).id) : '/');
+    response.redirect(302, user ? await this.keycloakLogout(this.content.tokensOf(user).id) : '/');
   }
 
   /** OpenID Connect Back-Channel Logout 1.0: server to server, without a cookie. Only its signature is believed. */

@@ -23,7 +23,7 @@ test('ends the session here, then at Keycloak without a question', async () => {
   expect(await gateway.browser(before).userStatus()).toBe(401);
 });
 
-test('a guest goes home, a foreign page ends nobody’s session', async () => {
+test('a guest goes home, and a foreign page ends no session', async () => {
   expect((await gateway.browser().get('/api/logout')).headers['location']).toBe('/');
   const browser = gateway.browser();
   await browser.login();

@@ -6,7 +6,7 @@ import { cspOfFile } from '../borde/security-headers.js';
 
 /** Streams a stored file as an attachment that no browser runs as a page. */
 @Injectable()
-export class ArchivoService {
+export class StoredFileService {
   constructor(
     private readonly objects: ObjectStore,
     private readonly log: Log,

@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 300;
 
 /** Makes the content of a signed-in session from Keycloak's answer, and opens its sealed tokens. */
 @Injectable()
-export class IniciadasService {
+export class SesionContentService {
   private readonly key: Buffer;
   private readonly issuer: string;
 
@@ -25,7 +25,7 @@ export class IniciadasService {
   }
 
   /** After a login. @throws AppError UNAUTHORIZED when the tokens are not of one person for this API */
-  async nueva(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<SesionIniciada> {
+  async fromLogin(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Promise<SesionIniciada> {
     const claims = answer.claims();
     const persona = await this.tokens.persona(answer.access_token);
     if (claims?.sub !== persona.subject || !answer.refresh_token || !answer.id_token)
@@ -37,36 +37,36 @@ export class IniciadasService {
       ...rest,
       sid: sid ?? String(claims['sid'] ?? ''),
       tokens,
-      renovarEn: this.renovarEn(answer),
+      renovarEn: this.refreshAt(answer),
     };
   }
 
   /** After a refresh: the names and roles of now. @throws AppError UNAUTHORIZED for tokens of another person */
-  async renovada(antes: SesionIniciada, answer: TokenEndpointResponse): Promise<SesionIniciada> {
+  async refreshed(before: SesionIniciada, answer: TokenEndpointResponse): Promise<SesionIniciada> {
     const persona = await this.tokens.persona(answer.access_token);
-    if (persona.subject !== antes.subject) throw new AppError('UNAUTHORIZED', { detail: 'tokens of another person' });
-    const { id, refresh } = this.tokensDe(antes);
-    const tokens = this.seal(antes.subject, { refresh: answer.refresh_token ?? refresh, id: answer.id_token ?? id });
-    const { sid: _sid, authTime = antes.authTime, ...now } = persona;
+    if (persona.subject !== before.subject) throw new AppError('UNAUTHORIZED', { detail: 'tokens of another person' });
+    const { id, refresh } = this.tokensOf(before);
+    const tokens = this.seal(before.subject, { refresh: answer.refresh_token ?? refresh, id: answer.id_token ?? id });
+    const { sid: _sid, authTime = before.authTime, ...now } = persona;
     return {
-      issuer: antes.issuer,
-      sid: antes.sid,
+      issuer: before.issuer,
+      sid: before.sid,
       ...now,
       ...(authTime !== undefined && { authTime }),
       tokens,
-      renovarEn: this.renovarEn(answer),
+      renovarEn: this.refreshAt(answer),
     };
   }
 
-  tokensDe(usuario: SesionIniciada): Tokens {
-    return tokensSchema.parse(openSealed(this.key, usuario.tokens, `sesion:${usuario.subject}`));
+  tokensOf(user: SesionIniciada): Tokens {
+    return tokensSchema.parse(openSealed(this.key, user.tokens, `sesion:${user.subject}`));
   }
 
   private seal(subject: string, tokens: Tokens): string {
     return sealJson(this.key, tokens, `sesion:${subject}`);
   }
 
-  private renovarEn({ expires_in: life = MAX_AGE_SECONDS }: TokenEndpointResponse): number {
+  private refreshAt({ expires_in: life = MAX_AGE_SECONDS }: TokenEndpointResponse): number {
     return this.clock.now().getTime() + Math.min(life, MAX_AGE_SECONDS) * 1000;
   }
 }

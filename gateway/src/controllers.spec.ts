@@ -1,7 +1,7 @@
 import type { HttpCall } from '@portal/contracts/core';
-import { ROUTE, type RouteMetadata } from '../routes/route.js';
-import { controllers } from './controllers.js';
-import { httpContracts } from './openapi.controller.js';
+import { controllers } from './app.module.js';
+import { httpContracts } from './openapi/openapi.controller.js';
+import { ROUTE, type RouteMetadata } from './routes/route.js';
 
 /** The contract of every declared route. */
 const routes = (): HttpCall[] =>

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import type { Log, Transactions } from '@portal/service-kit';
 import type { Config } from '../config.js';
 import { KeycloakService } from '../keycloak/keycloak.service.js';
-import type { IniciadasService } from './iniciadas.service.js';
-import { RenovacionService } from './renovacion.service.js';
+import type { SesionContentService } from './sesion-content.service.js';
+import { SesionRefresher } from './sesion.service.js';
 import type { SesionesRepository } from './sesiones.repository.js';
 
 const values = { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' };
@@ -24,7 +24,7 @@ test('the rest begins when the attempt ended, however long it took', async () =>
   const { clock, keycloak, asked } = silentKeycloak(6000);
   await keycloak.refresh('a');
   expect(keycloak.rests()).toBe(true);
-  expect(await keycloak.refresh('b')).toMatchObject({ kind: 'sin-respuesta' });
+  expect(await keycloak.refresh('b')).toMatchObject({ kind: 'no-answer' });
   expect(asked).toHaveBeenCalledTimes(1);
   clock.instant += 5000;
   expect(keycloak.rests()).toBe(false);
@@ -39,13 +39,13 @@ test('a crowd of due sessions holds three connections, and none once Keycloak re
       return work(undefined as never).finally(() => (open -= 1));
     },
   } as unknown as Transactions;
-  const repository = { bloquear: async () => ({ renovarEn: 0 }) } as unknown as SesionesRepository;
-  const iniciadas = { tokensDe: () => ({ refresh: 'x' }) } as unknown as IniciadasService;
-  const renovacion = new RenovacionService(transactions, repository, keycloak, iniciadas, clock, {
+  const repository = { lock: async () => ({ renovarEn: 0 }) } as unknown as SesionesRepository;
+  const content = { tokensOf: () => ({ refresh: 'x' }) } as unknown as SesionContentService;
+  const refresher = new SesionRefresher(transactions, repository, keycloak, content, clock, {
     warn: () => undefined,
   } as unknown as Log);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => renovacion.renovar(`hash-${n}`)));
-  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['sin-respuesta']));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => refresher.refresh(`hash-${n}`)));
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['no-answer']));
   expect(most).toBe(3);
   expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
 });

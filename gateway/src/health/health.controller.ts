@@ -4,7 +4,7 @@ import { Nats, Transactions } from '@portal/service-kit';
 
 /** Liveness is the process alone; readiness is what it needs to answer: its database and the way to the services. */
 @Controller('/health')
-export class SaludController {
+export class HealthController {
   constructor(
     private readonly nats: Nats,
     private readonly transactions: Transactions,

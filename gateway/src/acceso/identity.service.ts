@@ -6,7 +6,7 @@ import { JwtGuard } from '../keycloak/jwt.guard.js';
 import type { PersonaKeycloak } from '../keycloak/persona.rules.js';
 import { SesionService } from '../sesion/sesion.service.js';
 
-export interface Identidad {
+export interface Identity {
   readonly actor: Actor;
   readonly via?: 'bearer' | 'cookie';
   readonly picture?: string | undefined;
@@ -14,16 +14,16 @@ export interface Identidad {
 
 const safeMethods = ['GET', 'HEAD'];
 
-/** Who makes a request: a bearer token, a session, or nobody. Links and public calls ignore any session. */
+/** Who makes a request: a bearer token, a session or a guest. Links and public calls ignore any session. */
 @Injectable()
-export class IdentidadService {
+export class IdentityService {
   constructor(
     private readonly jwt: JwtGuard,
     private readonly sesiones: SesionService,
   ) {}
 
   /** @throws AppError UNAUTHORIZED for a bad token; 503 without Keycloak, once the session's grace is over */
-  async de(contract: HttpCall, context: ExecutionContext): Promise<Identidad> {
+  async of(contract: HttpCall, context: ExecutionContext): Promise<Identity> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const { ip, userAgent } = currentRequest();
@@ -31,17 +31,17 @@ export class IdentidadService {
     if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
     // An Authorization header decides alone: a bad one never falls back to the cookie.
     if (request.headers.authorization !== undefined)
-      return { actor: actorDe(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
+      return { actor: actorOf(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
     const sesion = await this.sesiones.vigente(request, http.getResponse<Response>());
     if (sesion === undefined) return { actor: anonimo };
     if (sesion.readOnly && !safeMethods.includes(request.method)) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'session in read-only grace', retryAfter: 30 });
     }
-    return { actor: actorDe(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };
+    return { actor: actorOf(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };
   }
 }
 
-const actorDe = (
+const actorOf = (
   { subject, email, firstName, lastName, roles, authTime }: PersonaKeycloak,
   ip: string,
   userAgent: string,

@@ -1,9 +1,9 @@
-/**
- * Hostile uploads through the door: each refused by name within its time, the service alive and no larger afterwards.
- */
+/** Hostile files through the door: each refused by name within its time, the service alive and no larger afterwards. */
 import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
+import { pngCorpus } from '@portal/test-kit/corpus/png';
 import { call } from '../arena/call.mjs';
 import { memoryOf, residentOf } from '../arena/memory.mjs';
+import { prepareSignature, sign, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
 const megabytes = 100;
@@ -14,7 +14,7 @@ const largest = 10_485_760;
  * @param {{ seconds: number }} limits of one answer
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function uploads(arena, { seconds }) {
+export async function hostileUploads(arena, { seconds }) {
   const corpus = pdfCorpus();
   const gateway = memoryOf(arena.pid('gateway'));
   const [before, began] = [arena.pid('pdf'), residentOf(arena.pid('pdf'))];
@@ -55,4 +55,29 @@ async function upload(arena, file) {
     body: { certificationUrl: body.uploadURL },
   });
   return registered.status === 200 ? 'ok' : registered.body.code;
+}
+
+/**
+ * Posts drawings at one living link, which still signs afterwards.
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {{ seconds: number }} limits of one answer
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function hostileDrawings(arena, { seconds }) {
+  const enrolment = await submit(arena);
+  const { path, body } = await prepareSignature(arena, enrolment, 'conductor');
+  const hostile = pngCorpus().filter(({ expected }) => expected !== 'ok');
+  const memory = memoryOf(arena.pid('pdf'));
+  const breaks = [];
+  for (const { name, drawing, expected } of hostile) {
+    const since = performance.now();
+    const answer = await call(arena.origins[0], 'POST', path, { body: { ...body, signature: drawing } });
+    if (answer.status !== 422 || answer.body.code !== expected)
+      breaks.push(`${name}: ${answer.status} ${answer.body.code}, not ${expected}`);
+    if (performance.now() - since > seconds * 1000) breaks.push(`${name}: longer than ${seconds} s`);
+  }
+  if (memory.rise() > megabytes) breaks.push(`pdf rose by ${memory.rise()} MB`);
+  await sign(arena, enrolment, 'conductor', { path, body });
+  await sign(arena, enrolment, 'propietario', await prepareSignature(arena, enrolment, 'propietario'));
+  return { injections: hostile.length, breaks, note: `pdf +${memory.rise()} MB` };
 }
