@@ -9,7 +9,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { buildService, loadConfig, openSealed, type Calls } from '@portal/service-kit';
+import { buildService, loadConfig, openJson, type Calls } from '@portal/service-kit';
 import {
   eventually,
   listening,
@@ -104,7 +104,7 @@ export class Entorno {
       const [fila] = await this.hechos(enlaceEmitido.type, inscripcionId, rol);
       if (!fila) return undefined;
       const data = enlaceEmitido.data.parse(fila);
-      const { token } = openSealed(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
+      const { token } = openJson(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
       return { ...data, token };
     });
   }
