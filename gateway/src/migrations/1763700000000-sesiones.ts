@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKitTables, createKitTables } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 /**
  * Sessions (the shape that connect-pg-simple needs, with Keycloak's identifiers beside it), spent logout tokens,

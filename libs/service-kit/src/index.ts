@@ -24,13 +24,7 @@ export {
   runMigrations,
   type DatabaseSettings,
 } from './data/database.js';
-export {
-  addResourceColumn,
-  dropKitTables,
-  createKitTables,
-  forgetResource,
-  type KitTable,
-} from './data/kit-table.js';
+export { addResourceColumn, dropKitTables, createKitTables, forgetResource, type KitTable } from './data/kit-table.js';
 export {
   codeOf,
   isConnectionLoss,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKitTables, createKitTables } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 /** The chain, its checkpoints and the trigger that keeps both insert-only. */
 export class Cadena1763700000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addResourceColumn, dropKitTables, createKitTables } from '@portal/service-kit';
+import { addResourceColumn, createKitTables, dropKitTables } from '@portal/service-kit';
 
 const kitTables = ['outbox', 'inbox', 'idempotencia'] as const;
 

@@ -40,8 +40,8 @@ export class Mailer {
   }
 
   private async send(correo: CorreoEntity, token: string | undefined): Promise<void> {
-    const entorno = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
-    const redaccion = redactar(correo.plantilla, correo.datos, token, entorno);
+    const portal = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
+    const redaccion = redactar(correo.plantilla, correo.datos, token, portal);
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKitTables, createKitTables } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 const tables = `
   CREATE TABLE correo (

@@ -5,7 +5,7 @@ import { redactar } from './redactar.js';
 
 const carpeta = new URL('../../plantillas/', import.meta.url);
 const token = 'Qm3v8J2tXc0rNfLpYb7uWk5sEd9hGa1zTiOeRqVxMnB';
-const entorno = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
+const portal = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
 const datos = {
   nombre: 'Carlos Andrés Muñoz Peña',
   placa: 'WLK508',
@@ -27,7 +27,7 @@ test('no template writes a value unescaped', () => {
 });
 
 test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) => {
-  const { html, texto } = redactar(plantilla, datos, token, entorno);
+  const { html, texto } = redactar(plantilla, datos, token, portal);
   const enlace = `https://portal.transcarga.test/firmar/${token}`;
   expect(enlaces(html)).toEqual([enlace]);
   expect(enlaces(texto)).toEqual([enlace]);
@@ -35,8 +35,8 @@ test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) =
 });
 
 test.each(plantillas)('%s says the same to the same data, names the person and leaves no gap', (plantilla) => {
-  const mail = redactar(plantilla, datos, token, entorno);
-  expect(redactar(plantilla, datos, token, entorno)).toEqual(mail);
+  const mail = redactar(plantilla, datos, token, portal);
+  expect(redactar(plantilla, datos, token, portal)).toEqual(mail);
   for (const part of [mail.html, mail.texto]) {
     expect(part).toContain('Carlos Andrés Muñoz Peña');
     expect(part).not.toMatch(/\{\{|undefined|\[object/);
@@ -45,12 +45,12 @@ test.each(plantillas)('%s says the same to the same data, names the person and l
 });
 
 test('missing data are an error, never a gap', () => {
-  expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, entorno)).toThrow(/not defined/);
+  expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, portal)).toThrow(/not defined/);
 });
 
 test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
   const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
-  const { html } = redactar(plantilla, { ...datos, nombre: hostile }, token, entorno);
+  const { html } = redactar(plantilla, { ...datos, nombre: hostile }, token, portal);
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.nit}}');
 });
@@ -60,7 +60,7 @@ test('a line break in a value makes no new line of the mail', () => {
     'reenvio',
     { ...datos, placa: 'WLK508\r\nBcc: otro@mal.test', nombre: 'Ana\n\nhttps://mal.test' },
     token,
-    entorno,
+    portal,
   );
   expect(asunto).not.toMatch(/[\r\n]/);
   expect(texto).toContain('Hola, Ana https://mal.test:');
@@ -69,15 +69,15 @@ test('a line break in a value makes no new line of the mail', () => {
 test.each(['certificado-emitido', 'certificado-revocado'] as const)(
   '%s links to the portal only for people with an account',
   (plantilla) => {
-    expect(enlaces(redactar(plantilla, datos, undefined, entorno).html)).toEqual([]);
-    expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, entorno).html)).toEqual([
+    expect(enlaces(redactar(plantilla, datos, undefined, portal).html)).toEqual([]);
+    expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, portal).html)).toEqual([
       'https://portal.transcarga.test/certificados',
     ]);
   },
 );
 
 test('the copy links to the public page of this document', () => {
-  expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual([
+  expect(enlaces(redactar('copia-completa', datos, undefined, portal).texto)).toEqual([
     'https://portal.transcarga.test/verificar/ABCD-EFGH',
   ]);
 });
@@ -87,7 +87,7 @@ test('a sentence that ends in an hour has one full stop', () => {
     'copia-completa',
     { ...datos, fecha: '21 de noviembre de 2026 a las 10:42 a. m.' },
     undefined,
-    entorno,
+    portal,
   );
   expect(texto).toContain('10:42 a. m.\n');
 });

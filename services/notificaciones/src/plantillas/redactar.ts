@@ -9,7 +9,7 @@ export interface Redaccion {
   readonly texto: string;
 }
 
-interface Entorno {
+interface Portal {
   readonly empresa: Empresa;
   /** Public origin of the portal. */
   readonly origen: string;
@@ -26,7 +26,7 @@ export function redactar(
   plantilla: Plantilla,
   datos: Datos,
   token: string | undefined,
-  { empresa, origen }: Entorno,
+  { empresa, origen }: Portal,
 ): Redaccion {
   const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, oneLine(value)]));
   const links = {
