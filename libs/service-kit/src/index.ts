@@ -37,7 +37,7 @@ export {
 } from './data/sql.js';
 export { Transactions } from './data/transactions.js';
 export { Audit, type AuditEntry } from './events/audit.js';
-export { OnEvent, OnEventReaction, type OnEventOptions } from './events/on-event.js';
+export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions } from './events/on-event.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox, type Fact } from './events/outbox.js';
 export { PerMinute } from './events/per-minute.js';

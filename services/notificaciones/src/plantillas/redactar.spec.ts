@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
+import { correosDe, muestras } from '../../test/muestras.js';
 import { plantillas, type Plantilla } from './plantillas.js';
 import { redactar } from './redactar.js';
 
@@ -17,11 +18,14 @@ const datos = {
   codigoVerificacion: 'ABCD-EFGH',
   cuenta: '',
 };
+const correos = (await Promise.all(muestras.map(correosDe))).flat();
+/** The data of the first sample that needs this template. */
+const datosDe = (plantilla: Plantilla) => correos.find((correo) => correo.plantilla === plantilla)?.datos ?? {};
 const conEnlace: readonly Plantilla[] = ['solicitud-conductor', 'solicitud-propietario', 'recordatorio', 'reenvio'];
 const enlaces = (text: string) => [...new Set(text.match(/https?:\/\/[^\s"<]+/g) ?? [])];
 
 test('no template writes a value unescaped', () => {
-  const files = readdirSync(carpeta).filter((name) => name.endsWith('.hbs'));
+  const files = readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs'));
   expect(files.length).toBeGreaterThan(plantillas.length * 2);
   for (const name of files) expect(readFileSync(new URL(name, carpeta), 'utf8')).not.toMatch(/\{\{\{|\{\{&/);
 });
@@ -35,8 +39,8 @@ test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) =
 });
 
 test.each(plantillas)('%s says the same to the same data, names the person and leaves no gap', (plantilla) => {
-  const mail = redactar(plantilla, datos, token, portal);
-  expect(redactar(plantilla, datos, token, portal)).toEqual(mail);
+  const mail = redactar(plantilla, datosDe(plantilla), token, portal);
+  expect(redactar(plantilla, datosDe(plantilla), token, portal)).toEqual(mail);
   for (const part of [mail.html, mail.texto]) {
     expect(part).toContain('Carlos Andrés Muñoz Peña');
     expect(part).not.toMatch(/\{\{|undefined|\[object/);
@@ -50,7 +54,7 @@ test('missing data are an error, never a gap', () => {
 
 test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
   const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
-  const { html } = redactar(plantilla, { ...datos, nombre: hostile }, token, portal);
+  const { html } = redactar(plantilla, { ...datosDe(plantilla), nombre: hostile }, token, portal);
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.nit}}');
 });
