@@ -4,7 +4,7 @@ import * as documentos from './documentos/cargas.contract.js';
 import * as firmas from './firmas/index.js';
 import * as inscripciones from './inscripciones/index.js';
 import * as notificaciones from './notificaciones/correo.events.js';
-import * as pdf from './pdf/index.js';
+import * as pdf from './pdf/pdf.contract.js';
 import * as portal from './portal/index.js';
 import * as sesion from './sesion/usuario-actual.contract.js';
 import * as textos from './textos/index.js';
