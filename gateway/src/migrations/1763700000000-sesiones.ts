@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 /**
  * Sessions (the shape that connect-pg-simple needs, with Keycloak's identifiers beside it), spent logout tokens,
@@ -32,11 +32,11 @@ export class Sesiones1763700000000 implements MigrationInterface {
         PRIMARY KEY (issuer, subject)
       );
       CREATE INDEX ultimo_acceso_visto ON ultimo_acceso (visto_en);`);
-    await crearTablasDeKit(runner, ['outbox']);
+    await createKitTables(runner, ['outbox']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await borrarTablasDeKit(runner, ['outbox']);
+    await dropKitTables(runner, ['outbox']);
     await runner.query('DROP TABLE ultimo_acceso, cierre_recibido, sesion');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { AppError } from '@portal/contracts/core';
-import { Clock, openSealed, sealJson } from '@portal/service-kit';
+import { Clock, openJson, sealJson } from '@portal/service-kit';
 import { Config, issuerOf, sessionKey } from '../config.js';
 import { TokenService } from '../keycloak/token.service.js';
 import { tokensSchema, type SesionIniciada, type Tokens } from './sesion.schema.js';
@@ -59,7 +59,7 @@ export class SesionContentService {
   }
 
   tokensOf(user: SesionIniciada): Tokens {
-    return tokensSchema.parse(openSealed(this.key, user.tokens, `sesion:${user.subject}`));
+    return tokensSchema.parse(openJson(this.key, user.tokens, `sesion:${user.subject}`));
   }
 
   private seal(subject: string, tokens: Tokens): string {

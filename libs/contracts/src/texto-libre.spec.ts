@@ -5,7 +5,7 @@ import { textoLibre } from './core/shapes.js';
 import { catalogo } from './index.js';
 import { firmanteDe } from './inscripciones/firmantes.rules.js';
 import { inscripcionSchema } from './inscripciones/inscripcion.schema.js';
-import { entradasMalas } from './muestra/entradas-malas.js';
+import { entradasMalas } from './muestra/inscripcion-de-muestra.js';
 
 /** Texts that reach no column and no event as they came, and what becomes of each. */
 const ajenos = new Set([

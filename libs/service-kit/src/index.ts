@@ -9,7 +9,7 @@ export { Permits } from './context/permits.js';
 export { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext, verifyContext } from './context/sign-context.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';
 export { openBytes, sealBytes } from './crypto/seal-bytes.js';
-export { openSealed, sealJson } from './crypto/seal-json.js';
+export { openJson, sealJson } from './crypto/seal-json.js';
 export { custodyFault, type Batch, type Custody, type Envelopes } from './custody/custody.js';
 export { openEnvelope, rewrap, sealEnvelope, type Envelope } from './custody/envelope.js';
 export { KekRepository } from './custody/kek.repository.js';
@@ -17,14 +17,14 @@ export { FileKek, type Kek } from './custody/kek.js';
 export { KeyRing, UnknownKek } from './custody/key-ring.js';
 export { rotateSecrets, type Rotatable } from './custody/rotate-secrets.js';
 export { openText, rewrapText, sealText } from './custody/seal-text.js';
-export { databaseOptions, openDatabase, runMigrations, type DatabaseSettings } from './data/database.js';
 export {
-  agregarRecurso,
-  borrarTablasDeKit,
-  crearTablasDeKit,
-  forgetResource,
-  type KitTable,
-} from './data/kit-table.js';
+  databaseOptions,
+  migrationsBeside,
+  openDatabase,
+  runMigrations,
+  type DatabaseSettings,
+} from './data/database.js';
+export { addResourceColumn, dropKitTables, createKitTables, forgetResource, type KitTable } from './data/kit-table.js';
 export {
   codeOf,
   isConnectionLoss,
@@ -37,7 +37,7 @@ export {
 } from './data/sql.js';
 export { Transactions } from './data/transactions.js';
 export { Audit, type AuditEntry } from './events/audit.js';
-export { OnEvent, OnEventReaction, type OnEventOptions } from './events/on-event.js';
+export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions } from './events/on-event.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox, type Fact } from './events/outbox.js';
 export { PerMinute } from './events/per-minute.js';

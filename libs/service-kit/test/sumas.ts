@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts/core';
 import type { TestDatabase, TestPlatform } from '@portal/test-kit';
 import {
-  crearTablasDeKit,
+  createKitTables,
   Handles,
   Idempotency,
   loadConfig,
@@ -53,7 +53,7 @@ type Sumar = z.output<typeof sumar.request>;
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await crearTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
+    await createKitTables(runner, ['outbox', 'inbox', 'idempotencia']);
     await runner.query('CREATE TABLE suma (n int NOT NULL)');
     await runner.query('CREATE TABLE contado (n int NOT NULL)');
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogo } from '@portal/contracts';
+import { catalogo, hechos } from '@portal/contracts';
 import type { AnyCall, ErrorCode } from '@portal/contracts/core';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -38,6 +38,32 @@ test.each(contracts.filter(([, contract]) => contract.kind !== 'edge'))(
     ]).toEqual([1, 1]);
   },
 );
+
+test('every call and every fact is exported by its capability', () => {
+  const product = filesBelow('libs/contracts').filter((file) => !isTest(file));
+  const defined = product.flatMap(({ text }) =>
+    [...text.matchAll(/^export const (\w+) = define(?:\w*Call|Event)\(/gm)].map(([, name]) => name),
+  );
+  expect(defined.sort()).toEqual([...Object.keys(catalogo), ...Object.keys(hechos)].sort());
+});
+
+/** Every class of a process that answers calls, takes facts or has routes, and the file that registers them. */
+const registrations = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'].flatMap(
+  (name) => {
+    const [area, list] =
+      name === 'gateway'
+        ? ['gateway', 'gateway/src/catalogo/controllers.ts']
+        : [`services/${name}`, `services/${name}/src/app.module.ts`];
+    return filesBelow(`${area}/src`)
+      .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvent|OnEventReaction|Route)\(/m.test(file.text))
+      .map(({ file, text }) => [/^export class (\w+)/m.exec(text)?.[1] ?? file, list] as const);
+  },
+);
+
+test.each(registrations)('%s is registered in %s', (name, list) => {
+  const withoutImports = readFileSync(path.join(root, list), 'utf8').replaceAll(/^import .*$/gm, '');
+  expect(withoutImports).toMatch(new RegExp(`\\b${name}\\b`));
+});
 
 test.each(contracts)('%s says who may use it', (_, contract) => {
   if (contract.kind === 'internal') expect(contract.callers.length).toBeGreaterThan(0);

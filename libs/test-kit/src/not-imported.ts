@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 /**
  * Jest finds specs by their name, but not files of tests that a spec imports: a forgotten import would go unnoticed.
  * @param spec `import.meta.url` of the spec that imports the folder's files for their tests, one line each
- * @param folder relative to the spec: `pruebas/en-marcha`, `../test/en-marcha`
+ * @param folder relative to the spec: `running`, `../test/running`
  * @returns the files of the folder that the spec does not import
  */
 export async function notImported(spec: string, folder: string): Promise<string[]> {

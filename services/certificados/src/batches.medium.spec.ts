@@ -3,8 +3,8 @@ import { jest } from '@jest/globals';
 import { emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
-import { casos } from '../test/casos.js';
-import { unServicio, type Servicio } from '../test/service.js';
+import { testCalls } from '../test/test-calls.js';
+import { testService, type TestService } from '../test/test-service.js';
 
 jest.setTimeout(180_000);
 
@@ -20,9 +20,9 @@ const datos = {
 };
 const code = (error: unknown) => (error as AppError).code;
 
-let s: Servicio;
+let s: TestService;
 beforeAll(async () => {
-  s = await unServicio({
+  s = await testService({
     LLAVES_EN_RESERVA: String(LLAVES),
     LLAVES_MINIMAS: '0',
     LLAVES_CPU: '1',
@@ -75,7 +75,7 @@ test('requests of one moment share transactions; each certificate and fact is it
   ).toBe(LLAVES);
   expect(new Set(rows.map(({ request }) => request)).size).toBe(LLAVES);
   expect(new Set(rows.map(({ xid }) => xid)).size).toBeLessThan(LLAVES);
-  const { firmar } = casos(s);
+  const { firmar } = testCalls(s);
   for (const {
     dueno,
     certificado: { id },

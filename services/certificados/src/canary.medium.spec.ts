@@ -14,9 +14,9 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { casos, codeOf, type Certificada } from '../test/casos.js';
 import { firmador } from '../test/firmador.js';
 import { enMemoria, seLeeMemoriaAjena } from '../test/memory.js';
+import { codeOf, testCalls, type Certificada } from '../test/test-calls.js';
 import { openKey } from './custody/key-envelope.js';
 
 jest.setTimeout(300_000);
@@ -25,7 +25,7 @@ let platform: TestPlatform;
 let database: TestDatabase;
 let escucha: { server: Server; bytes: Buffer[] };
 let child: ChildProcess;
-let c: ReturnType<typeof casos>;
+let c: ReturnType<typeof testCalls>;
 const dicho: string[] = [];
 const errores: string[] = [];
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   child = fromSource({ folder: 'services/certificados', entry: 'main.ts', env, nodeArgs });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => dicho.push(String(chunk)));
   await eventually('the service is ready', () => /"msg":"ready"/.test(dicho.join('')), 240_000);
-  c = casos({
+  c = testCalls({
     inscripciones: await platform.calls('inscripciones'),
     firmar: await firmador(platform),
     gateway: await platform.calls('gateway'),

@@ -3,10 +3,10 @@
  */
 import { notImported } from '@portal/test-kit';
 
-import '../test/en-marcha/emision.js';
-import '../test/en-marcha/revocacion.js';
-import '../test/en-marcha/firma-cms.js';
-import '../test/en-marcha/own-authority.js';
+import '../test/running/emision.js';
+import '../test/running/revocacion.js';
+import '../test/running/firma-cms.js';
+import '../test/running/own-authority.js';
 
-test('every file of en-marcha runs here', async () =>
-  expect(await notImported(import.meta.url, '../test/en-marcha')).toEqual([]));
+test('every file of test/running runs here', async () =>
+  expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from '@portal/service-kit';
+import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { AuthorityEntity } from './authority/authority.entity.js';
 import { CertificadoEntity } from './certificados/certificado.entity.js';
 import { CrlEntity } from './crl/crl.entity.js';
@@ -6,7 +6,8 @@ import { SerialEntity } from './crl/serial.entity.js';
 import { KeyEntity } from './custody/key.entity.js';
 import { PooledKeyEntity } from './custody/pooled-key.entity.js';
 import { FirmaEmitidaEntity } from './firma/firma-emitida.entity.js';
-import { AutoridadYCertificados1763700000000 } from './migrations/1763700000000-autoridad-y-certificados.js';
+
+const migrations = await migrationsBeside(import.meta.url);
 
 /** The schema `certificados`. */
 export const certificadosDatabase = (url: string): DatabaseSettings => ({
@@ -21,5 +22,5 @@ export const certificadosDatabase = (url: string): DatabaseSettings => ({
     PooledKeyEntity,
     FirmaEmitidaEntity,
   ],
-  migrations: [AutoridadYCertificados1763700000000],
+  migrations,
 });

@@ -2,7 +2,7 @@ import { emitirCertificado, generarCertificado } from '@portal/contracts/certifi
 import type { AppError } from '@portal/contracts/core';
 import { Metrics } from '@portal/service-kit';
 import { unaPersona } from '@portal/test-kit';
-import { unServicio, type Servicio } from '../test/service.js';
+import { testService, type TestService } from '../test/test-service.js';
 
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 const times = <T>(count: number, make: (i: number) => Promise<T>) =>
@@ -11,9 +11,9 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((r) => (r.status === 'rejected' ? [(r.reason as AppError).code] : []));
 
 describe('without a pause between generations', () => {
-  let s: Servicio;
+  let s: TestService;
   beforeAll(async () => {
-    s = await unServicio({
+    s = await testService({
       CERTIFICADO_INTERVALO_MS: '0',
       LLAVES_EN_RESERVA: '2',
       LLAVES_ESPERA_MS: '150000',
@@ -47,9 +47,9 @@ describe('without a pause between generations', () => {
 });
 
 describe('without keys and without patience', () => {
-  let s: Servicio;
+  let s: TestService;
   beforeAll(async () => {
-    s = await unServicio({ LLAVES_EN_RESERVA: '0', LLAVES_ESPERA_MS: '0' });
+    s = await testService({ LLAVES_EN_RESERVA: '0', LLAVES_ESPERA_MS: '0' });
   });
   afterAll(() => s?.close());
 

@@ -12,9 +12,9 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { casos } from '../test/casos.js';
 import { firmador } from '../test/firmador.js';
-import { arrancar } from '../test/service.js';
+import { testCalls } from '../test/test-calls.js';
+import { startApp } from '../test/test-service.js';
 import { SignerKeyCustody } from './custody/key-custody.js';
 import { KeyPoolRepository } from './custody/key-pool.repository.js';
 
@@ -24,7 +24,7 @@ let dir: string;
 let platform: TestPlatform;
 let database: TestDatabase;
 let app: INestMicroservice;
-let c: ReturnType<typeof casos>;
+let c: ReturnType<typeof testCalls>;
 let env: Record<string, string>;
 const archivo = (name: string) => path.join(dir, name);
 
@@ -41,14 +41,14 @@ beforeAll(async () => {
       [`${name}_ANTERIOR_FILE`, archivo(`${name}.anterior`)],
     ]),
   );
-  app = await arrancar(platform, database, {
+  app = await startApp(platform, database, {
     ...env,
     LLAVES_EN_RESERVA: '10',
     CERTIFICADO_INTERVALO_MS: '0',
     LLAVES_ESPERA_MS: '120000',
   });
   const inscripciones = await platform.calls('inscripciones');
-  c = casos({ inscripciones, firmar: await firmador(platform), gateway: inscripciones, database });
+  c = testCalls({ inscripciones, firmar: await firmador(platform), gateway: inscripciones, database });
 });
 afterAll(async () => {
   await app?.close();
@@ -133,7 +133,7 @@ test('a rotation killed twice and finished loses nothing; meanwhile every certif
 }, 240_000);
 
 test('with the old key gone a new process serves; the audit names both rotations and no key', async () => {
-  const otro = await arrancar(platform, database, env);
+  const otro = await startApp(platform, database, env);
   await otro.close();
   const entries = await database.query<{ datos: { recurso: string; datos: Record<string, unknown> } }>(
     `SELECT envelope->'data' AS datos FROM certificados.outbox
@@ -169,7 +169,7 @@ test('a retired key wraps nothing more, and a service that still has it does not
   await rotar();
   await copyFile(archivo('guardada'), archivo('vieja'));
   await expect(
-    arrancar(platform, database, { ...env, SIGNER_KEK_FILE: archivo('vieja'), SIGNER_KEK_ANTERIOR_FILE: actual }),
+    startApp(platform, database, { ...env, SIGNER_KEK_FILE: archivo('vieja'), SIGNER_KEK_ANTERIOR_FILE: actual }),
   ).rejects.toThrow(/SIGNER_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/);
 });
 

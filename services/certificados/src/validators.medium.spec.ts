@@ -6,12 +6,12 @@ import { closeIncrement, openIncrement } from '@portal/pdf-signature';
 import { drawing, evidence, preparedPdf } from '@portal/pdf-signature/test/documents';
 import { eventually } from '@portal/test-kit';
 import { requireValidators, validate } from '@portal/validators';
-import { casos, type Certificada } from '../test/casos.js';
-import { unServicio, type Servicio } from '../test/service.js';
+import { testCalls, type Certificada } from '../test/test-calls.js';
+import { testService, type TestService } from '../test/test-service.js';
 import { unaTsa, type TsaDePrueba } from '../test/tsa.js';
 
 type Rol = 'conductor' | 'propietario';
-let s: Servicio;
+let s: TestService;
 let tsa: TsaDePrueba | undefined;
 let folder: string;
 beforeAll(requireValidators);
@@ -37,7 +37,7 @@ async function firmar(pdf: Buffer, field: Rol, certify: boolean, { dueno, id }: 
 
 /** Root, and the CRLs as they stand after the signatures: both orders of one running authority. */
 async function juzgar(orden: readonly Rol[], ajena?: Pick<TsaDePrueba, 'raiz' | 'crls'>) {
-  const c = casos(s);
+  const c = testCalls(s);
   let pdf = await preparedPdf();
   for (const [i, rol] of orden.entries()) pdf = await firmar(pdf, rol, i === 0, await c.certificar(rol));
   const write = async (name: string, bytes: Buffer) => {
@@ -60,7 +60,7 @@ const ordenes: Rol[][] = [
 ];
 
 test('every validator accepts B-T with our own timestamps, in both orders, CRLs given', async () => {
-  s = await unServicio();
+  s = await testService();
   for (const orden of ordenes) {
     const verdicts = await juzgar(orden);
     expect(verdicts.filter(({ conforme }) => !conforme)).toEqual([]);
@@ -70,7 +70,7 @@ test('every validator accepts B-T with our own timestamps, in both orders, CRLs 
 
 test('every validator accepts B-T with the timestamps of an external authority, in both orders', async () => {
   tsa = await unaTsa();
-  s = await unServicio({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_PLAZO_MS: '8000' });
+  s = await testService({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_PLAZO_MS: '8000' });
   for (const orden of ordenes) expect((await juzgar(orden, tsa)).filter(({ conforme }) => !conforme)).toEqual([]);
   expect(tsa.pedidos.length).toBeGreaterThanOrEqual(4);
 });

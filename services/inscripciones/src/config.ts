@@ -5,19 +5,19 @@ import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@por
 /**
  * All that the rotation reads. The form's key lies outside the database (docs/decisiones.md#key-envelopes).
  */
-const custodia = {
+const custody = {
   INSCRIPCIONES_DATABASE_URL: z.string().min(1),
   /** Wraps the data keys under which GPS passwords are sealed. */
   FORM_KEK_FILE: keyFile(),
   /** The other key of a rotation, readable while the rotation runs. The file may be absent. */
   FORM_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
 };
-export const custodiaConfigSchema = z.object(custodia);
+export const custodyConfigSchema = z.object(custody);
 
 /** What this process reads from its environment. */
 export const configSchema = processConfigSchema.extend({
   ...empresaConfigSchema.shape,
-  ...custodia,
+  ...custody,
   OBJECTS_DIR: z.string().optional(),
   UPLOAD_KEY_FILE: secretKeyFile(),
   /** Seals link tokens in events. Only `notificaciones` has this key too. */

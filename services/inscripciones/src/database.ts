@@ -1,5 +1,4 @@
-import type { DatabaseSettings } from '@portal/service-kit';
-import { Inicial1795265600000 } from './migrations/1795265600000-inicial.js';
+import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { CargaEntity } from './tablas/carga.entity.js';
 import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
 import { EnlaceEntity } from './tablas/enlace.entity.js';
@@ -23,7 +22,7 @@ const entities = [
   ContratoPublicadoEntity,
 ];
 
-export const migrations = [Inicial1795265600000];
+const migrations = await migrationsBeside(import.meta.url);
 
 /** The schema `inscripciones`. */
 export const databaseSettings = (url: string): DatabaseSettings => ({

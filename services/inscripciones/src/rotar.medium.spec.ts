@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verContrasenaGps } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { datosDeInscripcion, runFromSource } from '@portal/test-kit';
-import { administrador, Entorno } from '../test/entorno.js';
+import { administrador, TestService } from '../test/test-service.js';
 import { aadGps } from './tablas/contrasenas-gps.js';
 
 const CANARIO = 'Clave-GPS-canario-7731';
 let dir: string;
 let env: Record<string, string>;
-let entorno: Entorno;
+let service: TestService;
 const archivo = (name: string) => path.join(dir, name);
 const newKey = () => randomBytes(32).toString('hex');
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'portal-form-kek-'));
   await writeFile(archivo('kek'), newKey());
   env = { FORM_KEK_FILE: archivo('kek'), FORM_KEK_ANTERIOR_FILE: archivo('kek.anterior') };
-  entorno = await Entorno.levantar(env);
+  service = await TestService.start(env);
 });
 afterAll(async () => {
-  await entorno?.cerrar();
+  await service?.close();
   await rm(dir, { recursive: true, force: true });
 });
 
@@ -36,13 +36,13 @@ async function replaceKey(): Promise<void> {
 
 const rotar = (batch: number, killAt?: (line: string) => boolean) => {
   const program = { folder: 'services/inscripciones', entry: 'rotar.ts', args: ['--lote', String(batch)] };
-  return runFromSource({ ...program, env: { INSCRIPCIONES_DATABASE_URL: entorno.database.url, ...env } }, killAt);
+  return runFromSource({ ...program, env: { INSCRIPCIONES_DATABASE_URL: service.database.url, ...env } }, killAt);
 };
 const ver = async (id: string) =>
-  (await entorno.pedir(verContrasenaGps, { id, motivo: 'Seguimiento' }, administrador)).contrasenaGPS;
+  (await service.send(verContrasenaGps, { id, motivo: 'Seguimiento' }, administrador)).contrasenaGPS;
 const selladas = async () =>
   (
-    await entorno.database.query<{ sellada: string }>(
+    await service.database.query<{ sellada: string }>(
       'SELECT contrasena_gps_sellada AS sellada FROM inscripciones.inscripcion',
     )
   ).map(({ sellada }) => sellada);
@@ -51,10 +51,10 @@ const keysInUse = async () => new Set((await selladas()).map((sellada) => sellad
 
 /** Rows that another transaction holds. */
 const retener = (ids: readonly string[]) =>
-  entorno.database.hold('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
+  service.database.hold('SELECT FROM inscripciones.inscripcion WHERE id = ANY($1) FOR UPDATE', [ids]);
 
 test('a rotation killed twice and finished loses no password; all are readable at every point', async () => {
-  const ids = (await Promise.all(Array.from({ length: 6 }, () => entorno.enviada({ contrasenaGPS: CANARIO })))).map(
+  const ids = (await Promise.all(Array.from({ length: 6 }, () => service.enviada({ contrasenaGPS: CANARIO })))).map(
     ({ inscripcion }) => inscripcion.id,
   );
   const viejas = await keysInUse();
@@ -85,7 +85,7 @@ test('again with nothing to do it changes nothing; the audit names the rotation 
   const antes = await selladas();
   expect(await rotar(200)).toMatchObject({ code: 0, lines: [expect.stringContaining('0 pasadas ahora')] });
   expect((await selladas()).sort()).toEqual(antes.sort());
-  const [entrada, ...otras] = await entorno.auditoria('llaves.rotadas');
+  const [entrada, ...otras] = await service.auditoria('llaves.rotadas');
   expect(otras).toEqual([]);
   expect(entrada).toMatchObject({
     actor: 'proceso:inscripciones',
@@ -97,20 +97,20 @@ test('again with nothing to do it changes nothing; the audit names the rotation 
 test('nothing is sealed under a retired key or without a key’s name; a service with it does not start', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada();
+  } = await service.enviada();
   const [vieja] = await selladas();
   await replaceKey();
   await rotar(200);
   await copyFile(archivo('kek.anterior'), archivo('vieja'));
   const guardar = (sellada: string) =>
-    entorno.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [
+    service.database.query('UPDATE inscripciones.inscripcion SET contrasena_gps_sellada = $2 WHERE id = $1', [
       id,
       sellada,
     ]);
   await expect(guardar(vieja!)).rejects.toThrow(/was retired by a rotation/);
   const key = Buffer.from(await readFile(archivo('kek'), 'utf8'), 'hex');
   await expect(guardar(sealJson(key, CANARIO, aadGps(id)))).rejects.toThrow(/names no key-encryption key/);
-  await expect(entorno.otro({ FORM_KEK_FILE: archivo('vieja') })).rejects.toThrow(
+  await expect(service.startAnother({ FORM_KEK_FILE: archivo('vieja') })).rejects.toThrow(
     /FORM_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/,
   );
   expect(await ver(id)).toBe(datosDeInscripcion.contrasenaGPS);

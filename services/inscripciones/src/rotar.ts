@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
-import { custodiaConfigSchema } from './config.js';
+import { custodyConfigSchema } from './config.js';
 import { databaseSettings } from './database.js';
 import { custodyGps } from './tablas/contrasenas-gps.js';
 
@@ -11,7 +11,7 @@ import { custodyGps } from './tablas/contrasenas-gps.js';
  * It exits with 0 when nothing is left under an old key-encryption key.
  */
 const { values } = parseArgs({ options: { lote: { type: 'string', default: '200' } } });
-const config = loadConfig(custodiaConfigSchema);
+const config = loadConfig(custodyConfigSchema);
 const whole = await rotateSecrets({
   process: 'inscripciones',
   database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),

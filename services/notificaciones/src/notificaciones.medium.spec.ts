@@ -2,15 +2,15 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '@portal/service-kit';
 import { notImported } from '@portal/test-kit';
-import { database } from '../test/escena.js';
+import { database } from '../test/running-service.js';
 import { notificacionesDatabase } from './database.js';
 
-import '../test/en-marcha/entrega.js';
-import '../test/en-marcha/contenido.js';
-import '../test/en-marcha/olvido.js';
+import '../test/running/entrega.js';
+import '../test/running/contenido.js';
+import '../test/running/olvido.js';
 
-test('every file of en-marcha runs here', async () =>
-  expect(await notImported(import.meta.url, '../test/en-marcha')).toEqual([]));
+test('every file of test/running runs here', async () =>
+  expect(await notImported(import.meta.url, '../test/running')).toEqual([]));
 
 test('the migrations yield exactly the schema of the entities', async () => {
   const dataSource = await new DataSource(databaseOptions(notificacionesDatabase(database.url))).initialize();

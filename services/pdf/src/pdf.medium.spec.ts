@@ -18,20 +18,20 @@ import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
 import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomb, unPdf } from '../test/pdfs.js';
-import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../test/un-servicio.js';
+import { cmsDe, pki, testService, type TestService } from '../test/test-service.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 
 type Rol = 'conductor' | 'propietario';
 
 const dibujo = dataUrl(trazo());
-let servicio: ServicioDePrueba;
+let servicio: TestService;
 let folder: string;
 
 beforeAll(async () => {
   await requireValidators();
   folder = await mkdtemp(path.join(os.tmpdir(), 'pdf-servicio-'));
-  servicio = await unServicio();
+  servicio = await testService();
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -127,7 +127,7 @@ test.each([
 );
 
 /** Sets what `certificados` does with the next signature. */
-const estaVez = (firmar: ServicioDePrueba['certificados']['firmar']) =>
+const estaVez = (firmar: TestService['certificados']['firmar']) =>
   jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
 const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
 const documentos = async () => (await readdir(path.join(servicio.objectsDir, 'documentos'))).sort();

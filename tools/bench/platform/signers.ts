@@ -2,7 +2,7 @@ import pg from 'pg';
 import { generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
 import { crearInscripcion, enlaceEmitido } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { openSealed, type Calls } from '@portal/service-kit';
+import { openJson, type Calls } from '@portal/service-kit';
 import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { inParallel } from './in-parallel.js';
 import type { Stand } from './stand.js';
@@ -52,7 +52,7 @@ export class Signers {
     tokenSellado,
   }: ReturnType<typeof enlaceEmitido.data.parse>): Promise<Signer> {
     const key = Buffer.from(this.stand.secrets.value('correo'), 'hex');
-    const { token } = openSealed(key, tokenSellado, `enlace:${enlaceId}`) as { token: string };
+    const { token } = openJson(key, tokenSellado, `enlace:${enlaceId}`) as { token: string };
     const request = { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' };
     const { id } = await this.gateway.send(generar[rol], request, { actor: unAnonimo() });
     return { rol, token, certificateId: id };

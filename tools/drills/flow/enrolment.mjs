@@ -2,7 +2,7 @@
  * One enrolment as its people live it, each of them patient: the same request with the same key until it is answered.
  */
 import { randomUUID } from 'node:crypto';
-import { openSealed } from '@portal/service-kit';
+import { openJson } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { stroke } from '@portal/test-kit/corpus/png';
 import { dataUrl } from '@portal/test-kit/corpus/png-parts';
@@ -99,7 +99,7 @@ export const linkOf = ({ database, secrets }, { id }, role) =>
     if (rows.length === 0) return undefined;
     const { enlaceId, tokenSellado } = rows[0].data;
     return /** @type {{ token: string }} */ (
-      openSealed(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)
+      openJson(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)
     ).token;
   });
 

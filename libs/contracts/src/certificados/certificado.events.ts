@@ -16,6 +16,7 @@ export const certificadoEmitido = defineEvent(
   capability,
   'certificado-emitido',
   z.object({ ...datos, emitidoEn: instant, venceEn: instant }),
+  { mailed: true },
 );
 
 /** `porReemplazo`: superseded by a newer one in the same transaction, so no mail of its own. */
@@ -23,4 +24,5 @@ export const certificadoRevocado = defineEvent(
   capability,
   'certificado-revocado',
   z.object({ ...datos, revocadoEn: instant, porReemplazo: z.boolean() }),
+  { mailed: true },
 );

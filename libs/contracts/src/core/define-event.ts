@@ -6,6 +6,8 @@ export interface EventDefinition<D extends z.ZodType = z.ZodType> {
   /** `evt.<capability>.<fact>` on the stream HECHOS, `aud.<service>` on AUDITORIA. */
   readonly subject: string;
   readonly data: D;
+  /** People are told by mail: `notificaciones` has a consumer, templates and a sample of it (its `muestras.ts`). */
+  readonly mailed: boolean;
 }
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
@@ -21,9 +23,13 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** @example export const documentoPreparado = defineEvent('inscripciones', 'documento-preparado', z.object({ … })) */
-export const defineEvent = <D extends z.ZodType>(capability: string, fact: string, data: D): EventDefinition<D> => ({
-  type: fact,
-  subject: `evt.${capability}.${fact}`,
-  data,
-});
+/**
+ * @param mailed marks a fact that people are told of by mail
+ * @example export const documentoPreparado = defineEvent('inscripciones', 'documento-preparado', z.object({ … }))
+ */
+export const defineEvent = <D extends z.ZodType>(
+  capability: string,
+  fact: string,
+  data: D,
+  { mailed = false }: { mailed?: boolean } = {},
+): EventDefinition<D> => ({ type: fact, subject: `evt.${capability}.${fact}`, data, mailed });

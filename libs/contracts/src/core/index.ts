@@ -1,4 +1,3 @@
-export * from './actor.js';
 export * from './assert-never.js';
 export * from './call.js';
 export * from './app-error.js';

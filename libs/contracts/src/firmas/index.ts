@@ -1,4 +1,3 @@
-export * from './certificado.contract.js';
 export * from './enlaces.contract.js';
 export * from './firmar.contract.js';
 export * from './verificar.contract.js';

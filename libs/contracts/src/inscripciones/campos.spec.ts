@@ -1,6 +1,5 @@
 import { inscripcionDeMuestra } from '../muestra/inscripcion-de-muestra.js';
-import { filasDe, tituloDe } from '../pdf/filas.rules.js';
-import { instantaneaSchema } from '../pdf/instantanea.schema.js';
+import { filasDe, instantaneaSchema, tituloDe } from '../pdf/pdf.contract.js';
 import {
   campos,
   comoSeLee,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { entradasMalas, type EntradaMala } from '../muestra/entradas-malas.js';
+import { entradasMalas, type EntradaMala } from '../muestra/inscripcion-de-muestra.js';
 import { nombresDeCampo, campos as tabla } from './campos.js';
 import { EMAIL_INVALIDO } from './clase-de-campo.js';
 import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';

@@ -1,5 +1,6 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
-import { firmanteDe } from './firmantes.rules.js';
+import { unaListada } from '../muestra/respuestas.js';
+import { firmanteDe, firmanteListado, ordenFirmantes } from './firmantes.rules.js';
 
 test('the driver signs with names and surnames joined by one space', () => {
   expect(firmanteDe(unaInscripcion(), 'conductor')).toEqual({
@@ -34,4 +35,41 @@ test('an owner who is the holder signs with the holder data, even if the owner f
     correo: 'maria.nanez@correo.test',
     calidad: 'propietario',
   });
+});
+
+const inscripcion = unaListada({
+  nombresConductor: 'Carlos Andrés',
+  apellidosConductor: 'Muñoz Peña',
+  correoElectronicoConductor: 'carlos@correo.co',
+  nombreRazonSocial: 'Transportes Ñáñez S.A.S.',
+  correoElectronicoTenedor: 'tenedor@correo.co',
+  nombreRazonSocialPropietario: 'María Ñáñez',
+  correoElectronicoPropietario: 'maria@correo.co',
+});
+
+test('the driver signs with their own name and address', () => {
+  expect(firmanteListado({ ...inscripcion, conductorSigned: true }, 'conductor')).toEqual({
+    etiqueta: 'Conductor',
+    nombre: 'Carlos Andrés Muñoz Peña',
+    correo: 'carlos@correo.co',
+    firmado: true,
+  });
+});
+
+test.each([
+  ['propietario', 'Propietario', 'María Ñáñez', 'maria@correo.co'],
+  ['tenedor', 'Tenedor', 'Transportes Ñáñez S.A.S.', 'tenedor@correo.co'],
+])('the contract is signed by the %s', (personaFirmaContrato, etiqueta, nombre, correo) => {
+  expect(firmanteListado({ ...inscripcion, personaFirmaContrato }, 'propietario')).toEqual({
+    etiqueta,
+    nombre,
+    correo,
+    firmado: false,
+  });
+});
+
+test("each of the two is named once, the contract's signer first", () => {
+  expect(
+    ordenFirmantes.map((rol) => firmanteListado({ ...inscripcion, personaFirmaContrato: 'tenedor' }, rol).etiqueta),
+  ).toEqual(['Tenedor', 'Conductor']);
 });

@@ -1,5 +1,5 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
-import { copiarInscripcion } from './copiar.contract.js';
+import { copiarInscripcion } from './crear-inscripcion.contract.js';
 import { firmanteDe } from './firmantes.rules.js';
 import {
   camposCopiables,

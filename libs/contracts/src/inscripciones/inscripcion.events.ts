@@ -44,6 +44,7 @@ export const enlaceEmitido = defineEvent(
     /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(enlaceId)). */
     tokenSellado: z.string(),
   }),
+  { mailed: true },
 );
 
 export const enlaceRevocado = defineEvent(
@@ -75,6 +76,7 @@ export const inscripcionCompletada = defineEvent(
       z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
     ),
   }),
+  { mailed: true },
 );
 
 /** A /DSS revision was appended (level B-LT). */

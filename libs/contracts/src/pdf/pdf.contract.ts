@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
 import { instant, sha256Hex } from '../core/shapes.js';
+import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
+import { campos, camposDeArchivo, formulario, type Campo, type Seccion } from '../inscripciones/campos.js';
+import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.rules.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
+import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /** Where the draft of an attempt to sign lies. Its maker records it beforehand and deletes it. */
 export const borradorDe = (claimId: string): string => `borradores/${claimId}.pdf`;
@@ -133,3 +137,56 @@ export const cerrarSello = defineInternalCall({
   errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(8),
 });
+
+/**
+ * The frozen enrolment: the canonical JSON whose SHA-256 is kept, stored under `instantaneas/<hash>.json`. It holds no
+ * secret of the form. `pdf` renders revision 0 from this alone.
+ */
+export const instantaneaSchema = z.object({
+  formato: z.literal(1),
+  id: z.uuid(),
+  codigo: z.string(),
+  codigoVerificacion: z.string(),
+  urlVerificacion: z.string(),
+  enviadaEn: instant,
+  creador: z.string(),
+  empresa: empresaSchema,
+  formulario: formularioGuardadoSchema,
+  /** Every legal text shown, filled in, with version and hash. */
+  textos: z.array(textoDiligenciadoSchema),
+  cargas: z.array(z.object({ campo: z.enum(camposDeArchivo), sha256: sha256Hex, bytes: z.number() })),
+});
+export type Instantanea = z.infer<typeof instantaneaSchema>;
+
+/** A cell of the document: the field that it shows and, for a number, the field with its type. */
+export interface CeldaDeCampo {
+  readonly campo: Campo;
+  /** The type to print before the number: 'CC 1.023.456.789'. */
+  readonly tipo?: Campo;
+  readonly rotulo: string;
+  /** Of twelve columns. */
+  readonly ancho: number;
+}
+
+/** A section's heading in the document. @example tituloDe('vehiculo') // '2. DATOS DEL VEHÍCULO' */
+export const tituloDe = (seccion: Seccion): string =>
+  `${Object.keys(formulario).indexOf(seccion) + 1}. ${formulario[seccion].titulo}`;
+
+/** The rows of a section, from the table of fields. Pure. */
+export function filasDe(seccion: Seccion): readonly (readonly CeldaDeCampo[])[] {
+  const suyos = Object.keys(formulario[seccion].campos) as Campo[];
+  const celdas = suyos.flatMap((campo) => {
+    const { pdf, etiqueta } = campos[campo];
+    return 'fila' in pdf ? [{ campo, ...pdf, rotulo: pdf.rotulo ?? etiqueta, ...tipoDe(campo, suyos) }] : [];
+  });
+  const filas = [...new Set(celdas.map(({ fila }) => fila))].sort((a, b) => a - b);
+  return filas.map((fila) => celdas.filter((celda) => celda.fila === fila).sort((a, b) => a.columna - b.columna));
+}
+
+function tipoDe(numero: Campo, deLaSeccion: readonly Campo[]): { readonly tipo?: Campo } {
+  const tipo = deLaSeccion.find((campo) => {
+    const { pdf } = campos[campo];
+    return 'con' in pdf && pdf.con === numero;
+  });
+  return tipo ? { tipo } : {};
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
-import { roleSchema } from '../core/actor.js';
+import { roleSchema } from '../core/access.rules.js';
 import { defineEdgeCall, seconds } from '../core/call.js';
 import { nothing } from '../core/shapes.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.js';
-import { openSealed, sealJson } from './seal-json.js';
+import { openJson, sealJson } from './seal-json.js';
 
 /** The author's own implementation of RFC 8785 (a CommonJS module whose types do not say so). */
 const canonicalize = createRequire(import.meta.url)('canonicalize') as (value: unknown) => string;
@@ -23,9 +23,9 @@ test('what was sealed opens with the same key and binding only', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, aad) => {
       const sealed = sealJson(key, value, aad);
-      expect(openSealed(key, sealed, aad)).toEqual(JSON.parse(JSON.stringify(value)));
-      expect(() => openSealed(key, sealed, `${aad}x`)).toThrow();
-      expect(() => openSealed(randomBytes(32), sealed, aad)).toThrow();
+      expect(openJson(key, sealed, aad)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(() => openJson(key, sealed, `${aad}x`)).toThrow();
+      expect(() => openJson(randomBytes(32), sealed, aad)).toThrow();
     }),
     { numRuns: 50 },
   );
@@ -38,6 +38,6 @@ test('one changed character does not open, and two seals of one value differ', (
   expect(sealed).not.toContain('secreta');
   const body = sealed.split('.')[2]!;
   const changed = sealed.replace(body, (body[0] === 'A' ? 'B' : 'A') + body.slice(1));
-  expect(() => openSealed(key, changed, 'a')).toThrow();
-  expect(() => openSealed(key, sealed.replace('v1', 'v2'), 'a')).toThrow('unknown sealed format');
+  expect(() => openJson(key, changed, 'a')).toThrow();
+  expect(() => openJson(key, sealed.replace('v1', 'v2'), 'a')).toThrow('unknown sealed format');
 });

@@ -18,7 +18,7 @@ export function sealJson(key: Buffer, value: unknown, aad: string): string {
 }
 
 /** Opens what `sealJson` made. @throws Error when key, binding or bytes differ */
-export function openSealed(key: Buffer, sealed: string, aad: string): unknown {
+export function openJson(key: Buffer, sealed: string, aad: string): unknown {
   const [version, iv, body] = sealed.split('.');
   if (version !== VERSION || iv === undefined || body === undefined) throw new Error('unknown sealed format');
   const bytes = Buffer.concat([Buffer.of(1), Buffer.from(iv, 'base64url'), Buffer.from(body, 'base64url')]);

@@ -1,14 +1,41 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { readdir } from 'node:fs/promises';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+
+type Migration = new () => MigrationInterface;
 
 /** A service's database: its own schema, entered through a role that sees no other. */
 export interface DatabaseSettings {
   readonly url: string;
   readonly schema: string;
   readonly entities: readonly (new () => object)[];
-  readonly migrations: readonly (new () => object)[];
+  readonly migrations: readonly Migration[];
   /** Connections at most. */
   readonly poolSize?: number;
 }
+
+const migrationFile = /^\d{13}-[a-z0-9-]+\.[jt]s$/;
+
+/**
+ * Every migration of a service, oldest first: the files of `migrations/` beside the caller, one class each, from
+ * source or built. A new file needs no entry in a list.
+ * @throws Error when the folder holds none, or a file exports anything but its one class
+ * @example const migrations = await migrationsBeside(import.meta.url);
+ */
+export async function migrationsBeside(caller: string): Promise<Migration[]> {
+  const folder = new URL('migrations/', caller);
+  const files = (await readdir(folder)).filter((file) => migrationFile.test(file)).sort();
+  if (files.length === 0) throw new Error(`no migrations in ${folder.pathname}`);
+  return Promise.all(files.map(async (file) => onlyClass(file, await import(new URL(file, folder).href))));
+}
+
+function onlyClass(file: string, exports: Readonly<Record<string, unknown>>): Migration {
+  const [only, ...more] = Object.values(exports);
+  if (!isMigration(only) || more.length > 0) throw new Error(`${file} must export one migration and nothing else`);
+  return only;
+}
+
+const isMigration = (value: unknown): value is Migration =>
+  typeof value === 'function' && typeof value.prototype?.up === 'function';
 
 const identifier = /^[a-z_]+$/;
 

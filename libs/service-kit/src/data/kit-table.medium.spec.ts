@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { databaseOptions, openDatabase } from './database.js';
-import { agregarRecurso, crearTablasDeKit, forgetResource } from './kit-table.js';
+import { addResourceColumn, createKitTables, forgetResource } from './kit-table.js';
 import { Transactions } from './transactions.js';
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await crearTablasDeKit(runner, ['outbox', 'idempotencia']);
-    await agregarRecurso(runner);
+    await createKitTables(runner, ['outbox', 'idempotencia']);
+    await addResourceColumn(runner);
   }
 
   async down(): Promise<void> {}

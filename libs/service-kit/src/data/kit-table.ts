@@ -39,25 +39,25 @@ const statements = {
 export type KitTable = keyof typeof statements;
 
 /** For a service's own migration: the tables that outbox, inbox and idempotency work on, in its schema. */
-export async function crearTablasDeKit(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
+export async function createKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(statements[table]);
 }
 
-/** Undoes crearTablasDeKit. */
-export async function borrarTablasDeKit(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
+/** Undoes createKitTables. */
+export async function dropKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(`DROP TABLE ${table}`);
   if (tables.includes('outbox')) await runner.query('DROP FUNCTION outbox_notify()');
 }
 
 /** For services whose stored answers do not name their subject: the column in which `Idempotency` notes it. */
-export async function agregarRecurso(runner: QueryRunner): Promise<void> {
+export async function addResourceColumn(runner: QueryRunner): Promise<void> {
   await runner.query('ALTER TABLE idempotencia ADD COLUMN recurso text');
   await runner.query('CREATE INDEX idempotencia_recurso ON idempotencia (recurso) WHERE recurso IS NOT NULL');
 }
 
 /**
  * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts
- * whose data name it, published or not. For services with `agregarRecurso`. A fact about the erasure itself comes
+ * whose data name it, published or not. For services with `addResourceColumn`. A fact about the erasure itself comes
  * after this call.
  * @param member of a fact's data that holds the id
  * @example await forgetResource(tx, { member: 'inscripcionId', id });

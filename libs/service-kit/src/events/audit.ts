@@ -32,7 +32,7 @@ export class Audit {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {
-    this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema };
+    this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema, mailed: false };
     this.strangers = new PerMinute(REFUSALS_PER_MINUTE, clock);
   }
 

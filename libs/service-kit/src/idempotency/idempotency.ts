@@ -133,7 +133,7 @@ export class Idempotency {
        WHERE idempotencia.created_at <= now() - interval '24 hours'`,
       [rows.map(({ id }) => id), rows.map(({ hash }) => hash), rows.map(({ answer }) => answer)],
     );
-    // The column is there where a service asks for it (`agregarRecurso`).
+    // The column is there where a service asks for it (`addResourceColumn`).
     for (const { id, about } of rows)
       if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
   }

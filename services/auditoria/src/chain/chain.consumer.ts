@@ -5,7 +5,7 @@ import { OnEvent, Sweeper, type Tx } from '@portal/service-kit';
 import { ChainService } from './chain.service.js';
 
 /** Entries of every process: `aud.>` on the stream AUDITORIA. */
-const entradas = { type: 'entradas', subject: subjectAuditoria('>'), data: entradaAuditoriaSchema };
+const entradas = { type: 'entradas', subject: subjectAuditoria('>'), data: entradaAuditoriaSchema, mailed: false };
 
 const CHECKPOINT_EVERY_MS = 60_000;
 

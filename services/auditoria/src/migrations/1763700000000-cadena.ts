@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 /** The chain, its checkpoints and the trigger that keeps both insert-only. */
 export class Cadena1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await crearTablasDeKit(runner, ['inbox', 'outbox']);
+    await createKitTables(runner, ['inbox', 'outbox']);
     await runner.query(`
       CREATE TABLE entrada (
         seq bigint PRIMARY KEY,
@@ -30,6 +30,6 @@ export class Cadena1763700000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE punto_control, entrada; DROP FUNCTION solo_insertar()');
-    await borrarTablasDeKit(runner, ['inbox', 'outbox']);
+    await dropKitTables(runner, ['inbox', 'outbox']);
   }
 }

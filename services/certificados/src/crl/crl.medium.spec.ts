@@ -3,15 +3,15 @@ import { jest } from '@jest/globals';
 import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { Clock } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
-import { casos, codeOf } from '../../test/casos.js';
 import { openssl } from '../../test/openssl.js';
-import { unServicio, type Servicio } from '../../test/service.js';
+import { codeOf, testCalls } from '../../test/test-calls.js';
+import { testService, type TestService } from '../../test/test-service.js';
 
-let s: Servicio;
-let c: ReturnType<typeof casos>;
+let s: TestService;
+let c: ReturnType<typeof testCalls>;
 beforeAll(async () => {
-  s = await unServicio({ LLAVES_EN_RESERVA: '12', CERTIFICADO_INTERVALO_MS: '0', LLAVES_ESPERA_MS: '60000' });
-  c = casos(s);
+  s = await testService({ LLAVES_EN_RESERVA: '12', CERTIFICADO_INTERVALO_MS: '0', LLAVES_ESPERA_MS: '60000' });
+  c = testCalls(s);
 });
 afterAll(() => s?.close());
 

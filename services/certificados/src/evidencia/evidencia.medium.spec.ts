@@ -2,17 +2,17 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { evidenciaDeValidacion, revocarCertificado, sellarDigest } from '@portal/contracts/certificados';
 import { unaPersona } from '@portal/test-kit';
-import { casos, crlPem } from '../../test/casos.js';
 import { unaAutoridadAjena, type AutoridadAjena } from '../../test/offline-authority.js';
 import { openssl } from '../../test/openssl.js';
-import { unServicio, type Servicio } from '../../test/service.js';
+import { crlPem, testCalls } from '../../test/test-calls.js';
+import { testService, type TestService } from '../../test/test-service.js';
 import { unaTsa, type TsaDePrueba } from '../../test/tsa.js';
 
-let s: Servicio;
-let c: ReturnType<typeof casos>;
+let s: TestService;
+let c: ReturnType<typeof testCalls>;
 beforeAll(async () => {
-  s = await unServicio();
-  c = casos(s);
+  s = await testService();
+  c = testCalls(s);
 });
 afterAll(() => s?.close());
 
@@ -92,12 +92,12 @@ test('a timestamp over a document verifies up to our root', async () => {
 
 describe('with an external timestamp authority', () => {
   let tsa: TsaDePrueba;
-  let externo: Servicio;
+  let externo: TestService;
   beforeAll(async () => {
     tsa = await unaTsa();
     const lista = `${tsa.raiz}.crl`;
     await writeFile(lista, crlPem(Buffer.from('3003020101', 'hex')));
-    externo = await unServicio({
+    externo = await testService({
       TSA_URL: tsa.url,
       TSA_RAIZ_FILE: tsa.raiz,
       TSA_CRL_FILES: ` ${lista} ,`,
@@ -128,10 +128,10 @@ describe('with an external timestamp authority', () => {
 
 describe('under a root whose key is elsewhere', () => {
   let ajena: AutoridadAjena;
-  let importado: Servicio;
+  let importado: TestService;
   beforeAll(async () => {
     ajena = await unaAutoridadAjena();
-    importado = await unServicio(ajena.env);
+    importado = await testService(ajena.env);
   });
   afterAll(async () => {
     await importado?.close();

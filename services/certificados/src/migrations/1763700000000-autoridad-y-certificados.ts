@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 const tables = `
   CREATE TABLE llave (
@@ -112,11 +112,11 @@ export class AutoridadYCertificados1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
     await runner.query(kek);
-    await crearTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
+    await createKitTables(runner, ['outbox', 'inbox', 'idempotencia']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await borrarTablasDeKit(runner, ['outbox', 'inbox', 'idempotencia']);
+    await dropKitTables(runner, ['outbox', 'inbox', 'idempotencia']);
     await runner.query('DROP TABLE crl, firma_emitida, certificado, serie, autoridad, llave_reserva, llave, kek');
     await runner.query('DROP FUNCTION kek_en_uso()');
   }

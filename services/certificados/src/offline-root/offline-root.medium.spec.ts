@@ -3,11 +3,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { INestMicroservice } from '@nestjs/common';
 import { HealthServer, loadConfig, Metrics, type Calls } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { casos } from '../../test/casos.js';
 import { firmador, type Firmador } from '../../test/firmador.js';
 import { firmarEmisora, unaAutoridadAjena, type AutoridadAjena } from '../../test/offline-authority.js';
 import { openssl } from '../../test/openssl.js';
-import { arrancar } from '../../test/service.js';
+import { testCalls } from '../../test/test-calls.js';
+import { startApp } from '../../test/test-service.js';
 import { certificadosConfigSchema } from '../config.js';
 
 let ajena: AutoridadAjena;
@@ -16,13 +16,13 @@ let database: TestDatabase;
 let app: INestMicroservice;
 let inscripciones: Calls;
 let firmar: Firmador;
-let c: ReturnType<typeof casos>;
+let c: ReturnType<typeof testCalls>;
 beforeAll(async () => {
   [ajena, platform, database] = await Promise.all([unaAutoridadAjena(), testPlatform(), testDatabase('certificados')]);
-  app = await arrancar(platform, database, { ...ajena.env, PORTAL_ENV: 'production' });
+  app = await startApp(platform, database, { ...ajena.env, PORTAL_ENV: 'production' });
   inscripciones = await platform.calls('inscripciones');
   firmar = await firmador(platform);
-  c = casos({ inscripciones, firmar, gateway: await platform.calls('gateway'), database });
+  c = testCalls({ inscripciones, firmar, gateway: await platform.calls('gateway'), database });
 }, 180_000);
 afterAll(async () => {
   await app?.close();
@@ -135,7 +135,7 @@ test('the end of the root’s CRL is announced ahead: metric and readiness', asy
 
 describe('a start that cannot work says what is wrong', () => {
   const attempt = (extra: Record<string, string>, base = database) =>
-    arrancar(platform, base, { ...ajena.env, ...extra });
+    startApp(platform, base, { ...ajena.env, ...extra });
 
   test.each([
     ['the key is missing', { EMISORA_LLAVE_FILE: 'ninguna' }, /EMISORA_LLAVE_FILE cannot be read/],
@@ -249,10 +249,10 @@ describe('a start that cannot work says what is wrong', () => {
 
   test('another root than that of the database, or none any more', async () => {
     const propia = await testDatabase('certificados');
-    await (await arrancar(platform, propia)).close();
+    await (await startApp(platform, propia)).close();
     await expect(attempt({}, propia)).rejects.toThrow(/RAIZ_FILE is not the root that this database was founded with/);
     await propia.close();
-    await expect(arrancar(platform, database)).rejects.toThrow(/RAIZ_FILE, EMISORA_FILE and RAIZ_CRL_FILE are missing/);
+    await expect(startApp(platform, database)).rejects.toThrow(/RAIZ_FILE, EMISORA_FILE and RAIZ_CRL_FILE are missing/);
   });
 
   test('half of the settings', () => {
@@ -267,5 +267,5 @@ describe('a start that cannot work says what is wrong', () => {
 test('after the first start the key’s file is not needed any more', async () => {
   const { EMISORA_LLAVE_FILE: _key, EMISORA_LLAVE_CLAVE_FILE: _clave, ...later } = ajena.env;
   await ajena.crl();
-  await (await arrancar(platform, database, later)).close();
+  await (await startApp(platform, database, later)).close();
 });

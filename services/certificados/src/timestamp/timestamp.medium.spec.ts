@@ -4,7 +4,7 @@ import { emitirCertificado, firmarDigest } from '@portal/contracts/certificados'
 import { readCms } from '@portal/pdf-signature';
 import { eventually } from '@portal/test-kit';
 import { openssl } from '../../test/openssl.js';
-import { unServicio, type Servicio } from '../../test/service.js';
+import { testService, type TestService } from '../../test/test-service.js';
 import { unaTsa, type Animo, type TsaDePrueba } from '../../test/tsa.js';
 
 const datos = {
@@ -18,14 +18,14 @@ const TROUBLES: Animo[] = ['lenta', 'colgada', 'sin-servicio', 'otro-nonce', 'ot
 const PLAZO_MS = 1500;
 
 let tsa: TsaDePrueba;
-let s: Servicio;
+let s: TestService;
 let unaPeticion: Awaited<ReturnType<typeof certificar>>;
 
 const levantar = async (politica: 'rechazar' | 'continuar') => {
   tsa = await unaTsa();
   const clave = `${tsa.raiz}.clave`;
   await writeFile(clave, 'la-clave\n');
-  s = await unServicio({
+  s = await testService({
     TSA_URL: tsa.url,
     TSA_RAIZ_FILE: tsa.raiz,
     TSA_USUARIO: 'portal',

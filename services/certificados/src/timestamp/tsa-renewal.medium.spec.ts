@@ -3,7 +3,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Clock, HealthServer, Transactions } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { arrancar } from '../../test/service.js';
+import { startApp } from '../../test/test-service.js';
 import { PkiService } from '../pki/pki.service.js';
 import { OwnTimeStamper } from './own-time-stamper.js';
 import { TsaRenewalService } from './tsa-renewal.service.js';
@@ -22,7 +22,7 @@ let app: INestMicroservice;
 const clock = new TestClock();
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
-  app = await arrancar(platform, database, { PORTAL_ENV: 'production' }, clock);
+  app = await startApp(platform, database, { PORTAL_ENV: 'production' }, clock);
 });
 afterAll(async () => {
   await app?.close();
@@ -85,7 +85,7 @@ test('production with a root founded here says so beside its readiness, a local 
     ((await (await fetch(`http://127.0.0.1:${one.get(HealthServer).port}/health/ready`)).json()) as { notes?: object })
       .notes ?? {};
   expect(await notas(app)).toMatchObject({ 'raiz-local': expect.stringMatching(/RAIZ_FILE/) });
-  const local = await arrancar(platform, database, {}, clock);
+  const local = await startApp(platform, database, {}, clock);
   expect(await notas(local)).not.toHaveProperty('raiz-local');
   await local.close();
 });

@@ -14,31 +14,31 @@ import {
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
-import { administrador, codigo, Entorno, registrante, superadministrador } from '../../test/entorno.js';
+import { administrador, codigo, registrante, superadministrador, TestService } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 
 test('the GPS password is shown to an administrator with a reason, who stays in the audit', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada();
-  const { contrasenaGPS } = await entorno.pedir(
+  } = await service.enviada();
+  const { contrasenaGPS } = await service.send(
     verContrasenaGps,
     { id, motivo: 'Seguimiento del viaje' },
     administrador,
   );
   expect(contrasenaGPS).toBe(datosDeInscripcion.contrasenaGPS);
-  expect((await entorno.auditoria('contrasena-gps.vista'))[0]).toMatchObject({
+  expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({
     actor: `persona:${administrador.subject}`,
     recurso: `inscripcion:${id}`,
     datos: { motivo: 'Seguimiento del viaje' },
   });
-  expect(await codigo(entorno.pedir(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(entorno.pedir(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
+  expect(await codigo(service.send(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(service.send(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });
@@ -46,29 +46,27 @@ test('the GPS password is shown to an administrator with a reason, who stays in 
 test('a reason that no table can hold is refused as a wrong field, and one on two lines is kept on one', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada();
+  } = await service.enviada();
   for (const motivo of ['a\u0000b', 'a\ud800b']) {
-    expect(await codigo(entorno.pedir(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
-    expect(await codigo(entorno.pedir(eliminarInscripcion, { id, motivo }, superadministrador))).toBe(
-      'DATOS_INVALIDOS',
-    );
+    expect(await codigo(service.send(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
+    expect(await codigo(service.send(eliminarInscripcion, { id, motivo }, superadministrador))).toBe('DATOS_INVALIDOS');
   }
-  await entorno.pedir(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
-  expect((await entorno.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ datos: { motivo: 'uno dos' } });
+  await service.send(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
+  expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ datos: { motivo: 'uno dos' } });
 });
 
 test('a resend ends the old link and mails a new one; nobody reads it from the answer', async () => {
   const {
     inscripcion: { id },
     conductor,
-  } = await entorno.enviada();
-  const respuesta = await entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador);
+  } = await service.enviada();
+  const respuesta = await service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador);
   expect(JSON.stringify(respuesta)).not.toMatch(/[A-Za-z0-9_-]{43}/);
-  const nuevo = await entorno.enlace(id, 'conductor');
+  const nuevo = await service.enlace(id, 'conductor');
   expect(nuevo.token).not.toBe(conductor.token);
-  expect(await codigo(entorno.pedir(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(entorno.pedir(verificarEnlace, { token: nuevo.token }))).toBe('ok');
-  expect(await entorno.hechos(enlaceRevocado.type, id)).toEqual([
+  expect(await codigo(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(service.send(verificarEnlace, { token: nuevo.token }))).toBe('ok');
+  expect(await service.hechos(enlaceRevocado.type, id)).toEqual([
     expect.objectContaining({ enlaceId: conductor.enlaceId }),
   ]);
 });
@@ -76,14 +74,14 @@ test('a resend ends the old link and mails a new one; nobody reads it from the a
 test('twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada();
+  } = await service.enviada();
   const codigos = await Promise.all(
-    Array.from({ length: 20 }, () => codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'propietario' }, administrador))),
+    Array.from({ length: 20 }, () => codigo(service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador))),
   );
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
   expect(codigos.filter((c) => c === 'CORREO_RECIENTE')).toHaveLength(19);
-  expect(await entorno.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(2);
-  await expect(entorno.pedir(reenviarCorreo, { id, tipo: 'propietario' }, administrador)).rejects.toMatchObject({
+  expect(await service.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(2);
+  await expect(service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador)).rejects.toMatchObject({
     retryAfter: expect.any(Number),
   });
 });
@@ -92,38 +90,38 @@ test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
   const {
     inscripcion: { id },
     conductor,
-  } = await entorno.enviada();
-  await entorno.firmar(conductor, await entorno.certificar(conductor));
-  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+  } = await service.enviada();
+  await service.firmar(conductor, await service.certificar(conductor));
+  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
     'FIRMA_YA_REGISTRADA',
   );
-  expect(await codigo(entorno.pedir(reenviarCorreo, { id: randomUUID(), tipo: 'conductor' }, administrador))).toBe(
+  expect(await codigo(service.send(reenviarCorreo, { id: randomUUID(), tipo: 'conductor' }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
-  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, registrante))).toBe(
+  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, registrante))).toBe(
     'SOLO_ADMINISTRADORES',
   );
 });
 
 test('before the document exists a resend says that it is being prepared', async () => {
-  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
-  const { id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante);
-  expect(await codigo(entorno.pedir(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await service.send(crearInscripcion, unaInscripcion(), registrante);
+  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
     'DOCUMENTO_EN_PREPARACION',
   );
-  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id }, administrador))).toBe('DOCUMENTO_EN_PREPARACION');
-  delete entorno.dobles.fallas.preparar;
+  expect(await codigo(service.send(descargarPdfAdmin, { id }, administrador))).toBe('DOCUMENTO_EN_PREPARACION');
+  delete service.standIns.failures.preparar;
 });
 
 test('the administrator’s download is named by plate and date', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada({ placaCabezote: 'XYZ987' });
-  expect((await entorno.pedir(descargarPdfAdmin, { id }, administrador)).fileName).toMatch(
+  } = await service.enviada({ placaCabezote: 'XYZ987' });
+  expect((await service.send(descargarPdfAdmin, { id }, administrador)).fileName).toMatch(
     /^inscripcion_XYZ987_\d{4}-\d{2}-\d{2}\.pdf$/,
   );
-  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(entorno.pedir(descargarPdfAdmin, { id: randomUUID() }, administrador))).toBe(
+  expect(await codigo(service.send(descargarPdfAdmin, { id }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(service.send(descargarPdfAdmin, { id: randomUUID() }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });
@@ -133,31 +131,31 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
     inscripcion: { id },
     form,
     conductor,
-  } = await entorno.enviada({ placaCabezote: 'BOR999' });
-  await entorno.firmar(conductor, await entorno.certificar(conductor));
-  const archivos = await entorno.database.query<{ key: string }>(
+  } = await service.enviada({ placaCabezote: 'BOR999' });
+  await service.firmar(conductor, await service.certificar(conductor));
+  const archivos = await service.database.query<{ key: string }>(
     'SELECT key FROM inscripciones.revision WHERE inscripcion_id = $1',
     [id],
   );
-  expect(await codigo(entorno.pedir(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
+  expect(await codigo(service.send(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
     'PLACA_NO_COINCIDE',
   );
-  await entorno.pedir(eliminarInscripcion, { id, placa: 'bor-999', motivo: 'Duplicada' }, superadministrador);
+  await service.send(eliminarInscripcion, { id, placa: 'bor-999', motivo: 'Duplicada' }, superadministrador);
   for (const tabla of ['enlace', 'firma', 'revision', 'entrega']) {
     expect(
-      await entorno.database.query(`SELECT 1 FROM inscripciones.${tabla} WHERE inscripcion_id = $1`, [id]),
+      await service.database.query(`SELECT 1 FROM inscripciones.${tabla} WHERE inscripcion_id = $1`, [id]),
     ).toEqual([]);
   }
-  expect(await codigo(entorno.pedir(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
-  expect(await entorno.hechos(inscripcionEliminada.type, id)).toHaveLength(1);
-  expect((await entorno.auditoria('inscripcion.eliminada'))[0]).toMatchObject({
+  expect(await codigo(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await service.hechos(inscripcionEliminada.type, id)).toHaveLength(1);
+  expect((await service.auditoria('inscripcion.eliminada'))[0]).toMatchObject({
     recurso: `inscripcion:${id}`,
     datos: { motivo: 'Duplicada', instantanea: expect.any(String) },
   });
   await eventually('files are gone', async () =>
-    (await Promise.all(archivos.map(({ key }) => entorno.dobles.objects.exists(key)))).every((hay) => !hay),
+    (await Promise.all(archivos.map(({ key }) => service.standIns.objects.exists(key)))).every((hay) => !hay),
   );
-  const volcado = await entorno.database.query(
+  const volcado = await service.database.query(
     'SELECT o::text FROM inscripciones.outbox o WHERE published_at IS NOT NULL',
   );
   expect(JSON.stringify(volcado.filter((fila) => JSON.stringify(fila).includes(id)))).not.toContain(
@@ -170,23 +168,23 @@ test('no stored answer and no fact, published or not, keeps names and addresses 
     inscripcion: { id },
     form,
     conductor,
-  } = await entorno.enviada({ placaCabezote: 'COP111' });
-  await entorno.certificar(conductor, crypto.randomUUID());
-  await entorno.database.query(
+  } = await service.enviada({ placaCabezote: 'COP111' });
+  await service.certificar(conductor, crypto.randomUUID());
+  await service.database.query(
     `UPDATE inscripciones.outbox SET published_at = NULL, attempts = 1000
      WHERE type = 'inscripcion-enviada' AND envelope->'data'->>'inscripcionId' = $1`,
     [id],
   );
   const volcado = async () =>
     JSON.stringify(
-      await entorno.database.query(
+      await service.database.query(
         `SELECT o::text FROM inscripciones.outbox o WHERE o::text LIKE $1
          UNION ALL SELECT i::text FROM inscripciones.idempotencia i WHERE i::text LIKE $2`,
         [`%${id}%`, `%${form.nombresConductor}%`],
       ),
     );
   expect(await volcado()).toContain(form.nombresConductor);
-  await entorno.pedir(eliminarInscripcion, { id }, superadministrador);
+  await service.send(eliminarInscripcion, { id }, superadministrador);
   expect(await volcado()).not.toContain(form.nombresConductor);
   expect(await volcado()).not.toContain(form.correoElectronicoConductor);
 });
@@ -194,29 +192,29 @@ test('no stored answer and no fact, published or not, keeps names and addresses 
 test('a document that was being rendered while its enrolment was deleted goes too', async () => {
   let id = '';
   const guardado = new Promise<string>((resolve, reject) => {
-    entorno.dobles.entretanto.preparado = async (key) => {
+    service.standIns.meanwhile.preparado = async (key) => {
       await eventually('the enrolment is answered', () => id !== '');
-      await entorno.pedir(eliminarInscripcion, { id }, superadministrador).then(() => resolve(key), reject);
+      await service.send(eliminarInscripcion, { id }, superadministrador).then(() => resolve(key), reject);
     };
   });
-  ({ id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante));
+  ({ id } = await service.send(crearInscripcion, unaInscripcion(), registrante));
   const key = await guardado;
-  delete entorno.dobles.entretanto.preparado;
-  await eventually('the late file is gone', async () => !(await entorno.dobles.objects.exists(key)));
-  expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
+  delete service.standIns.meanwhile.preparado;
+  await eventually('the late file is gone', async () => !(await service.standIns.objects.exists(key)));
+  expect(await service.hechos(enlaceEmitido.type, id)).toEqual([]);
 });
 
 test('a file that cannot be deleted waits and holds back no other', async () => {
   const [terca, otra] = [`documentos/${randomUUID()}.pdf`, `documentos/${randomUUID()}.pdf`];
-  await mkdir(path.join(entorno.platform.objectsDir, terca), { recursive: true });
-  await entorno.dobles.objects.put(otra, Buffer.from('x'));
-  await entorno.database.query(
+  await mkdir(path.join(service.platform.objectsDir, terca), { recursive: true });
+  await service.standIns.objects.put(otra, Buffer.from('x'));
+  await service.database.query(
     `INSERT INTO inscripciones.objeto_por_borrar (key, desde)
      VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`,
     [terca, otra],
   );
-  await eventually('the other is gone', async () => !(await entorno.dobles.objects.exists(otra)), 4000);
-  const [fila] = await entorno.database.query<{ desde: Date }>(
+  await eventually('the other is gone', async () => !(await service.standIns.objects.exists(otra)), 4000);
+  const [fila] = await service.database.query<{ desde: Date }>(
     'SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1',
     [terca],
   );
@@ -226,12 +224,12 @@ test('a file that cannot be deleted waits and holds back no other', async () => 
 test('deleting needs a super-administrator who logged in recently', async () => {
   const {
     inscripcion: { id },
-  } = await entorno.enviada();
+  } = await service.enviada();
   const antiguo = { ...superadministrador, authTime: Math.floor(Date.now() / 1000) - 16 * 60 };
-  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, antiguo))).toBe('SESION_NO_RECIENTE');
-  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, administrador))).toBe('ACCESO_DENEGADO');
-  expect(await codigo(entorno.pedir(eliminarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(entorno.pedir(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
+  expect(await codigo(service.send(eliminarInscripcion, { id }, antiguo))).toBe('SESION_NO_RECIENTE');
+  expect(await codigo(service.send(eliminarInscripcion, { id }, administrador))).toBe('ACCESO_DENEGADO');
+  expect(await codigo(service.send(eliminarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });

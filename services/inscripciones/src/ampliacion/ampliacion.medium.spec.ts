@@ -8,19 +8,19 @@ import {
 } from '@portal/contracts/inscripciones';
 import { Audit, sql, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { Entorno, registrante, superadministrador } from '../../test/entorno.js';
+import { registrante, superadministrador, TestService } from '../../test/test-service.js';
 import { SellosArchivoService } from './sellos-archivo.service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar({ AMPLIACION_ESPERA_MS: '100' });
+  service = await TestService.start({ AMPLIACION_ESPERA_MS: '100' });
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 beforeEach(() => {
-  entorno.dobles.amplia = true;
-  entorno.dobles.nivel = 'B-T';
-  entorno.dobles.entretanto.ampliado = undefined;
-  for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'ampliar'];
+  service.standIns.amplia = true;
+  service.standIns.nivel = 'B-T';
+  service.standIns.meanwhile.ampliado = undefined;
+  for (const paso of Object.keys(service.standIns.failures)) delete service.standIns.failures[paso as 'ampliar'];
 });
 
 interface Fila {
@@ -30,12 +30,12 @@ interface Fila {
   nivel: string | null;
 }
 const revisiones = (id: string) =>
-  entorno.database.query<Fila>(
+  service.database.query<Fila>(
     `SELECT numero, key, sha256, nivel FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
     [id],
   );
 const progreso = async (id: string) => {
-  const [fila] = await entorno.database.query<{
+  const [fila] = await service.database.query<{
     revision: number;
     ampliada: boolean;
     intentos: number;
@@ -54,13 +54,13 @@ const ampliada = (id: string, numero = 3) =>
   });
 /** No file under `documentos/` or `borradores/` of an attempt that became no revision stays. */
 const desaparece = async (key: string) => {
-  await entorno.database.query(`UPDATE inscripciones.objeto_por_borrar SET desde = now()`);
-  await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(key)));
+  await service.database.query(`UPDATE inscripciones.objeto_por_borrar SET desde = now()`);
+  await eventually('the file is gone', async () => !(await service.standIns.objects.exists(key)));
 };
 
 async function completada() {
-  const { inscripcion, conductor, propietario } = await entorno.enviada();
-  for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
   return inscripcion;
 }
 
@@ -70,27 +70,27 @@ test('a completed enrolment is long-term within seconds by one more revision; th
   const filas = await revisiones(id);
   expect(filas.map(({ nivel }) => nivel)).toEqual([null, null, null, 'B-LT']);
   const [, primera, segunda, actual] = filas as [Fila, Fila, Fila, Fila];
-  expect(await entorno.hechos(documentoAmpliado.type, id)).toEqual([
+  expect(await service.hechos(documentoAmpliado.type, id)).toEqual([
     { inscripcionId: id, sha256: actual.sha256, nivel: 'B-LT' },
   ]);
   expect(
-    (await entorno.auditoria('documento.ampliado')).find(({ recurso }) => recurso === `inscripcion:${id}`),
+    (await service.auditoria('documento.ampliado')).find(({ recurso }) => recurso === `inscripcion:${id}`),
   ).toMatchObject({ datos: { revision: 3, nivel: 'B-LT' } });
-  expect(await entorno.pedir(descargarPdf, { id }, registrante)).toMatchObject({ sha256: actual.sha256 });
-  const [hecho] = await entorno.hechos(inscripcionCompletada.type, id);
+  expect(await service.send(descargarPdf, { id }, registrante)).toMatchObject({ sha256: actual.sha256 });
+  const [hecho] = await service.hechos(inscripcionCompletada.type, id);
   expect(hecho).toMatchObject({ key: segunda.key });
-  expect(await entorno.dobles.objects.exists(segunda.key)).toBe(true);
-  expect(await entorno.pedir(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) })).toMatchObject({
+  expect(await service.standIns.objects.exists(segunda.key)).toBe(true);
+  expect(await service.send(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) })).toMatchObject({
     revision: 3,
     firmas: [{ nivel: 'B-LT' }, { nivel: 'B-LT' }],
   });
   const registradas = filas.map(({ numero, sha256 }) => ({ revision: numero, sha256, firmas: Math.min(numero, 2) }));
-  expect(await entorno.pedir(verificarHuella, { sha256: segunda.sha256 })).toMatchObject({
+  expect(await service.send(verificarHuella, { sha256: segunda.sha256 })).toMatchObject({
     completa: true,
     revisiones: registradas,
     firmas: [{ nivel: 'B-T' }, { nivel: 'B-T' }],
   });
-  expect(await entorno.pedir(verificarHuella, { sha256: primera.sha256 })).toMatchObject({
+  expect(await service.send(verificarHuella, { sha256: primera.sha256 })).toMatchObject({
     completa: false,
     firmas: [{ nivel: 'B-T' }],
   });
@@ -103,12 +103,12 @@ test.each([
 ] as const)(
   'a failure leaves nothing, is made good by itself, and holds back no other: %s %s',
   async (paso, codigo) => {
-    entorno.dobles.fallas[paso] = codigo;
+    service.standIns.failures[paso] = codigo;
     const { id } = await completada();
     await eventually('several attempts', async () => (await progreso(id)).intentos >= 2);
     expect(await revisiones(id)).toHaveLength(3);
-    expect(await entorno.hechos(documentoAmpliado.type, id)).toEqual([]);
-    delete entorno.dobles.fallas[paso];
+    expect(await service.hechos(documentoAmpliado.type, id)).toEqual([]);
+    delete service.standIns.failures[paso];
     const otra = await completada();
     await ampliada(otra.id);
     await ampliada(id);
@@ -118,10 +118,10 @@ test.each([
 );
 
 test('each failure waits longer than the one before', async () => {
-  entorno.dobles.fallas.ampliar = 'EVIDENCIA_INSUFICIENTE';
+  service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
   const { id } = await completada();
   await eventually('an attempt', async () => (await progreso(id)).intentos > 0);
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET ampliar_intentos = 8, ampliar_desde = now() WHERE id = $1`,
     [id],
   );
@@ -133,9 +133,9 @@ test('each failure waits longer than the one before', async () => {
 
 test('an answer that got lost after the document was stored: its file goes, the next attempt does it', async () => {
   const perdidos: string[] = [];
-  entorno.dobles.entretanto.ampliado = async (key) => {
+  service.standIns.meanwhile.ampliado = async (key) => {
     perdidos.push(key);
-    entorno.dobles.entretanto.ampliado = undefined;
+    service.standIns.meanwhile.ampliado = undefined;
     throw new Error('the process dies here');
   };
   const { id } = await completada();
@@ -143,42 +143,42 @@ test('an answer that got lost after the document was stored: its file goes, the 
   expect(perdidos).toHaveLength(1);
   expect((await revisiones(id)).map(({ key }) => key)).not.toContain(perdidos[0]);
   await desaparece(perdidos[0]!);
-  const archivos = await Promise.all((await revisiones(id)).map(({ key }) => entorno.dobles.objects.exists(key)));
+  const archivos = await Promise.all((await revisiones(id)).map(({ key }) => service.standIns.objects.exists(key)));
   expect(archivos).toEqual([true, true, true, true]);
 });
 
 test('a process that died while it held the enrolment blocks it for one lease only', async () => {
-  entorno.dobles.fallas.ampliar = 'EVIDENCIA_INSUFICIENTE';
+  service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
   const { id } = await completada();
   await eventually('an attempt', async () => (await progreso(id)).intentos > 0);
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET ampliar_desde = now() + interval '1 hour', ampliar_intentos = 1
      WHERE id = $1`,
     [id],
   );
-  delete entorno.dobles.fallas.ampliar;
+  delete service.standIns.failures.ampliar;
   await ampliada((await completada()).id);
   expect(await progreso(id)).toMatchObject({ ampliada: false, intentos: 1 });
-  await entorno.database.query(`UPDATE inscripciones.inscripcion SET ampliar_desde = now() WHERE id = $1`, [id]);
+  await service.database.query(`UPDATE inscripciones.inscripcion SET ampliar_desde = now() WHERE id = $1`, [id]);
   await ampliada(id);
 });
 
 test('a restart in the middle loses nothing and does nothing twice', async () => {
-  entorno.dobles.fallas.evidencia = 'SERVICIO_NO_DISPONIBLE';
+  service.standIns.failures.evidencia = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await completada();
-  await entorno.reiniciar();
-  delete entorno.dobles.fallas.evidencia;
+  await service.restart();
+  delete service.standIns.failures.evidencia;
   await ampliada(id);
   expect(await revisiones(id)).toHaveLength(4);
-  expect(await entorno.hechos(documentoAmpliado.type, id)).toHaveLength(1);
+  expect(await service.hechos(documentoAmpliado.type, id)).toHaveLength(1);
 });
 
 test('an attempt that was overtaken registers nothing', async () => {
   let perdido = '';
-  entorno.dobles.entretanto.ampliado = async (key) => {
+  service.standIns.meanwhile.ampliado = async (key) => {
     perdido ||= key;
-    entorno.dobles.entretanto.ampliado = undefined;
-    await entorno.database.query(`DELETE FROM inscripciones.objeto_por_borrar WHERE key LIKE 'borradores/%'`);
+    service.standIns.meanwhile.ampliado = undefined;
+    await service.database.query(`DELETE FROM inscripciones.objeto_por_borrar WHERE key LIKE 'borradores/%'`);
   };
   const { id } = await completada();
   await ampliada(id);
@@ -189,47 +189,47 @@ test('an attempt that was overtaken registers nothing', async () => {
 test('an enrolment that is deleted meanwhile leaves no file', async () => {
   let huerfano = '';
   let id = '';
-  entorno.dobles.entretanto.ampliado = async (key) => {
+  service.standIns.meanwhile.ampliado = async (key) => {
     huerfano = key;
-    await entorno.pedir(eliminarInscripcion, { id }, superadministrador);
+    await service.send(eliminarInscripcion, { id }, superadministrador);
   };
-  entorno.dobles.fallas.evidencia = 'SERVICIO_NO_DISPONIBLE';
+  service.standIns.failures.evidencia = 'SERVICIO_NO_DISPONIBLE';
   ({ id } = await completada());
-  delete entorno.dobles.fallas.evidencia;
+  delete service.standIns.failures.evidencia;
   await eventually('the attempt', async () => huerfano !== '' && (await revisiones(id)).length === 0);
   await desaparece(huerfano);
 });
 
 test('signatures without any timestamp are left as they are', async () => {
-  entorno.dobles.nivel = 'B-B';
+  service.standIns.nivel = 'B-B';
   const { id } = await completada();
-  entorno.dobles.nivel = 'B-T';
+  service.standIns.nivel = 'B-T';
   await ampliada((await completada()).id);
   expect(await progreso(id)).toMatchObject({ ampliada: false, intentos: 0, revision: 2 });
   const [, , segunda] = await revisiones(id);
-  expect(await entorno.pedir(verificarHuella, { sha256: segunda!.sha256 })).toMatchObject({
+  expect(await service.send(verificarHuella, { sha256: segunda!.sha256 })).toMatchObject({
     firmas: [{ nivel: 'B-B' }, { nivel: 'B-B' }],
   });
 });
 
 const sellos = () =>
-  new SellosArchivoService(entorno.app.get(Transactions, { strict: false }), entorno.app.get(Audit, { strict: false }));
+  new SellosArchivoService(service.app.get(Transactions, { strict: false }), service.app.get(Audit, { strict: false }));
 
 test('an archive timestamp that was asked for comes with its own validation data, once', async () => {
   const { id, codigo } = await completada();
   await ampliada(id);
-  entorno.dobles.fallas.sellar = 'SELLO_NO_DISPONIBLE';
+  service.standIns.failures.sellar = 'SELLO_NO_DISPONIBLE';
   const alcance = { codigos: [codigo], renovar: false };
   expect([await sellos().pedir(alcance), await sellos().pedir(alcance), await sellos().pendientes(alcance)]).toEqual([
     1, 0, 1,
   ]);
   await eventually('refused attempts', async () => (await progreso(id)).intentos >= 2);
   expect(await revisiones(id)).toHaveLength(4);
-  delete entorno.dobles.fallas.sellar;
+  delete service.standIns.failures.sellar;
   await ampliada(id, 5);
   expect((await revisiones(id)).map(({ nivel }) => nivel)).toEqual([null, null, null, 'B-LT', 'B-LTA', 'B-LTA']);
   const actual = (await revisiones(id)).at(-1)!;
-  expect(await entorno.pedir(verificarHuella, { sha256: actual.sha256 })).toMatchObject({
+  expect(await service.send(verificarHuella, { sha256: actual.sha256 })).toMatchObject({
     firmas: [{ nivel: 'B-LTA' }, { nivel: 'B-LTA' }],
   });
   expect([
@@ -243,14 +243,14 @@ test('an enrolment that is extended at that moment is asked for too, and not pas
   const { id, codigo } = await completada();
   await ampliada(id);
   const alcance = { codigos: [codigo], renovar: false };
-  const pedido = await entorno.app.get(Transactions, { strict: false }).run(async (tx) => {
+  const pedido = await service.app.get(Transactions, { strict: false }).run(async (tx) => {
     await sql(tx, 'SELECT FROM inscripcion WHERE id = $1 FOR UPDATE', [id]);
     const pidiendo = sellos().pedir(alcance);
     await eventually(
       'it waits',
       async () =>
         (
-          await entorno.database.query(
+          await service.database.query(
             `SELECT FROM pg_stat_activity
              WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE inscripcion SET sello_pedido_en%'
                AND datname = current_database()`,
@@ -263,7 +263,7 @@ test('an enrolment that is extended at that moment is asked for too, and not pas
 });
 
 test('asked for all, it comes for those that are complete; a renewal has a timestamp of its own', async () => {
-  const { inscripcion: incompleta } = await entorno.enviada();
+  const { inscripcion: incompleta } = await service.enviada();
   const { id, codigo } = await completada();
   const todas = { codigos: 'todas', renovar: false } as const;
   expect(await sellos().pedir(todas)).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ test('asked for all, it comes for those that are complete; a renewal has a times
   expect((await revisiones(id)).at(-1)?.nivel).toBe('B-LTA');
   expect((await revisiones(incompleta.id)).map(({ nivel }) => nivel)).toEqual([null]);
   const antes = (await revisiones(id)).length;
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET ampliada_en = now() - interval '9 years' WHERE id = $1`,
     [id],
   );

@@ -7,18 +7,18 @@ import {
   inscripcionSchema,
 } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
+import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
 }, 60_000);
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 
 test('its creator gets every datum but password, files and consents, and may send it again', async () => {
   const form = unaInscripcion({ contrasenaGPS: 'canario-9001 clave', mismoTenedor: true });
-  const { id } = await entorno.pedir(crearInscripcion, form, registrante);
-  const copia = await entorno.pedir(copiarInscripcion, { id }, registrante);
+  const { id } = await service.send(crearInscripcion, form, registrante);
+  const copia = await service.send(copiarInscripcion, { id }, registrante);
   expect(Object.keys(copia).sort()).toEqual([...camposCopiables].sort());
   expect(JSON.stringify(copia)).not.toMatch(/canario-9001|contrasena|certificacion/i);
   expect(copia).toMatchObject({
@@ -38,12 +38,12 @@ test('its creator gets every datum but password, files and consents, and may sen
 });
 
 test('only its creator finds it: no other person, no administrator; a guest is UNAUTHORIZED', async () => {
-  const { id } = await entorno.pedir(crearInscripcion, unaInscripcion(), registrante);
+  const { id } = await service.send(crearInscripcion, unaInscripcion(), registrante);
   for (const actor of [unaPersona('beatriz'), administrador]) {
-    expect(await codigo(entorno.pedir(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');
+    expect(await codigo(service.send(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');
   }
-  expect(await codigo(entorno.pedir(copiarInscripcion, { id: randomUUID() }, registrante))).toBe(
+  expect(await codigo(service.send(copiarInscripcion, { id: randomUUID() }, registrante))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
-  expect(await codigo(entorno.pedir(copiarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(copiarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
 });

@@ -3,25 +3,25 @@ import type { RequestOf } from '@portal/contracts/core';
 import { crearInscripcion, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
 import { contarInscripciones } from '@portal/contracts/portal';
 import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, Entorno, registrante } from '../../test/entorno.js';
+import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 const placas = ['AAA001', 'AAA002', 'BBB003', 'CCC%04', 'DDD_05'];
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
   for (const [i, placaCabezote] of placas.entries()) {
     const form = unaInscripcion({
       placaCabezote,
       nombresConductor: i === 0 ? 'Mun\u0303oz' : 'Otro',
       apellidosConductor: 'Único',
     });
-    await entorno.pedir(crearInscripcion, form, i === 4 ? unaPersona('beatriz') : registrante);
+    await service.send(crearInscripcion, form, i === 4 ? unaPersona('beatriz') : registrante);
   }
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 
 const todas = (filtros: Partial<RequestOf<typeof todasInscripciones>> = {}) =>
-  entorno.pedir(todasInscripciones, { limite: 50, ...filtros }, administrador);
+  service.send(todasInscripciones, { limite: 50, ...filtros }, administrador);
 const placasDe = (pagina: { items: { placaCabezote: string }[] }) =>
   pagina.items.map(({ placaCabezote }) => placaCabezote);
 
@@ -80,18 +80,18 @@ test('a number that its dot lifts over the minimum is not looked for without it'
 });
 
 test('every status and date window filters on the server', async () => {
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now()
      WHERE placa = 'AAA001'`,
   );
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), solicitud_aceptada_en = now()
      WHERE placa = 'AAA002'`,
   );
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET solicitud_aceptada_en = now() WHERE placa = 'BBB003'`,
   );
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET creada_en = now() - interval '8 days' WHERE placa = 'CCC%04'`,
   );
   expect(placasDe(await todas({ estado: 'completada' }))).toEqual(['AAA001']);
@@ -101,8 +101,8 @@ test('every status and date window filters on the server', async () => {
   expect(placasDe(await todas({ fecha: 'semana' }))).not.toContain('CCC%04');
   expect(placasDe(await todas({ fecha: 'mes' }))).toContain('CCC%04');
   const figuras = { totalForms: 5, completedForms: 1, pendingSignatures: 3 };
-  expect(await entorno.pedir(contarInscripciones, {}, administrador)).toEqual(figuras);
-  expect(await entorno.pedir(contarInscripciones, {}, unaPersona('beatriz'))).toEqual({
+  expect(await service.send(contarInscripciones, {}, administrador)).toEqual(figuras);
+  expect(await service.send(contarInscripciones, {}, unaPersona('beatriz'))).toEqual({
     totalForms: 1,
     completedForms: 0,
     pendingSignatures: 0,
@@ -114,10 +114,10 @@ test('a broken cursor is a bad field, a guest and a registrant are refused', asy
     code: 'DATOS_INVALIDOS',
     fields: [{ path: 'cursor' }],
   });
-  expect(await codigo(entorno.pedir(todasInscripciones, { limite: 50 }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(entorno.pedir(todasInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(entorno.pedir(misInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(entorno.pedir(contarInscripciones, {}, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(todasInscripciones, { limite: 50 }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codigo(service.send(todasInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(misInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(contarInscripciones, {}, unAnonimo()))).toBe('UNAUTHORIZED');
 });
 
 test('a list carries neither the GPS password nor an account number', async () => {
@@ -126,7 +126,7 @@ test('a list carries neither the GPS password nor an account number', async () =
 });
 
 test('an enrolment that is older than a listed field is listed with that field blank', async () => {
-  await entorno.database.query(
+  await service.database.query(
     `UPDATE inscripciones.inscripcion SET formulario = formulario - 'placaTrailer' WHERE placa = 'BBB003'`,
   );
   const [vieja] = (await todas({ q: 'BBB003' })).items;

@@ -15,25 +15,25 @@ import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/co
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { canonicalJson } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { codigo, Entorno, registrante, superadministrador, type EnlaceRecibido } from '../../test/entorno.js';
+import { codigo, registrante, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 beforeEach(() => {
-  delete entorno.dobles.fallas.emitir;
+  delete service.standIns.failures.emitir;
 });
 
-const verificar = (token: string) => entorno.pedir(verificarEnlace, { token });
+const verificar = (token: string) => service.send(verificarEnlace, { token });
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
-  entorno.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
+  service.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
 const entregas = async (id: string) =>
-  (await entorno.pedir(misInscripciones, { limite: 50 }, registrante)).items.find((una) => una.id === id)!;
+  (await service.send(misInscripciones, { limite: 50 }, registrante)).items.find((una) => una.id === id)!;
 
 test('a link shows its signer’s own data and texts, and nothing of the other', async () => {
-  const { conductor, propietario, form } = await entorno.enviada();
+  const { conductor, propietario, form } = await service.enviada();
   const delConductor = await verificar(conductor.token);
   expect(delConductor).toMatchObject({
     isUsed: false,
@@ -57,7 +57,7 @@ test('a link shows its signer’s own data and texts, and nothing of the other',
 });
 
 test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO', async () => {
-  const { conductor, propietario } = await entorno.enviada();
+  const { conductor, propietario } = await service.enviada();
   await cambiar(`vence_en = now() - interval '1 s'`, conductor);
   await cambiar('revocado_en = now()', propietario);
   const tokens = [randomBytes(32).toString('base64url'), 'x', '../../etc', conductor.token, propietario.token];
@@ -71,28 +71,28 @@ test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALID
     const certificado = { token, commonName: 'x', email: 'x', organizationName: 'x', countryCode: 'CO' };
     const intentos = [
       verificar(token),
-      entorno.pedir(enlaceVisto, { token }),
-      entorno.pedir(certificadosConductor, { token }),
-      entorno.pedir(certificadoPropietario, { token }),
-      entorno.pedir(generarParaConductor, certificado),
-      entorno.pedir(generarParaPropietario, certificado),
-      entorno.firmar({ ...conductor, token }, { id: conductor.enlaceId } as never),
+      service.send(enlaceVisto, { token }),
+      service.send(certificadosConductor, { token }),
+      service.send(certificadoPropietario, { token }),
+      service.send(generarParaConductor, certificado),
+      service.send(generarParaPropietario, certificado),
+      service.firmar({ ...conductor, token }, { id: conductor.enlaceId } as never),
     ];
     expect(await Promise.all(intentos.map(codigo))).toEqual(Array(intentos.length).fill('ENLACE_INVALIDO'));
   }
 });
 
 test('reading a link a hundred times changes nothing', async () => {
-  const { conductor } = await entorno.enviada();
-  const estado = () => entorno.database.query('SELECT * FROM inscripciones.enlace WHERE id = $1', [conductor.enlaceId]);
+  const { conductor } = await service.enviada();
+  const estado = () => service.database.query('SELECT * FROM inscripciones.enlace WHERE id = $1', [conductor.enlaceId]);
   const antes = await estado();
   await Promise.all(Array.from({ length: 100 }, () => verificar(conductor.token)));
   expect(await estado()).toEqual(antes);
 });
 
 test('no table and no event holds a token', async () => {
-  const { conductor } = await entorno.enviada();
-  const filas = await entorno.database.query(
+  const { conductor } = await service.enviada();
+  const filas = await service.database.query(
     'SELECT e::text FROM inscripciones.enlace e UNION ALL SELECT o::text FROM inscripciones.outbox o',
   );
   expect(JSON.stringify(filas)).not.toContain(conductor.token);
@@ -102,7 +102,7 @@ test('delivery goes from the line to accepted and opened; the first acceptance m
   const {
     inscripcion: { id },
     conductor,
-  } = await entorno.enviada();
+  } = await service.enviada();
   expect(await entregas(id)).toMatchObject({
     signatureRequested: false,
     entregas: { conductor: { estado: 'en-cola' } },
@@ -119,7 +119,7 @@ test('delivery goes from the line to accepted and opened; the first acceptance m
     signatureRequested: true,
     entregas: { propietario: { estado: 'en-cola' } },
   });
-  await entorno.pedir(enlaceVisto, { token: conductor.token });
+  await service.send(enlaceVisto, { token: conductor.token });
   expect((await entregas(id)).entregas.conductor.estado).toBe('abierto');
 });
 
@@ -127,7 +127,7 @@ test('a mail that waits and fails says why, until it is accepted', async () => {
   const {
     inscripcion: { id },
     conductor,
-  } = await entorno.enviada();
+  } = await service.enviada();
   const datos = { correoId: crypto.randomUUID(), inscripcionId: id, enlaceId: conductor.enlaceId, rol: 'conductor' };
   const motivo = 'El servidor de correo no responde.';
   await publicar(correoAplazado.subject, correoAplazado.type, {
@@ -149,7 +149,7 @@ test('a refused mail shows its reason; news of an older link change nothing', as
   const {
     inscripcion: { id },
     propietario,
-  } = await entorno.enviada();
+  } = await service.enviada();
   const datos = {
     correoId: crypto.randomUUID(),
     inscripcionId: id,
@@ -168,7 +168,7 @@ test('a refused mail shows its reason; news of an older link change nothing', as
 
 /** As `notificaciones` would. */
 async function publicar(subject: string, type: string, data: object): Promise<void> {
-  const nats = await entorno.platform.connect('notificaciones');
+  const nats = await service.platform.connect('notificaciones');
   nats.publish(
     subject,
     JSON.stringify({ id: crypto.randomUUID(), type, at: new Date().toISOString(), requestId: 'prueba', data }),
@@ -181,21 +181,21 @@ test('renewing answers alike whatever the token; only an expired link is mailed 
     inscripcion: { id },
     conductor,
     propietario,
-  } = await entorno.enviada();
+  } = await service.enviada();
   await cambiar(`vence_en = now() - interval '1 s'`, conductor);
   const respuestas = [];
   for (const token of [conductor.token, conductor.token, propietario.token, 'nada'])
-    respuestas.push(await entorno.pedir(renovarEnlace, { token }));
+    respuestas.push(await service.send(renovarEnlace, { token }));
   expect(new Set(respuestas.map(({ message }) => message)).size).toBe(1);
-  expect(await entorno.hechos(enlaceEmitido.type, id, 'conductor')).toHaveLength(2);
-  expect(await entorno.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(1);
+  expect(await service.hechos(enlaceEmitido.type, id, 'conductor')).toHaveLength(2);
+  expect(await service.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(1);
 });
 
 test('a certificate carries the enrolment’s person; another name or e-mail is CERTIFICADO_NO_COINCIDE', async () => {
-  const { conductor } = await entorno.enviada();
+  const { conductor } = await service.enviada();
   const datos = { token: conductor.token, organizationName: 'TRANSCARGA', countryCode: 'co' };
   const pedir = (commonName: string, email: string) =>
-    entorno.pedir(generarParaConductor, { ...datos, commonName, email, countryCode: 'CO' });
+    service.send(generarParaConductor, { ...datos, commonName, email, countryCode: 'CO' });
   expect(await codigo(pedir('Pedro Otro', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
   expect(await codigo(pedir(conductor.nombre, 'otro@correo.test'))).toBe('CERTIFICADO_NO_COINCIDE');
   expect(await codigo(pedir('Luis Alberto Pe\u0430a Ríos', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
@@ -207,21 +207,21 @@ test('a certificate carries the enrolment’s person; another name or e-mail is 
   });
   const certificado = await pedir('  luis  ALBERTO   pen\u0303a ríos ', conductor.correo.toUpperCase());
   expect(certificado).toMatchObject({ commonName: 'Luis Alberto Peña Ríos', email: conductor.correo });
-  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([certificado]);
+  expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([certificado]);
 });
 
 test('a deletion waits for a certificate that is being issued, so that its news finds it', async () => {
   const {
     inscripcion: { id },
     conductor,
-  } = await entorno.enviada();
+  } = await service.enviada();
   let borrada: Promise<string> | undefined;
-  entorno.dobles.entretanto.emitido = () => {
-    borrada = codigo(entorno.pedir(eliminarInscripcion, { id }, superadministrador));
+  service.standIns.meanwhile.emitido = () => {
+    borrada = codigo(service.send(eliminarInscripcion, { id }, superadministrador));
     return eventually(
       'the deletion waits',
       async () => {
-        const esperan = await entorno.database.query(
+        const esperan = await service.database.query(
           `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
         );
@@ -230,35 +230,35 @@ test('a deletion waits for a certificate that is being issued, so that its news 
       3000,
     );
   };
-  expect(await codigo(entorno.certificar(conductor))).toBe('ok');
-  delete entorno.dobles.entretanto.emitido;
+  expect(await codigo(service.certificar(conductor))).toBe('ok');
+  delete service.standIns.meanwhile.emitido;
   expect(await borrada).toBe('ok');
 });
 
 test('without a certificate the driver’s list is empty and the other’s is CERTIFICADO_NO_ENCONTRADO', async () => {
-  const { conductor, propietario } = await entorno.enviada();
-  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([]);
-  expect(await codigo(entorno.pedir(certificadoPropietario, { token: propietario.token }))).toBe(
+  const { conductor, propietario } = await service.enviada();
+  expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([]);
+  expect(await codigo(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
     'CERTIFICADO_NO_ENCONTRADO',
   );
-  expect(await codigo(entorno.pedir(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(entorno.pedir(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(service.send(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(service.send(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
 });
 
 test.each(['conductor', 'propietario'] as const)(
   'a used link of %s issues no more certificates: FIRMA_YA_REGISTRADA',
   async (rol) => {
-    const enlace = (await entorno.enviada())[rol];
-    await entorno.firmar(enlace, await entorno.certificar(enlace));
-    expect(await codigo(entorno.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
+    const enlace = (await service.enviada())[rol];
+    await service.firmar(enlace, await service.certificar(enlace));
+    expect(await codigo(service.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
   },
 );
 
 test('a used link shows nobody’s certificate', async () => {
-  const { conductor, propietario } = await entorno.enviada();
-  for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
-  expect(await entorno.pedir(certificadosConductor, { token: conductor.token })).toEqual([]);
-  expect(await codigo(entorno.pedir(certificadoPropietario, { token: propietario.token }))).toBe(
+  const { conductor, propietario } = await service.enviada();
+  for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
+  expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([]);
+  expect(await codigo(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
     'CERTIFICADO_NO_ENCONTRADO',
   );
 });
@@ -266,16 +266,16 @@ test('a used link shows nobody’s certificate', async () => {
 test.each(['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'] as const)(
   'what the issuer refuses reaches the signer: %s',
   async (razon) => {
-    const { conductor, propietario } = await entorno.enviada();
-    entorno.dobles.fallas.emitir = razon;
-    expect(await codigo(entorno.certificar(conductor))).toBe(razon);
-    expect(await codigo(entorno.certificar(propietario))).toBe(razon);
+    const { conductor, propietario } = await service.enviada();
+    service.standIns.failures.emitir = razon;
+    expect(await codigo(service.certificar(conductor))).toBe(razon);
+    expect(await codigo(service.certificar(propietario))).toBe(razon);
   },
 );
 
 test('what was never registered is DOCUMENTO_NO_REGISTRADO, by hash and by code', async () => {
-  expect(await codigo(entorno.pedir(verificarHuella, { sha256: 'a'.repeat(64) }))).toBe('DOCUMENTO_NO_REGISTRADO');
+  expect(await codigo(service.send(verificarHuella, { sha256: 'a'.repeat(64) }))).toBe('DOCUMENTO_NO_REGISTRADO');
   for (const escrito of ['0000-0000-0000-0000', 'corto', 'U'.repeat(16)]) {
-    expect(await codigo(entorno.pedir(verificarCodigo, { codigo: escrito }))).toBe('DOCUMENTO_NO_REGISTRADO');
+    expect(await codigo(service.send(verificarCodigo, { codigo: escrito }))).toBe('DOCUMENTO_NO_REGISTRADO');
   }
 });

@@ -13,23 +13,23 @@ import {
 import { instantaneaSchema } from '@portal/contracts/pdf';
 import { canonicalJson, ObjectStore, sha256Hex } from '@portal/service-kit';
 import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { codigo, Entorno, registrante } from '../../test/entorno.js';
+import { codigo, registrante, TestService } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar({ SWEEP_INTERVAL_MS: '200' });
+  service = await TestService.start({ SWEEP_INTERVAL_MS: '200' });
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 beforeEach(() => {
-  for (const paso of Object.keys(entorno.dobles.fallas)) delete entorno.dobles.fallas[paso as 'firmar'];
+  for (const paso of Object.keys(service.standIns.failures)) delete service.standIns.failures[paso as 'firmar'];
 });
 
-const crear = (form = unaInscripcion(), key?: string) => entorno.pedir(crearInscripcion, form, registrante, key);
+const crear = (form = unaInscripcion(), key?: string) => service.send(crearInscripcion, form, registrante, key);
 
 test('an enrolment is frozen: row, snapshot under its hash, event and audit entry in one', async () => {
   const listada = await crear();
-  const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
-  const bytes = await entorno.dobles.objects.read(String(hecho!['instantanea']));
+  const [hecho] = await service.hechos(inscripcionEnviada.type, listada.id);
+  const bytes = await service.standIns.objects.read(String(hecho!['instantanea']));
   expect(sha256Hex(bytes)).toBe(hecho!['sha256']);
   expect(hecho!['instantanea']).toBe(`instantaneas/${sha256Hex(bytes)}.json`);
   const instantanea = instantaneaSchema.parse(JSON.parse(bytes.toString()));
@@ -49,7 +49,7 @@ test('an enrolment is frozen: row, snapshot under its hash, event and audit entr
     signatureRequested: false,
   });
   expect(instantanea.urlVerificacion).toMatch(/^http:\/\/localhost:3000\/verificar\/[0-9A-HJKMNP-TV-Z]{16}$/);
-  expect((await entorno.auditoria('inscripcion.enviada'))[0]).toMatchObject({
+  expect((await service.auditoria('inscripcion.enviada'))[0]).toMatchObject({
     resultado: 'hecho',
     actor: `persona:${registrante.subject}`,
     recurso: `inscripcion:${listada.id}`,
@@ -59,9 +59,9 @@ test('an enrolment is frozen: row, snapshot under its hash, event and audit entr
 test('the GPS password is in no row, snapshot, event or answer', async () => {
   const canario = 'canario-4711 clave';
   const listada = await crear(unaInscripcion({ contrasenaGPS: canario }));
-  const [hecho] = await entorno.hechos(inscripcionEnviada.type, listada.id);
-  const instantanea = (await entorno.dobles.objects.read(String(hecho!['instantanea']))).toString();
-  const filas = await entorno.database.query(
+  const [hecho] = await service.hechos(inscripcionEnviada.type, listada.id);
+  const instantanea = (await service.standIns.objects.read(String(hecho!['instantanea']))).toString();
+  const filas = await service.database.query(
     `SELECT i::text FROM inscripciones.inscripcion i UNION ALL SELECT o::text FROM inscripciones.outbox o`,
   );
   expect(JSON.stringify([listada, filas]) + instantanea).not.toContain('canario-4711');
@@ -73,10 +73,10 @@ test('when owner and holder are one, the owner is what the holder says', async (
 });
 
 test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited', async () => {
-  const antes = await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion');
+  const antes = await service.database.query('SELECT count(*) FROM inscripciones.inscripcion');
   expect(await codigo(crear(unaInscripcion({ authorization: 'no-acepto' })))).toBe('AUTORIZACION_NO_ACEPTADA');
-  expect(await entorno.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
-  expect((await entorno.auditoria('inscripciones.crear'))[0]).toMatchObject({
+  expect(await service.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
+  expect((await service.auditoria('inscripciones.crear'))[0]).toMatchObject({
     resultado: 'rechazado',
     datos: { codigo: 'AUTORIZACION_NO_ACEPTADA' },
   });
@@ -85,10 +85,10 @@ test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and
 test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later', async () => {
   const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'ALM001' })];
   const lleno = new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
-  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
+  const put = jest.spyOn(service.app.get(ObjectStore), 'put').mockRejectedValueOnce(lleno);
   await expect(crear(form, key)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE', retryAfter: 5 });
   put.mockRestore();
-  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
+  expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
   expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
   expect(await codigo(crear(form, key))).toBe('ok');
 });
@@ -98,7 +98,7 @@ test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same 
  * `veces` for this plate.
  */
 async function fallaAlInsertar(placa: string, errcode: string, veces: number): Promise<() => Promise<unknown>> {
-  await entorno.database.query(`
+  await service.database.query(`
     CREATE SEQUENCE inscripciones.inserciones;
     CREATE FUNCTION inscripciones.falla() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       IF NEW.placa = '${placa}' AND nextval('inscripciones.inserciones') <= ${veces} THEN
@@ -109,7 +109,7 @@ async function fallaAlInsertar(placa: string, errcode: string, veces: number): P
     CREATE TRIGGER falla BEFORE INSERT ON inscripciones.inscripcion
       FOR EACH ROW EXECUTE FUNCTION inscripciones.falla()`);
   return () =>
-    entorno.database.query(`
+    service.database.query(`
       DROP TRIGGER falla ON inscripciones.inscripcion;
       DROP FUNCTION inscripciones.falla();
       DROP SEQUENCE inscripciones.inserciones`);
@@ -118,7 +118,7 @@ async function fallaAlInsertar(placa: string, errcode: string, veces: number): P
 const numero = (codigo: string): number => Number(codigo.split('-').at(-1));
 
 test('a unit that the database starts again writes no second snapshot and takes no second number', async () => {
-  const put = jest.spyOn(entorno.app.get(ObjectStore), 'put');
+  const put = jest.spyOn(service.app.get(ObjectStore), 'put');
   const { codigo: antes } = await crear();
   put.mockClear();
   const reparar = await fallaAlInsertar('REP001', 'serialization_failure', 2);
@@ -127,14 +127,14 @@ test('a unit that the database starts again writes no second snapshot and takes 
   expect(put.mock.calls.map(([key]) => key)).toEqual([expect.stringMatching(/^instantaneas\//)]);
   put.mockRestore();
   expect(numero(listada.codigo)).toBe(numero(antes) + 1);
-  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP001'`)).toHaveLength(
+  expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP001'`)).toHaveLength(
     1,
   );
 });
 
 const notas = async () =>
   (
-    await entorno.database.query<{ key: string }>(
+    await service.database.query<{ key: string }>(
       `SELECT key FROM inscripciones.objeto_por_borrar WHERE key LIKE 'instantaneas/%'`,
     )
   ).map(({ key }) => key);
@@ -146,28 +146,28 @@ test('an enrolment that the database refuses leaves no snapshot behind', async (
   await reparar();
   const [key = '', ...otras] = (await notas()).filter((nota) => !antes.includes(nota));
   expect(otras).toEqual([]);
-  expect(await entorno.dobles.objects.exists(key)).toBe(true);
-  await entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
-  await eventually('the snapshot is gone', async () => !(await entorno.dobles.objects.exists(key)));
+  expect(await service.standIns.objects.exists(key)).toBe(true);
+  await service.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+  await eventually('the snapshot is gone', async () => !(await service.standIns.objects.exists(key)));
 });
 
 test('a snapshot that the sweep gave up belongs to no enrolment: it is sent again', async () => {
-  await entorno.database.query(
+  await service.database.query(
     `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
      WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
   );
   const form = unaInscripcion({ placaCabezote: 'REP003' });
   expect(await codigo(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
-  await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
-  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP003'`)).toEqual([]);
+  await service.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
+  expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP003'`)).toEqual([]);
   expect(await codigo(crear(form))).toBe('ok');
 });
 
 test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
-  expect(await codigo(entorno.pedir(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codigo(service.send(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
   for (const clave of ['userEmail', 'id', 'createdAt', 'conductorSigned']) {
     const form = { ...unaInscripcion(), [clave]: 'x' } as never;
-    await expect(entorno.pedir(crearInscripcion, form, registrante)).rejects.toMatchObject({
+    await expect(service.send(crearInscripcion, form, registrante)).rejects.toMatchObject({
       code: 'CAMPO_NO_PERMITIDO',
       fields: [{ path: clave }],
     });
@@ -178,7 +178,7 @@ test('the same key sends once, also when pressed many times at once', async () =
   const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA001' })];
   const respuestas = await Promise.allSettled(Array.from({ length: 10 }, () => crear(form, key)));
   const primera = await crear(form, key);
-  expect(await entorno.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(
+  expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA001'`)).toHaveLength(
     1,
   );
   for (const respuesta of respuestas) {
@@ -189,56 +189,56 @@ test('the same key sends once, also when pressed many times at once', async () =
 });
 
 test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {
-  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await crear();
-  await expect(entorno.pedir(descargarPdf, { id }, registrante)).rejects.toMatchObject({
+  await expect(service.send(descargarPdf, { id }, registrante)).rejects.toMatchObject({
     code: 'DOCUMENTO_EN_PREPARACION',
     retryAfter: 2,
   });
-  expect(await entorno.hechos(enlaceEmitido.type, id)).toEqual([]);
-  delete entorno.dobles.fallas.preparar;
-  await entorno.enlace(id, 'conductor');
-  expect(await codigo(entorno.pedir(descargarPdf, { id }, registrante))).toBe('ok');
+  expect(await service.hechos(enlaceEmitido.type, id)).toEqual([]);
+  delete service.standIns.failures.preparar;
+  await service.enlace(id, 'conductor');
+  expect(await codigo(service.send(descargarPdf, { id }, registrante))).toBe('ok');
 });
 
 test('a service that stops half-way goes on after its restart: two links, one document', async () => {
-  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await crear();
-  await entorno.reiniciar();
-  delete entorno.dobles.fallas.preparar;
-  await Promise.all([entorno.enlace(id, 'conductor'), entorno.enlace(id, 'propietario')]);
-  expect(await entorno.hechos(enlaceEmitido.type, id)).toHaveLength(2);
+  await service.restart();
+  delete service.standIns.failures.preparar;
+  await Promise.all([service.enlace(id, 'conductor'), service.enlace(id, 'propietario')]);
+  expect(await service.hechos(enlaceEmitido.type, id)).toHaveLength(2);
   expect(
-    await entorno.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id]),
+    await service.database.query('SELECT 1 FROM inscripciones.revision WHERE inscripcion_id = $1', [id]),
   ).toHaveLength(1);
 });
 
 test('one document that cannot be rendered holds back no other', async () => {
-  entorno.dobles.fallas.preparar = 'SERVICIO_NO_DISPONIBLE';
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
   const [imposible, otra] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR001' }))];
-  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
-  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
-  delete entorno.dobles.fallas.preparar;
-  await entorno.enlace(otra.id, 'conductor');
-  expect(await entorno.hechos(enlaceEmitido.type, imposible.id)).toEqual([]);
-  delete entorno.dobles.instantaneaImposible;
-  await entorno.enlace(imposible.id, 'conductor');
+  const [hecho] = await service.hechos(inscripcionEnviada.type, imposible.id);
+  service.standIns.instantaneaImposible = String(hecho!['instantanea']);
+  delete service.standIns.failures.preparar;
+  await service.enlace(otra.id, 'conductor');
+  expect(await service.hechos(enlaceEmitido.type, imposible.id)).toEqual([]);
+  delete service.standIns.instantaneaImposible;
+  await service.enlace(imposible.id, 'conductor');
 });
 
 test('a whole sweep of documents that cannot be rendered holds back no later one', async () => {
   const [imposible, buena] = [await crear(), await crear(unaInscripcion({ placaCabezote: 'OTR002' }))];
-  const [hecho] = await entorno.hechos(inscripcionEnviada.type, imposible.id);
-  entorno.dobles.instantaneaImposible = String(hecho!['instantanea']);
+  const [hecho] = await service.hechos(inscripcionEnviada.type, imposible.id);
+  service.standIns.instantaneaImposible = String(hecho!['instantanea']);
   await sinSuEvento(imposible.id, 40);
   const [otra] = await sinSuEvento(buena.id, 1);
-  await entorno.enlace(otra!.id, 'conductor');
-  await entorno.database.query(`DELETE FROM inscripciones.inscripcion WHERE codigo LIKE $1`, [`${imposible.codigo}-%`]);
-  delete entorno.dobles.instantaneaImposible;
+  await service.enlace(otra!.id, 'conductor');
+  await service.database.query(`DELETE FROM inscripciones.inscripcion WHERE codigo LIKE $1`, [`${imposible.codigo}-%`]);
+  delete service.standIns.instantaneaImposible;
 });
 
 /** Copies of an enrolment that only the sweep knows of. */
 const sinSuEvento = (id: string, cuantas: number) =>
-  entorno.database.query<{ id: string }>(
+  service.database.query<{ id: string }>(
     `INSERT INTO inscripciones.inscripcion SELECT (jsonb_populate_record(i, jsonb_build_object(
        'id', gen_random_uuid(), 'revision', null,
        'codigo', i.codigo || '-' || n, 'codigo_verificacion', i.codigo_verificacion || n))).*
@@ -249,11 +249,9 @@ const sinSuEvento = (id: string, cuantas: number) =>
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
   const beatriz = unaPersona('beatriz');
-  expect(await codigo(entorno.pedir(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
-  expect(await codigo(entorno.pedir(descargarPdf, { id: randomUUID() }, registrante))).toBe(
-    'INSCRIPCION_NO_ENCONTRADA',
-  );
-  expect((await entorno.pedir(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
+  expect(await codigo(service.send(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codigo(service.send(descargarPdf, { id: randomUUID() }, registrante))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect((await service.send(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
 });
 
 const correo = fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.test$/);
@@ -284,14 +282,14 @@ test('both roles can sign what the form of any accepted enrolment says; no link 
       const enviado = { ...datosDeInscripcion, ...cambios };
       const aceptada = crearInscripcion.request.safeParse(enviado);
       fc.pre(aceptada.success);
-      const { inscripcion, form, conductor, propietario } = await entorno.enviada(aceptada.data as never);
+      const { inscripcion, form, conductor, propietario } = await service.enviada(aceptada.data as never);
       expect([conductor.correo, propietario.correo]).toEqual([
         firmanteDe(form, 'conductor').correo,
         firmanteDe(form, 'propietario').correo,
       ]);
       await elDocumentoEsAnterior(inscripcion.id);
-      for (const enlace of [conductor, propietario]) await entorno.firmar(enlace, await entorno.certificar(enlace));
-      const { items } = await entorno.pedir(misInscripciones, { limite: 200 }, registrante);
+      for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
+      const { items } = await service.send(misInscripciones, { limite: 200 }, registrante);
       expect(items.find(({ id }) => id === inscripcion.id)).toMatchObject({
         conductorSigned: true,
         propietarioSigned: true,
@@ -303,17 +301,17 @@ test('both roles can sign what the form of any accepted enrolment says; no link 
 
 /** In the order of the outbox: prepared first, then links; and its file is in the store. */
 async function elDocumentoEsAnterior(id: string): Promise<void> {
-  const tipos = await entorno.database.query<{ type: string }>(
+  const tipos = await service.database.query<{ type: string }>(
     `SELECT type FROM inscripciones.outbox
      WHERE envelope->'data'->>'inscripcionId' = $1 AND type IN ('documento-preparado', 'enlace-emitido') ORDER BY seq`,
     [id],
   );
   expect(tipos.map(({ type }) => type)).toEqual(['documento-preparado', 'enlace-emitido', 'enlace-emitido']);
-  const [revision] = await entorno.database.query<{ key: string; sha256: string }>(
+  const [revision] = await service.database.query<{ key: string; sha256: string }>(
     'SELECT key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1',
     [id],
   );
-  expect(sha256Hex(await eventually('the file', () => entorno.dobles.objects.read(revision!.key)))).toBe(
+  expect(sha256Hex(await eventually('the file', () => service.standIns.objects.read(revision!.key)))).toBe(
     revision!.sha256,
   );
 }

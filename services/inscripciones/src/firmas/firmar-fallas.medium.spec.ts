@@ -4,22 +4,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { eventually } from '@portal/test-kit';
-import { codigo, Entorno } from '../../test/entorno.js';
+import { codigo, TestService } from '../../test/test-service.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 afterEach(() => {
-  const { fallas, entretanto } = entorno.dobles;
-  for (const cosas of [fallas, entretanto]) for (const cosa of Object.keys(cosas)) Reflect.deleteProperty(cosas, cosa);
+  const { failures, meanwhile } = service.standIns;
+  for (const cosas of [failures, meanwhile]) for (const cosa of Object.keys(cosas)) Reflect.deleteProperty(cosas, cosa);
 });
 
 const firmas = (id: string) =>
-  entorno.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
+  service.database.query(`SELECT * FROM inscripciones.firma WHERE inscripcion_id = $1`, [id]);
 const revisiones = async (id: string) =>
-  entorno.database.query<{ numero: number; key: string; sha256: string }>(
+  service.database.query<{ numero: number; key: string; sha256: string }>(
     `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
     [id],
   );
@@ -34,43 +34,43 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     ['firmar', 'SERVICIO_NO_DISPONIBLE'],
     ['cerrar', 'ALMACEN_NO_DISPONIBLE'],
   ] as const)('%s: %s', async (paso, esperado) => {
-    const { inscripcion, conductor } = await entorno.enviada();
-    const certificado = await entorno.certificar(conductor);
-    entorno.dobles.fallas[paso] = esperado;
+    const { inscripcion, conductor } = await service.enviada();
+    const certificado = await service.certificar(conductor);
+    service.standIns.failures[paso] = esperado;
     expect(firmar.errors).toContain(esperado);
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
+    expect(await codigo(service.firmar(conductor, certificado))).toBe(esperado);
     expect(await firmas(inscripcion.id)).toEqual([]);
     expect(await revisiones(inscripcion.id)).toHaveLength(1);
-    delete entorno.dobles.fallas[paso];
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+    delete service.standIns.failures[paso];
+    expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
   });
 });
 
 test.each(['claimId', 'certificateId'] as const)(
   'a signature that certificados does not say that it made for this attempt registers nothing: another %s',
   async (que) => {
-    const { inscripcion, conductor } = await entorno.enviada();
-    const certificado = await entorno.certificar(conductor);
-    entorno.dobles.dicho = { [que]: randomUUID() };
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+    const { inscripcion, conductor } = await service.enviada();
+    const certificado = await service.certificar(conductor);
+    service.standIns.dicho = { [que]: randomUUID() };
+    expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
     expect(await firmas(inscripcion.id)).toEqual([]);
-    delete entorno.dobles.dicho;
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+    delete service.standIns.dicho;
+    expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
   },
 );
 
 const nota = (key: string) =>
-  entorno.database.query<{ faltan: number }>(
+  service.database.query<{ faltan: number }>(
     'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1',
     [key],
   );
 const vence = (key: string) =>
-  entorno.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
+  service.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [key]);
 
 /** The receipt of the next attempt, once it was asked for. */
 function delSiguiente(): { borrador: string; recibo: string } {
   const intento = { borrador: '', recibo: '' };
-  entorno.dobles.entretanto.pedido = async (borrador) => {
+  service.standIns.meanwhile.pedido = async (borrador) => {
     Object.assign(intento, { borrador, recibo: reciboDe(borrador) });
   };
   return intento;
@@ -79,71 +79,71 @@ function delSiguiente(): { borrador: string; recibo: string } {
 test.each(['cerrar', undefined] as const)(
   'the receipt of an attempt goes: at once after a signature, after its lease when it failed: %s',
   async (paso) => {
-    const { conductor } = await entorno.enviada();
-    const certificado = await entorno.certificar(conductor);
+    const { conductor } = await service.enviada();
+    const certificado = await service.certificar(conductor);
     const intento = delSiguiente();
-    if (paso) entorno.dobles.fallas[paso] = 'ALMACEN_NO_DISPONIBLE';
-    expect(await codigo(entorno.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
+    if (paso) service.standIns.failures[paso] = 'ALMACEN_NO_DISPONIBLE';
+    expect(await codigo(service.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
     if (paso) {
       expect((await nota(intento.borrador))[0]?.faltan).toBeGreaterThan(30);
-      expect(await entorno.dobles.objects.exists(intento.recibo)).toBe(true);
+      expect(await service.standIns.objects.exists(intento.recibo)).toBe(true);
       await vence(intento.borrador);
     }
-    await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
+    await eventually('the receipt is gone', async () => !(await service.standIns.objects.exists(intento.recibo)));
   },
 );
 
 test('a signed file that becomes no revision goes; one that did become a revision stays', async () => {
-  const { conductor, propietario, inscripcion } = await entorno.enviada();
-  const [suyo, otro] = await Promise.all([entorno.certificar(conductor), entorno.certificar(propietario)]);
+  const { conductor, propietario, inscripcion } = await service.enviada();
+  const [suyo, otro] = await Promise.all([service.certificar(conductor), service.certificar(propietario)]);
   let perdido = '';
   const intento = delSiguiente();
-  entorno.dobles.entretanto.cerrado = (key) => {
+  service.standIns.meanwhile.cerrado = (key) => {
     perdido = key;
-    return entorno.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [
+    return service.database.query('UPDATE inscripciones.enlace SET revocado_en = now() WHERE id = $1', [
       conductor.enlaceId,
     ]);
   };
-  expect(await codigo(entorno.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
-  delete entorno.dobles.entretanto.cerrado;
-  expect(await entorno.dobles.objects.exists(perdido)).toBe(true);
+  expect(await codigo(service.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
+  delete service.standIns.meanwhile.cerrado;
+  expect(await service.standIns.objects.exists(perdido)).toBe(true);
   await vence(intento.borrador);
-  await eventually('the file is gone', async () => !(await entorno.dobles.objects.exists(perdido)));
-  await entorno.firmar(propietario, otro);
+  await eventually('the file is gone', async () => !(await service.standIns.objects.exists(perdido)));
+  await service.firmar(propietario, otro);
   const [, revision] = await revisiones(inscripcion.id);
-  await eventually('the receipt is gone', async () => !(await entorno.dobles.objects.exists(intento.recibo)));
+  await eventually('the receipt is gone', async () => !(await service.standIns.objects.exists(intento.recibo)));
   expect(await nota(intento.borrador)).toEqual([]);
-  expect(await entorno.dobles.objects.exists(revision!.key)).toBe(true);
+  expect(await service.standIns.objects.exists(revision!.key)).toBe(true);
 });
 
 test('while an attempt lives the sweep takes nothing of it, however late it is', async () => {
-  const { conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
+  const { conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
   const intento = delSiguiente();
-  entorno.dobles.entretanto.cerrado = async () => {
+  service.standIns.meanwhile.cerrado = async () => {
     const [{ faltan } = { faltan: NaN }] = await nota(intento.borrador);
     expect(faltan).toBeGreaterThan(30);
-    const held = entorno.database.query(
+    const held = service.database.query(
       "SET LOCAL lock_timeout = '100ms'; UPDATE inscripciones.objeto_por_borrar SET desde = now()",
     );
     await expect(held).rejects.toThrow('lock timeout');
   };
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test('an attempt that the sweep gave up asks for no signature, and the link is free at once', async () => {
-  const { conductor, inscripcion } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  const antes = entorno.dobles.reservasPedidas.length;
-  await entorno.database.query(
+  const { conductor, inscripcion } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  const antes = service.standIns.reservasPedidas.length;
+  await service.database.query(
     `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
      WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
   );
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
-  await entorno.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
-  expect(entorno.dobles.reservasPedidas).toHaveLength(antes);
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
+  await service.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
+  expect(service.standIns.reservasPedidas).toHaveLength(antes);
   expect(await firmas(inscripcion.id)).toEqual([]);
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe('ok');
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test.each([
@@ -151,11 +151,11 @@ test.each([
   ['held', 'reserva_id = gen_random_uuid()', 'FIRMA_EN_CURSO'],
   ['ended', 'revocado_en = now()', 'ENLACE_INVALIDO'],
 ] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
-  const { inscripcion, conductor } = await entorno.enviada();
-  const certificado = await entorno.certificar(conductor);
-  entorno.dobles.entretanto.cerrado = () =>
-    entorno.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
-  expect(await codigo(entorno.firmar(conductor, certificado))).toBe(esperado);
-  delete entorno.dobles.entretanto.cerrado;
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  service.standIns.meanwhile.cerrado = () =>
+    service.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
+  expect(await codigo(service.firmar(conductor, certificado))).toBe(esperado);
+  delete service.standIns.meanwhile.cerrado;
   expect(await firmas(inscripcion.id)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { agregarRecurso, borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
+import { addResourceColumn, createKitTables, dropKitTables } from '@portal/service-kit';
 
 const kitTables = ['outbox', 'inbox', 'idempotencia'] as const;
 
@@ -120,8 +120,8 @@ const kek = `
 /** The whole schema. Extension pg_trgm is the owner's to create (runner, test-kit): this role may not. */
 export class Inicial1795265600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await crearTablasDeKit(runner, kitTables);
-    await agregarRecurso(runner);
+    await createKitTables(runner, kitTables);
+    await addResourceColumn(runner);
     for (const tabla of tablas) await runner.query(tabla);
     await runner.query(kek);
   }
@@ -130,6 +130,6 @@ export class Inicial1795265600000 implements MigrationInterface {
     for (const nombre of nombres) await runner.query(`DROP TABLE ${nombre}`);
     await runner.query('DROP FUNCTION kek_en_uso()');
     await runner.query('DROP SEQUENCE inscripcion_consecutivo');
-    await borrarTablasDeKit(runner, kitTables);
+    await dropKitTables(runner, kitTables);
   }
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { databaseSettings, migrations } from '../database.js';
+import { databaseSettings } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-const opciones = () => databaseOptions(databaseSettings(database.url));
+const settings = () => databaseSettings(database.url);
 beforeAll(async () => {
   database = await testDatabase('inscripciones');
 });
@@ -16,10 +16,10 @@ afterAll(async () => {
 });
 
 test('four replicas that start at once migrate once', async () => {
-  const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(opciones())));
+  const replicas = await Promise.all(Array.from({ length: 4 }, () => openDatabase(databaseOptions(settings()))));
   dataSource = replicas[0]!;
   await Promise.all(replicas.slice(1).map((replica) => replica.destroy()));
-  expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migrations.length);
+  expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(settings().migrations.length);
 });
 
 test('migrations yield the entities’ schema', async () => {
@@ -28,7 +28,7 @@ test('migrations yield the entities’ schema', async () => {
 });
 
 test('every migration can be taken back', async () => {
-  for (const _ of migrations) await dataSource.undoLastMigration();
+  for (const _ of settings().migrations) await dataSource.undoLastMigration();
   const tablas = await database.query<{ tablename: string }>(
     `SELECT tablename FROM pg_tables WHERE schemaname = 'inscripciones'`,
   );

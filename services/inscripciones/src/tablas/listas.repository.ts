@@ -8,7 +8,8 @@ import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
 type Consulta = SelectQueryBuilder<InscripcionEntity>;
-export type Filtros = Pick<FiltrosAdmin, 'q' | 'estado' | 'fecha'> & { readonly creadorSub?: string };
+/** The filters of the administrators' list, and whose enrolments are listed. */
+export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & { readonly creadorSub?: string };
 
 const conductor = 'i.firmadaConductorEn IS NOT NULL';
 const propietario = 'i.firmadaPropietarioEn IS NOT NULL';
@@ -101,26 +102,38 @@ export class ListasRepository {
     return new Map(rows.map(({ placa, n }) => [placa, n]));
   }
 
-  private filtrada(tx: Tx, { q, estado, fecha, creadorSub }: Filtros, ahora: Date): Consulta {
+  private filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
     const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
-    if (creadorSub !== undefined) consulta.andWhere('i.creadorSub = :creadorSub', { creadorSub });
-    if (estado !== undefined) consulta.andWhere(`(${porEstado[estado]})`);
-    if (fecha !== undefined) consulta.andWhere('i.creadaEn >= :desde', { desde: inicioDeVentana(fecha, ahora) });
-    if (q !== undefined && q.trim() !== '') this.buscar(consulta, q);
+    for (const condicion of Object.values(condiciones(filtros, ahora)))
+      if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
     return consulta;
   }
+}
 
-  private buscar(consulta: Consulta, q: string): void {
-    const [buscado = '', ...otras] = formasDe(q);
-    if (buscado.length < MINIMO_BUSQUEDA) {
-      consulta.andWhere('i.placa LIKE :placa', { placa: `${escaparLike(buscado.toUpperCase())}%` });
-    } else {
-      const formas = [buscado, ...otras.filter((otra) => otra.length >= MINIMO_BUSQUEDA)];
-      const alguna = formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ');
-      consulta.andWhere(
-        `(${alguna})`,
-        Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])),
-      );
-    }
+interface Condicion {
+  readonly sql: string;
+  readonly valores?: Readonly<Record<string, unknown>>;
+}
+
+/** One condition per filter. A filter of the contract without its line here does not compile. */
+const condiciones = (
+  { q = '', estado, fecha, creadorSub }: Filtros,
+  ahora: Date,
+): Record<keyof Filtros, Condicion | undefined> => ({
+  creadorSub: creadorSub === undefined ? undefined : { sql: 'i.creadorSub = :creadorSub', valores: { creadorSub } },
+  estado: estado && { sql: `(${porEstado[estado]})` },
+  fecha: fecha && { sql: 'i.creadaEn >= :desde', valores: { desde: inicioDeVentana(fecha, ahora) } },
+  q: q.trim() === '' ? undefined : busqueda(q),
+});
+
+function busqueda(q: string): Condicion {
+  const [buscado = '', ...otras] = formasDe(q);
+  if (buscado.length < MINIMO_BUSQUEDA) {
+    return { sql: 'i.placa LIKE :placa', valores: { placa: `${escaparLike(buscado.toUpperCase())}%` } };
   }
+  const formas = [buscado, ...otras.filter((otra) => otra.length >= MINIMO_BUSQUEDA)];
+  return {
+    sql: `(${formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ')})`,
+    valores: Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])),
+  };
 }

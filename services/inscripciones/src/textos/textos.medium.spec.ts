@@ -14,18 +14,18 @@ import {
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Transactions, uploadKey } from '@portal/service-kit';
 import { unaInscripcion } from '@portal/test-kit';
-import { codigo, Entorno, registrante } from '../../test/entorno.js';
+import { codigo, registrante, TestService } from '../../test/test-service.js';
 import type { TextosCongelados } from '../tablas/inscripcion.entity.js';
 import { TextosRepository } from '../tablas/textos.repository.js';
 
-let entorno: Entorno;
+let service: TestService;
 beforeAll(async () => {
-  entorno = await Entorno.levantar();
+  service = await TestService.start();
 });
-afterAll(() => entorno?.cerrar());
+afterAll(() => service?.close());
 
 test('every legal text is in force, with its version', async () => {
-  const textos = await entorno.pedir(textosVigentes, {});
+  const textos = await service.send(textosVigentes, {});
   expect(textos.map(({ clave }) => clave).sort()).toEqual([...claveTextoSchema.options].sort());
   for (const texto of textos)
     expect(texto).toMatchObject({
@@ -37,8 +37,8 @@ test('every legal text is in force, with its version', async () => {
 const texto = (version: string, cuerpo: string, vigenteDesde = '2026-01-01') =>
   textoLegalSchema.parse({ clave: 'acuerdo-firma', version, vigenteDesde, titulo: 'Acuerdo', cuerpo });
 const publicar = (...textos: TextoLegal[]) =>
-  entorno.app.get(Transactions).run((tx) => entorno.app.get(TextosRepository, { strict: false }).publicar(tx, textos));
-const vigente = async () => (await entorno.pedir(textosVigentes, {})).find(({ clave }) => clave === 'acuerdo-firma');
+  service.app.get(Transactions).run((tx) => service.app.get(TextosRepository, { strict: false }).publicar(tx, textos));
+const vigente = async () => (await service.send(textosVigentes, {})).find(({ clave }) => clave === 'acuerdo-firma');
 
 test('a newer version is what people read from its day on, not before', async () => {
   await publicar(texto('9.1', 'futuro', '9999-01-01'));
@@ -47,28 +47,28 @@ test('a newer version is what people read from its day on, not before', async ()
   expect(await vigente()).toMatchObject({ version: '9.0', cuerpo: 'de hoy' });
 });
 
-const cuantas = async (tabla: string) => (await entorno.database.query(`SELECT 1 FROM inscripciones.${tabla}`)).length;
-const leidas = async () => versionesDe(await entorno.pedir(textosVigentes, {}));
+const cuantas = async (tabla: string) => (await service.database.query(`SELECT 1 FROM inscripciones.${tabla}`)).length;
+const leidas = async () => versionesDe(await service.send(textosVigentes, {}));
 
 async function certificacion(): Promise<string> {
-  const { uploadURL } = await entorno.pedir(pedirCarga, {}, registrante);
-  await entorno.dobles.objects.put(uploadKey(/upload\/([^?]+)/.exec(uploadURL)![1]!), Buffer.from('%PDF-1.7'), {
+  const { uploadURL } = await service.send(pedirCarga, {}, registrante);
+  await service.standIns.objects.put(uploadKey(/upload\/([^?]+)/.exec(uploadURL)![1]!), Buffer.from('%PDF-1.7'), {
     ifAbsent: true,
   });
-  return (await entorno.pedir(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
+  return (await service.send(registrarCertificacion, { certificationUrl: uploadURL }, registrante)).objectPath;
 }
 
 test('accepting a version not in force is TEXTOS_CAMBIARON; the same key and upload send it later', async () => {
   const form = unaInscripcion({ certificacionBancariaUrl: await certificacion() });
   const [key, antes] = [randomUUID(), await leidas()];
   const crear = (textosVistos: Versiones) =>
-    entorno.pedir(crearInscripcion, { ...form, textosVistos }, registrante, key);
+    service.send(crearInscripcion, { ...form, textosVistos }, registrante, key);
   await publicar({ ...texto('9.0', 'Otra autorización.', hoyEnBogota(new Date())), clave: 'autorizacion-datos' });
   const guardado = [await cuantas('inscripcion'), await cuantas('idempotencia')];
   await expect(crear(antes)).rejects.toMatchObject({ code: 'TEXTOS_CAMBIARON' });
   expect([await cuantas('inscripcion'), await cuantas('idempotencia')]).toEqual(guardado);
   const { id } = await crear(await leidas());
-  const [fila] = await entorno.database.query<{ textos: TextosCongelados }>(
+  const [fila] = await service.database.query<{ textos: TextosCongelados }>(
     'SELECT textos FROM inscripciones.inscripcion WHERE id = $1',
     [id],
   );
@@ -84,9 +84,7 @@ test('a sending without versions is accepted; a text that was not shown is not a
   const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
   await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
   for (const textosVistos of [undefined, {}, delFormulario]) {
-    expect(await codigo(entorno.pedir(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe(
-      'ok',
-    );
+    expect(await codigo(service.send(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe('ok');
   }
 });
 
@@ -97,26 +95,26 @@ test('a published text is never edited, only followed', async () => {
 });
 
 test('a restart with the same texts changes nothing', async () => {
-  const antes = await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version');
-  await entorno.reiniciar();
-  expect(await entorno.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version')).toEqual(
+  const antes = await service.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version');
+  await service.restart();
+  expect(await service.database.query('SELECT * FROM inscripciones.texto_legal ORDER BY clave, version')).toEqual(
     antes,
   );
 });
 
 test('the public contract is rendered once, filled with the company, the parties left open', async () => {
-  const [primero, segundo] = [await entorno.pedir(contratoPdf, {}), await entorno.pedir(contratoPdf, {})];
+  const [primero, segundo] = [await service.send(contratoPdf, {}), await service.send(contratoPdf, {})];
   expect(segundo).toEqual(primero);
   expect(primero.fileName).toBe('contrato-vinculacion.pdf');
-  const escrito = (await entorno.dobles.objects.read(primero.key)).toString();
+  const escrito = (await service.standIns.objects.read(primero.key)).toString();
   expect(escrito).toContain('TRANSCARGA S.A.S.');
   expect(escrito).toContain('[NOMBRE]');
 });
 
 test('while pdf is down an unrendered contract is SERVICIO_NO_DISPONIBLE, a rendered one still comes', async () => {
-  await entorno.pedir(contratoPdf, {});
-  entorno.dobles.fallas.contrato = 'SERVICIO_NO_DISPONIBLE';
-  await entorno.pedir(contratoPdf, {});
-  await entorno.database.query('DELETE FROM inscripciones.contrato_publicado');
-  await expect(entorno.pedir(contratoPdf, {})).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  await service.send(contratoPdf, {});
+  service.standIns.failures.contrato = 'SERVICIO_NO_DISPONIBLE';
+  await service.send(contratoPdf, {});
+  await service.database.query('DELETE FROM inscripciones.contrato_publicado');
+  await expect(service.send(contratoPdf, {})).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { Log, ObjectStore, openSealed, sha256Hex } from '@portal/service-kit';
+import { Log, ObjectStore, openJson, sha256Hex } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { Adjunto, CorreoEntity } from '../correos/correo.entity.js';
 import { redactar } from '../plantillas/redactar.js';
@@ -40,8 +40,8 @@ export class Mailer {
   }
 
   private async send(correo: CorreoEntity, token: string | undefined): Promise<void> {
-    const entorno = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
-    const redaccion = redactar(correo.plantilla, correo.datos, token, entorno);
+    const portal = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
+    const redaccion = redactar(correo.plantilla, correo.datos, token, portal);
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
@@ -53,7 +53,7 @@ export class Mailer {
     if (tokenSellado === null) return undefined;
     if (enlaceId === null) return null;
     try {
-      return openedSeal.parse(openSealed(this.config.MAIL_KEY_FILE, tokenSellado, selloDeEnlace(enlaceId))).token;
+      return openedSeal.parse(openJson(this.config.MAIL_KEY_FILE, tokenSellado, selloDeEnlace(enlaceId))).token;
     } catch {
       return null;
     }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { borrarTablasDeKit, crearTablasDeKit } from '@portal/service-kit';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 const tables = `
   CREATE TABLE correo (
@@ -37,11 +37,11 @@ const tables = `
 export class CorreoYOlvido1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
-    await crearTablasDeKit(runner, ['outbox', 'inbox']);
+    await createKitTables(runner, ['outbox', 'inbox']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await borrarTablasDeKit(runner, ['outbox', 'inbox']);
+    await dropKitTables(runner, ['outbox', 'inbox']);
     await runner.query('DROP TABLE olvido, correo');
   }
 }

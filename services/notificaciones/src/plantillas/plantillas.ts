@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 
-/** One name per mail. */
-export const plantillas = [
-  'solicitud-conductor',
-  'solicitud-propietario',
-  'recordatorio',
-  'reenvio',
-  'copia-completa',
-  'certificado-emitido',
-  'certificado-revocado',
-] as const;
-export type Plantilla = (typeof plantillas)[number];
+/** The name of a mail: `recordatorio` is written in `recordatorio.txt.hbs` and `recordatorio.html.hbs`. */
+export type Plantilla = string;
 
 /** What a template is filled with. */
 export type Datos = Readonly<Record<string, string>>;
@@ -19,31 +10,48 @@ export type Datos = Readonly<Record<string, string>>;
 /** The files lie beside `src` and `dist`, at the same distance from both. */
 const folder = new URL('../../plantillas/', import.meta.url);
 export const templateFile = (name: string): Buffer => readFileSync(new URL(name, folder));
-const textOf = (name: string): string => templateFile(name).toString('utf8');
 
-type Render = (data: object) => string;
+type Kind = 'html' | 'txt';
+type Template = (data: object) => string;
 
-/** Compiles the templates of one kind with their shared pieces. HTML escapes each value; plain text has no escapes. */
-function compile(extension: 'html' | 'txt', pieces: readonly string[]): Readonly<Record<Plantilla, Render>> {
-  const engine = Handlebars.create();
-  for (const piece of pieces) engine.registerPartial(piece, textOf(`${piece}.${extension}.hbs`));
-  const options = { strict: true, noEscape: extension === 'txt', explicitPartialContext: false };
-  const entries = plantillas.map(
-    (name) => [name, engine.compile(textOf(`${name}.${extension}.hbs`), options)] as const,
-  );
-  return Object.fromEntries(entries) as Record<Plantilla, Render>;
+/** The files of one kind in a folder, by name and text. */
+function filesOf(kind: Kind, place: string): (readonly [name: string, text: string])[] {
+  const end = `.${kind}.hbs`;
+  const files = readdirSync(new URL(place, folder)).filter((file) => file.endsWith(end));
+  return files.map((file) => [file.slice(0, -end.length), templateFile(place + file).toString('utf8')]);
 }
 
-export const asHtml = compile('html', ['disposicion', 'parrafo', 'caja', 'boton', 'aviso']);
-export const asText = compile('txt', ['disposicion']);
+/** Compiles the templates of one kind with their shared pieces. HTML escapes each value; plain text has no escapes. */
+function compile(kind: Kind): ReadonlyMap<Plantilla, Template> {
+  const engine = Handlebars.create();
+  for (const [piece, text] of filesOf(kind, 'piezas/')) engine.registerPartial(piece, text);
+  const options = { strict: true, noEscape: kind === 'txt', explicitPartialContext: false };
+  return new Map(filesOf(kind, './').map(([name, text]) => [name, engine.compile(text, options)]));
+}
 
-/** The subject of each mail. */
-export const asuntos: Readonly<Record<Plantilla, (placa: string) => string>> = {
-  'solicitud-conductor': (placa) => `Firme su Compromiso de Seguridad Vial · placa ${placa}`,
-  'solicitud-propietario': (placa) => `Firma pendiente: inscripción del vehículo ${placa}`,
-  recordatorio: (placa) => `Recordatorio: falta su firma · placa ${placa}`,
-  reenvio: (placa) => `Nuevo enlace de firma · placa ${placa}`,
-  'copia-completa': (placa) => `Inscripción completada · placa ${placa}`,
-  'certificado-emitido': () => 'Se generó su certificado digital',
-  'certificado-revocado': () => 'Su certificado digital fue revocado',
+const templates: Readonly<Record<Kind, ReadonlyMap<Plantilla, Template>>> = {
+  html: compile('html'),
+  txt: compile('txt'),
 };
+
+/** Every mail of the folder. The service does not start when one has text or HTML alone. */
+export const plantillas: readonly Plantilla[] = [...new Set([...templates.txt.keys(), ...templates.html.keys()])];
+for (const name of plantillas) {
+  if (!templates.txt.has(name) || !templates.html.has(name)) throw new Error(`half a mail: ${name} lacks txt or html`);
+}
+
+function render(kind: Kind, plantilla: Plantilla, data: object): string {
+  const template = templates[kind].get(plantilla);
+  if (!template) throw new Error(`no template ${plantilla}.${kind}.hbs`);
+  return template(data);
+}
+
+/** The subject is the first line of the text, `Asunto: …`, with an empty line below it. */
+const parts = /^Asunto: (?<asunto>.+)\n\n(?<texto>[^]+)$/;
+
+/** A mail's subject and both bodies. @throws Error when a template names something that `data` lacks */
+export function fill(plantilla: Plantilla, data: object): { asunto: string; html: string; texto: string } {
+  const { asunto, texto } = parts.exec(render('txt', plantilla, data))?.groups ?? {};
+  if (asunto === undefined || texto === undefined) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
+  return { asunto, texto, html: render('html', plantilla, { ...data, asunto }) };
+}

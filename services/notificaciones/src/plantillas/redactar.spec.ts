@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
+import { correosDe, muestras } from '../../test/muestras.js';
 import { plantillas, type Plantilla } from './plantillas.js';
 import { redactar } from './redactar.js';
 
 const carpeta = new URL('../../plantillas/', import.meta.url);
 const token = 'Qm3v8J2tXc0rNfLpYb7uWk5sEd9hGa1zTiOeRqVxMnB';
-const entorno = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
+const portal = { empresa: empresaDe(empresaConfigSchema.parse({})), origen: 'https://portal.transcarga.test' };
 const datos = {
   nombre: 'Carlos Andrés Muñoz Peña',
   placa: 'WLK508',
@@ -17,17 +18,20 @@ const datos = {
   codigoVerificacion: 'ABCD-EFGH',
   cuenta: '',
 };
+const correos = (await Promise.all(muestras.map(correosDe))).flat();
+/** The data of the first sample that needs this template. */
+const datosDe = (plantilla: Plantilla) => correos.find((correo) => correo.plantilla === plantilla)?.datos ?? {};
 const conEnlace: readonly Plantilla[] = ['solicitud-conductor', 'solicitud-propietario', 'recordatorio', 'reenvio'];
 const enlaces = (text: string) => [...new Set(text.match(/https?:\/\/[^\s"<]+/g) ?? [])];
 
 test('no template writes a value unescaped', () => {
-  const files = readdirSync(carpeta).filter((name) => name.endsWith('.hbs'));
+  const files = readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.hbs'));
   expect(files.length).toBeGreaterThan(plantillas.length * 2);
   for (const name of files) expect(readFileSync(new URL(name, carpeta), 'utf8')).not.toMatch(/\{\{\{|\{\{&/);
 });
 
 test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) => {
-  const { html, texto } = redactar(plantilla, datos, token, entorno);
+  const { html, texto } = redactar(plantilla, datos, token, portal);
   const enlace = `https://portal.transcarga.test/firmar/${token}`;
   expect(enlaces(html)).toEqual([enlace]);
   expect(enlaces(texto)).toEqual([enlace]);
@@ -35,8 +39,8 @@ test.each(conEnlace)('%s carries exactly one link, in both parts', (plantilla) =
 });
 
 test.each(plantillas)('%s says the same to the same data, names the person and leaves no gap', (plantilla) => {
-  const mail = redactar(plantilla, datos, token, entorno);
-  expect(redactar(plantilla, datos, token, entorno)).toEqual(mail);
+  const mail = redactar(plantilla, datosDe(plantilla), token, portal);
+  expect(redactar(plantilla, datosDe(plantilla), token, portal)).toEqual(mail);
   for (const part of [mail.html, mail.texto]) {
     expect(part).toContain('Carlos Andrés Muñoz Peña');
     expect(part).not.toMatch(/\{\{|undefined|\[object/);
@@ -45,12 +49,12 @@ test.each(plantillas)('%s says the same to the same data, names the person and l
 });
 
 test('missing data are an error, never a gap', () => {
-  expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, entorno)).toThrow(/not defined/);
+  expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, portal)).toThrow(/not defined/);
 });
 
 test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
   const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
-  const { html } = redactar(plantilla, { ...datos, nombre: hostile }, token, entorno);
+  const { html } = redactar(plantilla, { ...datosDe(plantilla), nombre: hostile }, token, portal);
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.nit}}');
 });
@@ -60,7 +64,7 @@ test('a line break in a value makes no new line of the mail', () => {
     'reenvio',
     { ...datos, placa: 'WLK508\r\nBcc: otro@mal.test', nombre: 'Ana\n\nhttps://mal.test' },
     token,
-    entorno,
+    portal,
   );
   expect(asunto).not.toMatch(/[\r\n]/);
   expect(texto).toContain('Hola, Ana https://mal.test:');
@@ -69,15 +73,15 @@ test('a line break in a value makes no new line of the mail', () => {
 test.each(['certificado-emitido', 'certificado-revocado'] as const)(
   '%s links to the portal only for people with an account',
   (plantilla) => {
-    expect(enlaces(redactar(plantilla, datos, undefined, entorno).html)).toEqual([]);
-    expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, entorno).html)).toEqual([
+    expect(enlaces(redactar(plantilla, datos, undefined, portal).html)).toEqual([]);
+    expect(enlaces(redactar(plantilla, { ...datos, cuenta: 'si' }, undefined, portal).html)).toEqual([
       'https://portal.transcarga.test/certificados',
     ]);
   },
 );
 
 test('the copy links to the public page of this document', () => {
-  expect(enlaces(redactar('copia-completa', datos, undefined, entorno).texto)).toEqual([
+  expect(enlaces(redactar('copia-completa', datos, undefined, portal).texto)).toEqual([
     'https://portal.transcarga.test/verificar/ABCD-EFGH',
   ]);
 });
@@ -87,7 +91,7 @@ test('a sentence that ends in an hour has one full stop', () => {
     'copia-completa',
     { ...datos, fecha: '21 de noviembre de 2026 a las 10:42 a. m.' },
     undefined,
-    entorno,
+    portal,
   );
   expect(texto).toContain('10:42 a. m.\n');
 });

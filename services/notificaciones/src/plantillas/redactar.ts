@@ -1,7 +1,7 @@
 import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
 import { paginaDeFirma, paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
-import { asHtml, asText, asuntos, type Datos, type Plantilla } from './plantillas.js';
+import { fill, type Datos, type Plantilla } from './plantillas.js';
 
 export interface Redaccion {
   readonly asunto: string;
@@ -9,7 +9,7 @@ export interface Redaccion {
   readonly texto: string;
 }
 
-interface Entorno {
+interface Portal {
   readonly empresa: Empresa;
   /** Public origin of the portal. */
   readonly origen: string;
@@ -26,7 +26,7 @@ export function redactar(
   plantilla: Plantilla,
   datos: Datos,
   token: string | undefined,
-  { empresa, origen }: Entorno,
+  { empresa, origen }: Portal,
 ): Redaccion {
   const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, oneLine(value)]));
   const links = {
@@ -34,7 +34,5 @@ export function redactar(
     verificar: origen + paginaDeVerificacion(datos['codigoVerificacion'] ?? ''),
     certificados: origen + paginas.certificados.to,
   };
-  const asunto = asuntos[plantilla](clean['placa'] ?? '');
-  const data = { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto), asunto };
-  return { asunto, html: asHtml[plantilla](data), texto: asText[plantilla](data) };
+  return fill(plantilla, { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto) });
 }

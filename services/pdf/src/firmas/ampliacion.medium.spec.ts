@@ -6,7 +6,7 @@ import { verifySignatures } from '@portal/pdf-signature';
 import { stamp, stampDigest } from '@portal/pdf-signature/test/stamp';
 import { levelsOf, requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo } from '../../test/imagenes.js';
-import { cmsDe, pki, unServicio, type ServicioDePrueba } from '../../test/un-servicio.js';
+import { cmsDe, pki, testService, type TestService } from '../../test/test-service.js';
 import { unaEvidencia } from '../../test/una-ampliacion.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 
@@ -27,14 +27,14 @@ const evidencia = {
   lugar: '3.451647, −76.531985 (±12 m)',
   texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1',
 };
-let servicio: ServicioDePrueba;
+let servicio: TestService;
 let folder: string;
 let firmado: Archivo;
 
 beforeAll(async () => {
   await requireValidators();
   folder = await mkdtemp(path.join(os.tmpdir(), 'pdf-ampliacion-'));
-  servicio = await unServicio();
+  servicio = await testService();
   firmado = await firmar(await firmar(await preparado(), 'conductor', true), 'propietario', false);
 });
 afterAll(async () => {

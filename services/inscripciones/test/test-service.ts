@@ -9,7 +9,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { buildService, loadConfig, openSealed, type Calls } from '@portal/service-kit';
+import { buildService, loadConfig, openJson, type Calls } from '@portal/service-kit';
 import {
   eventually,
   listening,
@@ -23,7 +23,7 @@ import {
 } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { configSchema } from '../src/config.js';
-import { levantarDobles, type Dobles } from './dobles.js';
+import { startStandIns, type StandIns } from './stand-ins.js';
 
 /** A link as its signer gets it by mail. */
 export interface EnlaceRecibido {
@@ -42,40 +42,40 @@ export const superadministrador = unaPersona('superadmin', ['admin', 'super-admi
 export const DIBUJO = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** The service on a real PostgreSQL and NATS, with stand-ins for the two processes it asks. */
-export class Entorno {
+export class TestService {
   private constructor(
     readonly platform: TestPlatform,
     readonly database: TestDatabase,
-    readonly dobles: Dobles,
+    readonly standIns: StandIns,
     readonly gateway: Calls,
     public app: INestMicroservice,
     private readonly ajustes: Record<string, string>,
   ) {}
 
-  static async levantar(ajustes: Record<string, string> = {}): Promise<Entorno> {
+  static async start(ajustes: Record<string, string> = {}): Promise<TestService> {
     const [platform, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
-    const dobles = await levantarDobles(platform);
-    const app = await arrancar(platform, database, ajustes);
-    return new Entorno(platform, database, dobles, await platform.calls('gateway'), app, ajustes);
+    const standIns = await startStandIns(platform);
+    const app = await startApp(platform, database, ajustes);
+    return new TestService(platform, database, standIns, await platform.calls('gateway'), app, ajustes);
   }
 
-  async reiniciar(): Promise<void> {
+  async restart(): Promise<void> {
     await this.app.close();
-    this.app = await arrancar(this.platform, this.database, this.ajustes);
+    this.app = await startApp(this.platform, this.database, this.ajustes);
   }
 
   /** A second process over the same database, with other settings: for those that must not start. */
-  async otro(ajustes: Record<string, string>): Promise<void> {
-    await (await arrancar(this.platform, this.database, { ...this.ajustes, ...ajustes })).close();
+  async startAnother(ajustes: Record<string, string>): Promise<void> {
+    await (await startApp(this.platform, this.database, { ...this.ajustes, ...ajustes })).close();
   }
 
-  async cerrar(): Promise<void> {
+  async close(): Promise<void> {
     await this.app.close();
     await this.platform.close();
     await this.database.close();
   }
 
-  pedir<C extends NatsCall>(
+  send<C extends NatsCall>(
     contract: C,
     request: RequestOf<C>,
     actor: Actor = unAnonimo(),
@@ -89,7 +89,7 @@ export class Entorno {
     cambios: Partial<Inscripcion> = {},
   ): Promise<{ inscripcion: InscripcionListada; form: Inscripcion } & Record<RolFirmante, EnlaceRecibido>> {
     const form = unaInscripcion(cambios);
-    const inscripcion = await this.pedir(crearInscripcion, form, registrante);
+    const inscripcion = await this.send(crearInscripcion, form, registrante);
     const [conductor, propietario] = await Promise.all([
       this.enlace(inscripcion.id, 'conductor'),
       this.enlace(inscripcion.id, 'propietario'),
@@ -104,7 +104,7 @@ export class Entorno {
       const [fila] = await this.hechos(enlaceEmitido.type, inscripcionId, rol);
       if (!fila) return undefined;
       const data = enlaceEmitido.data.parse(fila);
-      const { token } = openSealed(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
+      const { token } = openJson(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
       return { ...data, token };
     });
   }
@@ -132,7 +132,7 @@ export class Entorno {
 
   certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string): Promise<Certificado> {
     const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
-    return this.pedir(
+    return this.send(
       contrato,
       { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
       unAnonimo(),
@@ -146,11 +146,11 @@ export class Entorno {
     cambios: Partial<RequestOf<typeof firmar>> = {},
     key?: string,
   ) {
-    return this.pedir(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), key);
+    return this.send(firmar, unaFirma(enlace.token, certificado.id, cambios), unAnonimo(), key);
   }
 }
 
-async function arrancar(
+async function startApp(
   platform: TestPlatform,
   database: TestDatabase,
   ajustes: Record<string, string>,

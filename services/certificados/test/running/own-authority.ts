@@ -3,10 +3,10 @@ import { X509Certificate } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '@portal/service-kit';
 import { certificadosDatabase } from '../../src/database.js';
-import { crlPem } from '../casos.js';
-import { firmante, s } from '../escena.js';
 import { openssl } from '../openssl.js';
-import { arrancar } from '../service.js';
+import { firmante, s } from '../running-service.js';
+import { crlPem } from '../test-calls.js';
+import { startApp } from '../test-service.js';
 
 const { emitir, firmar, pki } = s;
 
@@ -62,7 +62,7 @@ test('a database without a timestamp authority gets one at the next start, and k
     `WITH t AS (DELETE FROM certificados.autoridad WHERE id = 'tsa' RETURNING llave_id)
      DELETE FROM certificados.llave USING t WHERE id = t.llave_id`,
   );
-  await (await arrancar(s.platform, s.database)).close();
+  await (await startApp(s.platform, s.database)).close();
   const after = await huellas();
   expect(after.map(({ id }) => id)).toEqual(['emisora', 'raiz', 'tsa']);
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
@@ -89,7 +89,7 @@ test.each([
     `SELECT der, llave_id, vence_en FROM certificados.autoridad WHERE id = 'tsa'`,
   );
   await s.database.query(damage);
-  await expect(arrancar(s.platform, s.database)).rejects.toThrow(message);
+  await expect(startApp(s.platform, s.database)).rejects.toThrow(message);
   await s.database.query(`UPDATE certificados.autoridad SET der = $1, llave_id = $2, vence_en = $3 WHERE id = 'tsa'`, [
     row!.der,
     row!.llave_id,
@@ -99,8 +99,8 @@ test.each([
 
 test('with a wrong key-encryption key the service does not start and says which', async () => {
   const wrong = s.platform.env('certificados')['FORM_KEK_FILE']!;
-  await expect(arrancar(s.platform, s.database, { CA_KEK_FILE: wrong })).rejects.toThrow(
+  await expect(startApp(s.platform, s.database, { CA_KEK_FILE: wrong })).rejects.toThrow(
     /wrong CA_KEK_FILE: 3 envelopes are under [0-9a-f]{16}/,
   );
-  await expect(arrancar(s.platform, s.database, { SIGNER_KEK_FILE: wrong })).rejects.toThrow(/wrong SIGNER_KEK_FILE/);
+  await expect(startApp(s.platform, s.database, { SIGNER_KEK_FILE: wrong })).rejects.toThrow(/wrong SIGNER_KEK_FILE/);
 });

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { buzon, database, fila, hechos, llega, publicar, recibidos, termina, unEnlace } from '../escena.js';
+import { arrived, database, ended, hechos, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
 
 test('a signing link is mailed once, and its token is erased when the server has accepted', async () => {
   const { data, token, correo, enlaceId } = unEnlace();
-  const id = await publicar(enlaceEmitido, data);
-  await publicar(enlaceEmitido, data, id);
-  const mail = await llega(correo);
-  const row = await termina(correo);
+  const id = await publish(enlaceEmitido, data);
+  await publish(enlaceEmitido, data, id);
+  const mail = await arrived(correo);
+  const row = await ended(correo);
   expect(row).toMatchObject({ estado: 'aceptado', token_sellado: null, datos: {}, intentos: 1 });
   expect(mail.to).toEqual([correo]);
   expect(mail.subject).toBe('Firme su Compromiso de Seguridad Vial · placa WLK508');
@@ -20,15 +20,15 @@ test('a signing link is mailed once, and its token is erased when the server has
   expect(await hechos(row.id)).toMatchObject([
     { type: 'correo-aceptado', data: { enlaceId, rol: 'conductor', inscripcionId: data.inscripcionId } },
   ]);
-  await publicar(enlaceEmitido, data, id);
-  await publicar(
+  await publish(enlaceEmitido, data, id);
+  await publish(
     ...(() => {
       const otro = unEnlace({ correo: 'barrera@transcarga.test' });
       return [enlaceEmitido, otro.data] as const;
     })(),
   );
-  await llega('barrera@transcarga.test');
-  expect(recibidos(correo)).toHaveLength(1);
+  await arrived('barrera@transcarga.test');
+  expect(received(correo)).toHaveLength(1);
   const dump = await database.query<{ t: string }>(
     'SELECT t::text AS t FROM notificaciones.correo t UNION ALL SELECT o::text FROM notificaciones.outbox o',
   );
@@ -36,27 +36,27 @@ test('a signing link is mailed once, and its token is erased when the server has
 });
 
 test('while the mail server is down mails wait; back again, each arrives once', async () => {
-  await buzon.cerrar();
+  await mailbox.close();
   const links = Array.from({ length: 12 }, () => unEnlace());
-  for (const { data } of links) await publicar(enlaceEmitido, data);
+  for (const { data } of links) await publish(enlaceEmitido, data);
   await eventually(
     'each was tried',
     async () => {
-      const rows = await Promise.all(links.map(({ correo }) => fila(correo)));
+      const rows = await Promise.all(links.map(({ correo }) => rowOf(correo)));
       return rows.every((row) => (row?.intentos ?? 0) >= 2);
     },
     15_000,
   );
-  await buzon.abrir();
-  for (const { correo } of links) expect(await termina(correo)).toMatchObject({ estado: 'aceptado' });
-  for (const { correo } of links) expect(recibidos(correo)).toHaveLength(1);
+  await mailbox.open();
+  for (const { correo } of links) expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
+  for (const { correo } of links) expect(received(correo)).toHaveLength(1);
 }, 40_000);
 
 test('an unknown mailbox is refused for good, with a reason and nothing left of the token', async () => {
   const { data, correo } = unEnlace();
-  buzon.rechazos.set(correo, 550);
-  await publicar(enlaceEmitido, data);
-  const row = await termina(correo);
+  mailbox.refusals.set(correo, 550);
+  await publish(enlaceEmitido, data);
+  const row = await ended(correo);
   expect(row).toMatchObject({
     estado: 'rechazado',
     motivo: 'El buzón no existe o no recibe correo.',
@@ -68,46 +68,46 @@ test('an unknown mailbox is refused for good, with a reason and nothing left of 
 
 test('a busy mailbox is tried again', async () => {
   const { data, correo } = unEnlace();
-  buzon.rechazos.set(correo, 450);
-  await publicar(enlaceEmitido, data);
-  await eventually('it was refused for now', async () => ((await fila(correo))?.intentos ?? 0) >= 2);
-  buzon.rechazos.delete(correo);
-  expect(await termina(correo)).toMatchObject({ estado: 'aceptado' });
+  mailbox.refusals.set(correo, 450);
+  await publish(enlaceEmitido, data);
+  await eventually('it was refused for now', async () => ((await rowOf(correo))?.intentos ?? 0) >= 2);
+  mailbox.refusals.delete(correo);
+  expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
 });
 
 test('a connection cut before the answer repeats the mail at most once, under the same Message-ID', async () => {
   const { data, correo } = unEnlace();
-  buzon.cortes = 1;
-  await publicar(enlaceEmitido, data);
-  expect(await termina(correo)).toMatchObject({ estado: 'aceptado', intentos: 2 });
-  expect(recibidos(correo)).toHaveLength(2);
-  expect(new Set(recibidos(correo).map(({ messageId }) => messageId)).size).toBe(1);
+  mailbox.cuts = 1;
+  await publish(enlaceEmitido, data);
+  expect(await ended(correo)).toMatchObject({ estado: 'aceptado', intentos: 2 });
+  expect(received(correo)).toHaveLength(2);
+  expect(new Set(received(correo).map(({ messageId }) => messageId)).size).toBe(1);
 });
 
 test('what no server takes in its time is given up', async () => {
   const { data, correo } = unEnlace();
-  buzon.rechazos.set(correo, 451);
-  await publicar(enlaceEmitido, data);
-  const row = await termina(correo);
+  mailbox.refusals.set(correo, 451);
+  await publish(enlaceEmitido, data);
+  const row = await ended(correo);
   expect(row).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('en el tiempo previsto') });
 });
 
 test('while it fails, the reason is told once', async () => {
   const { data, correo, enlaceId } = unEnlace();
-  buzon.rechazos.set(correo, 450);
-  await publicar(enlaceEmitido, data);
+  mailbox.refusals.set(correo, 450);
+  await publish(enlaceEmitido, data);
   const row = await eventually('it was tried three times', async () => {
-    const current = await fila(correo);
+    const current = await rowOf(correo);
     return (current?.intentos ?? 0) >= 3 ? current : undefined;
   });
   const motivo = 'El servidor de correo no lo aceptó por ahora (código 450).';
   expect(await hechos(String(row?.id))).toMatchObject([{ type: 'correo-aplazado', data: { enlaceId, motivo } }]);
-  buzon.rechazos.delete(correo);
-  expect(await termina(correo)).toMatchObject({ estado: 'aceptado', motivo: null });
+  mailbox.refusals.delete(correo);
+  expect(await ended(correo)).toMatchObject({ estado: 'aceptado', motivo: null });
 });
 
 test('a token that does not open is refused with a hint to resend', async () => {
   const { data, correo } = unEnlace({ tokenSellado: sealJson(randomBytes(32), { token: 'x' }, 'enlace:x') });
-  await publicar(enlaceEmitido, data);
-  expect(await termina(correo)).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('Reenvíelo') });
+  await publish(enlaceEmitido, data);
+  expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('Reenvíelo') });
 });

@@ -1,51 +1,51 @@
 /** What was revoked or deleted is not mailed, whichever fact arrives first. */
 import { enlaceEmitido, enlaceRevocado, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
-import { buzon, database, fila, llega, publicar, recibidos, unEnlace } from '../escena.js';
+import { arrived, database, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
 
 test('a link that was revoked while it waited is not mailed', async () => {
   const { data, correo, enlaceId } = unEnlace();
-  buzon.rechazos.set(correo, 450);
-  await publicar(enlaceEmitido, data);
-  await eventually('it waits', async () => ((await fila(correo))?.intentos ?? 0) >= 1);
-  await publicar(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' });
-  await eventually('it is forgotten', async () => (await fila(correo)) === undefined);
-  expect(recibidos(correo)).toEqual([]);
+  mailbox.refusals.set(correo, 450);
+  await publish(enlaceEmitido, data);
+  await eventually('it waits', async () => ((await rowOf(correo))?.intentos ?? 0) >= 1);
+  await publish(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' });
+  await eventually('it is forgotten', async () => (await rowOf(correo)) === undefined);
+  expect(received(correo)).toEqual([]);
 });
 
 test('facts in the wrong order: a link revoked or deleted before it was announced is never mailed', async () => {
   const [revocado, eliminado, vivo] = [unEnlace(), unEnlace(), unEnlace()];
-  await publicar(enlaceRevocado, {
+  await publish(enlaceRevocado, {
     enlaceId: revocado.enlaceId,
     inscripcionId: revocado.data.inscripcionId,
     rol: 'conductor',
   });
-  await publicar(inscripcionEliminada, { inscripcionId: eliminado.data.inscripcionId });
+  await publish(inscripcionEliminada, { inscripcionId: eliminado.data.inscripcionId });
   const olvidos = () =>
     database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [
       [revocado.enlaceId, eliminado.data.inscripcionId],
     ]);
   await eventually('both are known to be gone', async () => (await olvidos()).length === 2);
-  for (const { data } of [revocado, eliminado, vivo]) await publicar(enlaceEmitido, data);
-  await llega(vivo.correo);
-  expect([await fila(revocado.correo), await fila(eliminado.correo)]).toEqual([undefined, undefined]);
-  expect([...recibidos(revocado.correo), ...recibidos(eliminado.correo)]).toEqual([]);
+  for (const { data } of [revocado, eliminado, vivo]) await publish(enlaceEmitido, data);
+  await arrived(vivo.correo);
+  expect([await rowOf(revocado.correo), await rowOf(eliminado.correo)]).toEqual([undefined, undefined]);
+  expect([...received(revocado.correo), ...received(eliminado.correo)]).toEqual([]);
 });
 
 test('a revocation that meets its announcement half-way leaves nothing to mail', async () => {
   const links = Array.from({ length: 20 }, () => unEnlace());
-  links.forEach(({ correo }) => buzon.rechazos.set(correo, 450));
+  links.forEach(({ correo }) => mailbox.refusals.set(correo, 450));
   await Promise.all(
     links.flatMap(({ data, enlaceId }) => [
-      publicar(enlaceEmitido, data),
-      publicar(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' }),
+      publish(enlaceEmitido, data),
+      publish(enlaceRevocado, { enlaceId, inscripcionId: data.inscripcionId, rol: 'conductor' }),
     ]),
   );
   const olvidos = () =>
     database.query('SELECT id FROM notificaciones.olvido WHERE id = ANY($1)', [links.map(({ enlaceId }) => enlaceId)]);
   const vivo = unEnlace();
-  await publicar(enlaceEmitido, vivo.data);
+  await publish(enlaceEmitido, vivo.data);
   await eventually('all are revoked', async () => (await olvidos()).length === links.length);
-  await llega(vivo.correo);
-  expect(await Promise.all(links.map(({ correo }) => fila(correo)))).toEqual(links.map(() => undefined));
+  await arrived(vivo.correo);
+  expect(await Promise.all(links.map(({ correo }) => rowOf(correo)))).toEqual(links.map(() => undefined));
 });

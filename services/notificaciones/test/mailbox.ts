@@ -2,38 +2,38 @@ import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Adjunto {
+export interface Attachment {
   filename?: string;
   contentType: string;
   content: Buffer;
   contentDisposition?: string;
   cid?: string;
 }
-export interface CorreoRecibido {
+export interface ReceivedMail {
   readonly to: readonly string[];
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly headers: Map<string, unknown>;
-  readonly attachments: readonly Adjunto[];
+  readonly attachments: readonly Attachment[];
 }
-type Parse = (raw: Buffer) => Promise<Omit<CorreoRecibido, 'to'>>;
+type Parse = (raw: Buffer) => Promise<Omit<ReceivedMail, 'to'>>;
 const { simpleParser } = createRequire(import.meta.url)('mailparser') as { simpleParser: Parse };
 
-export interface Buzon {
-  readonly recibidos: CorreoRecibido[];
+export interface Mailbox {
+  readonly received: ReceivedMail[];
   readonly url: string;
   /** Recipients that the server refuses, with the code of the refusal. */
-  readonly rechazos: Map<string, number>;
+  readonly refusals: Map<string, number>;
   /** How many more times the connection is cut between a mail and its answer. */
-  cortes: number;
-  abrir(): Promise<void>;
-  cerrar(): Promise<void>;
+  cuts: number;
+  open(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Cuts every open connection, as a network that fails. */
-const cortar = (server: SMTPServer): void => {
+const cut = (server: SMTPServer): void => {
   const { connections } = server as unknown as { connections: Set<{ _socket: Socket }> };
   for (const { _socket } of connections) _socket.destroy();
 };
@@ -41,7 +41,7 @@ const cortar = (server: SMTPServer): void => {
 const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
 
 /** A real SMTP server that keeps the mails it takes. Tests close it and open it again on the same port. */
-export async function unBuzon(port: number): Promise<Buzon> {
+export async function testMailbox(port: number): Promise<Mailbox> {
   let server: SMTPServer;
   const make = () =>
     new SMTPServer({
@@ -49,7 +49,7 @@ export async function unBuzon(port: number): Promise<Buzon> {
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
       onRcptTo: (address, _session, done) => {
-        const code = buzon.rechazos.get(address.address);
+        const code = mailbox.refusals.get(address.address);
         done(code === undefined ? undefined : refusal(code));
       },
       onData: (stream, session, done) => {
@@ -59,33 +59,33 @@ export async function unBuzon(port: number): Promise<Buzon> {
           'end',
           () =>
             void simpleParser(Buffer.concat(chunks)).then((mail) => {
-              buzon.recibidos.push({ ...mail, to: session.envelope.rcptTo.map(({ address }) => address) });
-              if (buzon.cortes === 0) return done();
-              buzon.cortes -= 1;
-              cortar(server);
+              mailbox.received.push({ ...mail, to: session.envelope.rcptTo.map(({ address }) => address) });
+              if (mailbox.cuts === 0) return done();
+              mailbox.cuts -= 1;
+              cut(server);
             }, done),
         );
       },
     });
-  const buzon: Buzon = {
-    recibidos: [],
-    rechazos: new Map(),
-    cortes: 0,
+  const mailbox: Mailbox = {
+    received: [],
+    refusals: new Map(),
+    cuts: 0,
     url: `smtp://127.0.0.1:${port}`,
-    abrir: () =>
+    open: () =>
       new Promise((resolve, reject) => {
         server = make();
         server.on('error', () => undefined);
         server.server.once('error', reject);
         server.listen(port, '127.0.0.1', () => resolve());
       }),
-    cerrar: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  return buzon;
+  return mailbox;
 }
 
 /** A port that was free a moment ago. */
-export async function unPuerto(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

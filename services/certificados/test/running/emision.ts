@@ -12,9 +12,9 @@ import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { SerialRepository } from '../../src/crl/serial.repository.js';
-import { codeOf } from '../casos.js';
-import { DATOS, firmante, nueva, s } from '../escena.js';
 import { openssl } from '../openssl.js';
+import { DATOS, firmante, nueva, s } from '../running-service.js';
+import { codeOf } from '../test-calls.js';
 
 const { generar, emitir, firmar, pki, der, verificar } = s;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
 import { unaPersona } from '@portal/test-kit';
-import { casos } from './casos.js';
 import type { Firmador } from './firmador.js';
-import { unServicio, type Servicio } from './service.js';
+import { testCalls } from './test-calls.js';
+import { testService, type TestService } from './test-service.js';
 
 export const DATOS = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 
@@ -18,13 +18,13 @@ export const firmante = (rol: 'conductor' | 'propietario' = 'conductor') =>
  * Stands one service up for every test of the file that imports this.
  * @returns the service, and the calls that people and signers make of it
  */
-function unaEscena() {
-  let servicio: Servicio | undefined;
+function runningService() {
+  let servicio: TestService | undefined;
   beforeAll(async () => {
-    servicio = await unServicio();
+    servicio = await testService();
   });
   afterAll(() => servicio?.close());
-  const parte = <K extends keyof Servicio>(name: K): Servicio[K] => (servicio as Servicio)[name];
+  const parte = <K extends keyof TestService>(name: K): TestService[K] => (servicio as TestService)[name];
   const s = {
     get app() {
       return parte('app');
@@ -43,7 +43,7 @@ function unaEscena() {
     },
     firmar: ((peticion) => parte('firmar')(peticion)) as Firmador,
   };
-  const { pki, der, verificar } = casos(s);
+  const { pki, der, verificar } = testCalls(s);
   return Object.assign(s, {
     pki,
     der,
@@ -59,5 +59,5 @@ function unaEscena() {
   });
 }
 
-/** The one service of `en-marcha/`. */
-export const s = unaEscena();
+/** The one service of `running/`. */
+export const s = runningService();

@@ -28,7 +28,7 @@ import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permi
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
-export type Fallas = Partial<
+export type Failures = Partial<
   Record<
     | 'preparar'
     | 'contrato'
@@ -45,9 +45,9 @@ export type Fallas = Partial<
   >
 >;
 
-export interface Dobles {
-  readonly fallas: Fallas;
-  readonly entretanto: Entretanto;
+export interface StandIns {
+  readonly failures: Failures;
+  readonly meanwhile: Meanwhile;
   readonly objects: ObjectStore;
   /** As `certificados` gives and reads them. */
   readonly permisos: Permits;
@@ -68,7 +68,7 @@ export interface Dobles {
 }
 
 /** What a test lets happen in the middle of a call, before it is answered. */
-export interface Entretanto {
+export interface Meanwhile {
   /** An upload is about to be inspected. */
   inspeccion?: () => Promise<unknown>;
   /** The document is stored under this key. */
@@ -84,10 +84,10 @@ export interface Entretanto {
 }
 
 /** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
-export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
-  const dobles: Dobles = {
-    fallas: {},
-    entretanto: {},
+export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
+  const standIns: StandIns = {
+    failures: {},
+    meanwhile: {},
     objects: new DiskObjectStore(platform.objectsDir),
     permisos: await platform.permits('certificados'),
     certificados: new Map(),
@@ -96,90 +96,90 @@ export async function levantarDobles(platform: TestPlatform): Promise<Dobles> {
     amplia: false,
     nivel: 'B-T',
   };
-  await fakeService(await platform.connect('pdf'), 'pdf', pdf(dobles));
-  await fakeService(await platform.connect('certificados'), 'certificados', certificados(dobles));
-  return dobles;
+  await fakeService(await platform.connect('pdf'), 'pdf', pdf(standIns));
+  await fakeService(await platform.connect('certificados'), 'certificados', certificados(standIns));
+  return standIns;
 }
 
-const fallar = ({ fallas }: Dobles, paso: keyof Fallas): void => {
-  const codigo = fallas[paso];
+const failAt = ({ failures }: StandIns, paso: keyof Failures): void => {
+  const codigo = failures[paso];
   if (codigo) throw new AppError(codigo);
 };
 
-const pdf = (dobles: Dobles) => {
+const pdf = (standIns: StandIns) => {
   const guardar = async (carpeta: string, texto: string) => {
     const bytes = Buffer.from(texto);
     const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
-    return { key, ...(await dobles.objects.put(key, bytes)) };
+    return { key, ...(await standIns.objects.put(key, bytes)) };
   };
   const cerrar = async (borrador: string, texto: string) => {
     const archivo = await guardar('documentos', texto);
-    await dobles.objects.put(borrador, Buffer.from(texto));
-    await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+    await standIns.objects.put(borrador, Buffer.from(texto));
+    await standIns.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
     return archivo;
   };
   return [
     answering(prepararDocumento, async ({ instantanea, sha256 }) => {
-      fallar(dobles, 'preparar');
-      if (instantanea === dobles.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
-      const congelada = await dobles.objects.read(instantanea);
+      failAt(standIns, 'preparar');
+      if (instantanea === standIns.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
+      const congelada = await standIns.objects.read(instantanea);
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
       const archivo = await guardar('documentos', `%PDF de ${sha256}\n`);
-      await dobles.entretanto.preparado?.(archivo.key);
+      await standIns.meanwhile.preparado?.(archivo.key);
       return { ...archivo, paginas: 3 };
     }),
     answering(prepararContrato, (pedido) => {
-      fallar(dobles, 'contrato');
+      failAt(standIns, 'contrato');
       return guardar('documentos', `%PDF contrato ${canonicalJson(pedido)}\n`);
     }),
     answering(inspeccionarPdf, async ({ key }) => {
-      await dobles.entretanto.inspeccion?.();
-      fallar(dobles, 'inspeccionar');
-      const bytes = await dobles.objects.read(key);
+      await standIns.meanwhile.inspeccion?.();
+      failAt(standIns, 'inspeccionar');
+      const bytes = await standIns.objects.read(key);
       return { sha256: sha256Hex(bytes), bytes: bytes.length, paginas: 1 };
     }),
     answering(firmarRevision, async ({ revision, rol, certifica, evidencia, claimId, permiso }) => {
       const borrador = borradorDe(claimId);
-      dobles.reservasPedidas.push(claimId);
-      await dobles.entretanto.pedido?.(borrador);
-      fallar(dobles, 'firmar');
-      const { certificateId, ...pedido } = dobles.permisos.read('inscripciones', permisoDeFirma, permiso);
-      exigirVigente(dobles, { certificateId, ...pedido });
-      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      standIns.reservasPedidas.push(claimId);
+      await standIns.meanwhile.pedido?.(borrador);
+      failAt(standIns, 'firmar');
+      const { certificateId, ...pedido } = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);
+      exigirVigente(standIns, { certificateId, ...pedido });
+      const anterior = (await standIns.objects.read(revision.key)).toString('utf8');
       const archivo = await guardar(
         'documentos',
         `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`,
       );
-      await dobles.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
-      await dobles.entretanto.cerrado?.(archivo.key);
-      fallar(dobles, 'cerrar');
+      await standIns.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+      await standIns.meanwhile.cerrado?.(archivo.key);
+      failAt(standIns, 'cerrar');
       const dicho: ConstanciaDeFirma = {
         claimId,
         certificateId,
         digest: archivo.sha256,
-        nivel: dobles.nivel,
-        ...dobles.dicho,
+        nivel: standIns.nivel,
+        ...standIns.dicho,
       };
-      return { ...archivo, constancia: dobles.permisos.give('inscripciones', dicho) };
+      return { ...archivo, constancia: standIns.permisos.give('inscripciones', dicho) };
     }),
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
-      fallar(dobles, 'ampliar');
-      if (!dobles.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
-      const anterior = (await dobles.objects.read(revision.key)).toString('utf8');
+      failAt(standIns, 'ampliar');
+      if (!standIns.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
+      const anterior = (await standIns.objects.read(revision.key)).toString('utf8');
       const ampliado = `${anterior}dss ${certificados.join()} ${crls.join()}\n`;
       const archivo = await cerrar(borradorDe(claimId), ampliado);
-      await dobles.entretanto.ampliado?.(archivo.key);
+      await standIns.meanwhile.ampliado?.(archivo.key);
       return { ...archivo, nivel: ampliado.includes('sello ') ? ('B-LTA' as const) : ('B-LT' as const) };
     }),
     answering(abrirSello, async ({ claimId, revision }) => {
-      fallar(dobles, 'abrir-sello');
+      failAt(standIns, 'abrir-sello');
       const borrador = borradorDe(claimId);
-      await dobles.objects.put(borrador, await dobles.objects.read(revision.key));
+      await standIns.objects.put(borrador, await standIns.objects.read(revision.key));
       return { borrador, digest: sha256Hex(claimId) };
     }),
     answering(cerrarSello, async ({ borrador, token }) => {
-      fallar(dobles, 'cerrar-sello');
-      return cerrar(borrador, `${(await dobles.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
+      failAt(standIns, 'cerrar-sello');
+      return cerrar(borrador, `${(await standIns.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
     }),
   ];
 };
@@ -187,33 +187,33 @@ const pdf = (dobles: Dobles) => {
 const keyOf = (dueno: Dueno): string => canonicalJson(dueno);
 
 /** As `certificados` judges before it signs. */
-function exigirVigente({ certificados: todos }: Dobles, { dueno, certificateId }: PermisoDeFirma): void {
+function exigirVigente({ certificados: todos }: StandIns, { dueno, certificateId }: PermisoDeFirma): void {
   const certificado = todos.get(keyOf(dueno))?.find(({ id }) => id === certificateId);
   if (!certificado) throw new AppError('CERTIFICADO_AJENO');
   if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
 }
 
-const certificados = (dobles: Dobles) => [
+const certificados = (standIns: StandIns) => [
   answering(certificadoDe, ({ dueno }) => {
-    dobles.certificadosPedidos += 1;
-    return { certificado: dobles.certificados.get(keyOf(dueno))?.at(-1) ?? null };
+    standIns.certificadosPedidos += 1;
+    return { certificado: standIns.certificados.get(keyOf(dueno))?.at(-1) ?? null };
   }),
   answering(estadoCertificados, ({ ids }) => ({
-    certificados: [...dobles.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
+    certificados: [...standIns.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
   })),
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
-    fallar(dobles, 'emitir');
+    failAt(standIns, 'emitir');
     const nuevo = unCertificado(datos);
-    dobles.certificados.set(keyOf(dueno), [...(dobles.certificados.get(keyOf(dueno)) ?? []), nuevo]);
-    await dobles.entretanto.emitido?.();
+    standIns.certificados.set(keyOf(dueno), [...(standIns.certificados.get(keyOf(dueno)) ?? []), nuevo]);
+    await standIns.meanwhile.emitido?.();
     return nuevo;
   }),
   answering(evidenciaDeValidacion, ({ desde }) => {
-    fallar(dobles, 'evidencia');
+    failAt(standIns, 'evidencia');
     return { certificados: ['raiz', 'emisora'], crls: [desde] };
   }),
   answering(sellarDigest, ({ digest }) => {
-    fallar(dobles, 'sellar');
+    failAt(standIns, 'sellar');
     return { token: digest };
   }),
 ];

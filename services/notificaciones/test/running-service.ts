@@ -7,23 +7,23 @@ import { buildService, loadConfig, sealJson } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
-import { unBuzon, unPuerto, type Buzon } from './buzon.js';
+import { freePort, testMailbox, type Mailbox } from './mailbox.js';
 
 /** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
-export let buzon: Buzon;
+export let mailbox: Mailbox;
 export let app: INestMicroservice;
 let platform: TestPlatform;
 let key: Buffer;
 const nats = new Map<string, NatsConnection>();
 
 beforeAll(async () => {
-  [platform, database, buzon] = await Promise.all([
+  [platform, database, mailbox] = await Promise.all([
     testPlatform(),
     testDatabase('notificaciones'),
-    unPuerto().then(unBuzon),
+    freePort().then(testMailbox),
   ]);
-  await buzon.abrir();
+  await mailbox.open();
   key = await platform.secret('MAIL_KEY_FILE');
   const settings = {
     CORREO_INTERVALO_MS: '50',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
   const env = platform.env('notificaciones', {
     NOTIFICACIONES_DATABASE_URL: database.url,
-    SMTP_URL: buzon.url,
+    SMTP_URL: mailbox.url,
     ...settings,
   });
   app = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
@@ -43,14 +43,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close();
-  await buzon?.cerrar();
+  await mailbox?.close();
   for (const connection of nats.values()) await connection.close();
   await platform?.close();
   await database?.close();
 });
 
 /** Publishes without a message id, so that a repetition reaches the consumer. */
-export async function publicar(event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> {
+export async function publish(event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> {
   const by = nats.get(event.subject.split('.')[1] as string) as NatsConnection;
   const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
   await jetstream(by).publish(event.subject, JSON.stringify(envelope));
@@ -83,9 +83,9 @@ export function unEnlace(extra: object = {}) {
   return { data, token, correo: data.correo, enlaceId };
 }
 
-export const recibidos = (address: string) => buzon.recibidos.filter(({ to }) => to.includes(address));
-export const llega = (address: string) => eventually(`a mail to ${address}`, () => recibidos(address)[0], 15_000);
-export const fila = async (address: string) =>
+export const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address));
+export const arrived = (address: string) => eventually(`a mail to ${address}`, () => received(address)[0], 15_000);
+export const rowOf = async (address: string) =>
   (
     await database.query<{
       id: string;
@@ -96,11 +96,11 @@ export const fila = async (address: string) =>
       datos: object;
     }>('SELECT * FROM notificaciones.correo WHERE destinatario = $1', [address])
   )[0];
-export const termina = (address: string) =>
+export const ended = (address: string) =>
   eventually(
     `the end of ${address}`,
     async () => {
-      const row = await fila(address);
+      const row = await rowOf(address);
       return row && row.estado !== 'en-cola' ? row : undefined;
     },
     15_000,

@@ -5,7 +5,7 @@ import { AppModule } from '../src/app.module.js';
 import { certificadosConfigSchema } from '../src/config.js';
 import { firmador, type Firmador } from './firmador.js';
 
-export interface Servicio {
+export interface TestService {
   readonly app: INestMicroservice;
   readonly platform: TestPlatform;
   readonly database: TestDatabase;
@@ -16,9 +16,9 @@ export interface Servicio {
 }
 
 /** The service on a real database and NATS, with the environment of the runner. */
-export async function unServicio(extra: Record<string, string> = {}): Promise<Servicio> {
+export async function testService(extra: Record<string, string> = {}): Promise<TestService> {
   const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
-  const app = await arrancar(platform, database, extra);
+  const app = await startApp(platform, database, extra);
   const [gateway, inscripciones, firmar] = await Promise.all([
     platform.calls('gateway'),
     platform.calls('inscripciones'),
@@ -32,7 +32,7 @@ export async function unServicio(extra: Record<string, string> = {}): Promise<Se
   return { app, platform, database, gateway, inscripciones, firmar, close };
 }
 
-export async function arrancar(
+export async function startApp(
   platform: TestPlatform,
   database: TestDatabase,
   extra: Record<string, string> = {},

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { estadoCertificados, revocarCertificado } from '@portal/contracts/certificados';
 import { eventually, unaPersona } from '@portal/test-kit';
-import { codeOf } from '../casos.js';
-import { firmante, nueva, s } from '../escena.js';
+import { firmante, nueva, s } from '../running-service.js';
+import { codeOf } from '../test-calls.js';
 
 const { generar, emitir, firmar, verificar } = s;
 

@@ -8,7 +8,7 @@ import { AppModule } from '../src/app.module.js';
 import { pdfConfigSchema } from '../src/config.js';
 import { fromSource } from './from-source.js';
 
-export interface ServicioDePrueba {
+export interface TestService {
   /** Calls as `inscripciones` makes them. */
   calls: Calls;
   objects: ObjectStore;
@@ -36,7 +36,7 @@ export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) 
   });
 
 /** The whole service with a real NATS and an empty store. */
-export async function unServicio(extra: Record<string, string> = {}): Promise<ServicioDePrueba> {
+export async function testService(extra: Record<string, string> = {}): Promise<TestService> {
   const platform = await testPlatform();
   const app = await listening(platform.env('pdf', extra)).catch(async (error: unknown) => {
     await platform.close();

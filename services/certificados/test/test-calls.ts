@@ -2,7 +2,7 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { descargarPki, emitirCertificado, type Certificado, type Dueno } from '@portal/contracts/certificados';
 import type { AppError, RequestOf } from '@portal/contracts/core';
 import { openssl } from './openssl.js';
-import type { Servicio } from './service.js';
+import type { TestService } from './test-service.js';
 
 export type Archivo = RequestOf<typeof descargarPki>['archivo'];
 
@@ -14,7 +14,7 @@ export interface Certificada {
 }
 
 /** The everyday calls of a suite over one running service. */
-export const casos = (s: Pick<Servicio, 'inscripciones' | 'gateway' | 'database' | 'firmar'>) => {
+export const testCalls = (s: Pick<TestService, 'inscripciones' | 'gateway' | 'database' | 'firmar'>) => {
   const pki = async (archivo: Archivo) =>
     Buffer.from((await s.gateway.send(descargarPki, { archivo })).base64, 'base64');
   const der = async (id: string) =>

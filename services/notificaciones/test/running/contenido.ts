@@ -4,7 +4,7 @@ import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certi
 import { enlaceEmitido, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { ObjectStore } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { app, buzon, fila, llega, publicar, recibidos, termina, unEnlace } from '../escena.js';
+import { app, arrived, ended, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
 
 test.each([
   ['two addresses', 'a@x.co, b@x.co'],
@@ -13,10 +13,10 @@ test.each([
   ['a quoted local part', '"x@evil x"@x.co'],
   ['no address', 'sin correo'],
 ])('%s as recipient reach nobody', async (_what, correo) => {
-  const before = buzon.recibidos.length;
-  await publicar(enlaceEmitido, unEnlace({ correo }).data);
-  expect(await termina(correo)).toMatchObject({ estado: 'rechazado', motivo: 'La dirección de correo no es válida.' });
-  expect(buzon.recibidos).toHaveLength(before);
+  const before = mailbox.received.length;
+  await publish(enlaceEmitido, unEnlace({ correo }).data);
+  expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: 'La dirección de correo no es válida.' });
+  expect(mailbox.received).toHaveLength(before);
 });
 
 test('hostile names arrive as text, and no header grows', async () => {
@@ -24,8 +24,8 @@ test('hostile names arrive as text, and no header grows', async () => {
     nombre: '<b onclick=x>Ñandú</b>\r\nBcc: otro@mal.test {{token}}',
     placa: 'A\r\nX-Mal: 1',
   });
-  await publicar(enlaceEmitido, data);
-  const mail = await llega(correo);
+  await publish(enlaceEmitido, data);
+  const mail = await arrived(correo);
   expect(mail.html).toContain('&lt;b onclick&#x3D;x&gt;Ñandú&lt;/b&gt; Bcc: otro@mal.test {{token}}');
   expect([...mail.headers.keys()]).not.toEqual(expect.arrayContaining(['x-mal']));
   expect([...mail.headers.keys()]).not.toEqual(expect.arrayContaining(['bcc']));
@@ -50,15 +50,15 @@ test('on completion everybody gets the stored PDF, whole', async () => {
       { papel: 'creador', nombre: 'Carlos', correo: 'copia1@transcarga.test' },
     ],
   };
-  await publicar(inscripcionCompletada, data);
+  await publish(inscripcionCompletada, data);
   for (const address of ['copia1@transcarga.test', 'copia2@transcarga.test']) {
-    const mail = await llega(address);
+    const mail = await arrived(address);
     const copy = mail.attachments.find(({ contentType }) => contentType === 'application/pdf');
     expect(copy).toMatchObject({ filename: 'inscripcion_WLK508.pdf' });
     expect(copy?.content.equals(pdf)).toBe(true);
     expect(mail.text).toContain(sha256);
-    await termina(address);
-    expect(recibidos(address)).toHaveLength(1);
+    await ended(address);
+    expect(received(address)).toHaveLength(1);
   }
 });
 
@@ -76,13 +76,13 @@ test('bytes that differ from the announced hash are never mailed', async () => {
     completadaEn: '2026-11-21T15:42:00.000Z',
     destinatarios,
   };
-  await publicar(inscripcionCompletada, data);
-  await eventually('it was tried', async () => ((await fila('nunca@transcarga.test'))?.intentos ?? 0) >= 2);
-  expect(recibidos('nunca@transcarga.test')).toEqual([]);
-  await publicar(inscripcionEliminada, { inscripcionId: data.inscripcionId });
+  await publish(inscripcionCompletada, data);
+  await eventually('it was tried', async () => ((await rowOf('nunca@transcarga.test'))?.intentos ?? 0) >= 2);
+  expect(received('nunca@transcarga.test')).toEqual([]);
+  await publish(inscripcionEliminada, { inscripcionId: data.inscripcionId });
   await eventually(
     'nothing of a deleted enrolment stays',
-    async () => (await fila('nunca@transcarga.test')) === undefined,
+    async () => (await rowOf('nunca@transcarga.test')) === undefined,
   );
 });
 
@@ -95,14 +95,14 @@ test('certificates are told of, a replaced one is not', async () => {
     email: 'cert2@transcarga.test',
   };
   const revocadoEn = '2026-11-21T15:42:00.000Z';
-  await publicar(certificadoRevocado, { ...persona, email: 'cert0@transcarga.test', revocadoEn, porReemplazo: true });
-  await publicar(certificadoRevocado, { ...firmante, revocadoEn, porReemplazo: false });
-  await publicar(certificadoEmitido, { ...persona, emitidoEn: revocadoEn, venceEn: '2027-11-21T15:42:00.000Z' });
-  const [issued, revoked] = [await llega('cert1@transcarga.test'), await llega('cert2@transcarga.test')];
+  await publish(certificadoRevocado, { ...persona, email: 'cert0@transcarga.test', revocadoEn, porReemplazo: true });
+  await publish(certificadoRevocado, { ...firmante, revocadoEn, porReemplazo: false });
+  await publish(certificadoEmitido, { ...persona, emitidoEn: revocadoEn, venceEn: '2027-11-21T15:42:00.000Z' });
+  const [issued, revoked] = [await arrived('cert1@transcarga.test'), await arrived('cert2@transcarga.test')];
   expect([issued.subject, revoked.subject]).toEqual([
     'Se generó su certificado digital',
     'Su certificado digital fue revocado',
   ]);
   expect([issued.text.includes('/certificados'), revoked.text.includes('/certificados')]).toEqual([true, false]);
-  expect(await fila('cert0@transcarga.test')).toBeUndefined();
+  expect(await rowOf('cert0@transcarga.test')).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { firmarDigest, revocarCertificado, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { readCms } from '@portal/pdf-signature';
 import { eventually } from '@portal/test-kit';
-import { codeOf } from '../casos.js';
-import { firmante, nueva, s } from '../escena.js';
 import { openssl } from '../openssl.js';
+import { firmante, nueva, s } from '../running-service.js';
+import { codeOf } from '../test-calls.js';
 
 const { emitir, firmar, pki } = s;
 
