@@ -56,7 +56,7 @@ export const Password: Story = {
 export const Plain: Story = {
   render: () => (
     <>
-      <style>{'.control input { flex: 1; border: 0; padding: 0 12px; background: none; outline: 0; }'}</style>
+      <style>{'.control input { flex: 1; border: 0; padding: 0; background: none; outline: 0; }'}</style>
       <PlainField name="codigo" label="Código de verificación" value="A1B2-C3D4" />
       <PlainField name="correo" label="Correo" value="maría@example.co" readOnly help="Lo escribió quien inscribe." />
       <PlainField name="clave" label="Contraseña" value="" error="Contraseña es requerida" required={false} />
