@@ -9,7 +9,7 @@ import { aPaleta, deColor, reducir, type Imagen } from './imagen.js';
 const MITAD = 2;
 const CELDA = 4;
 /** How far the mean of a cell may be from the kept one, of 255. */
-export const TOLERANCIA = 20;
+const TOLERANCIA = 20;
 /** How many cells of a thousand may be further away than that. */
 export const CELDAS_DE_MIL = 1;
 

@@ -3,13 +3,13 @@ import type { HttpCall } from '@portal/contracts/core';
 import { callGateway, type FlatArg } from './call-gateway.js';
 import type { ErrorApi } from './error-api.js';
 
-export interface GatewayRequest {
+interface GatewayRequest {
   readonly call: HttpCall;
   readonly arg: FlatArg;
   readonly key?: string | undefined;
 }
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Own enrolments 3, those of the review 2, all others none (docs/especificacion/especificacion.txt, section 7). */
   readonly maxRetries?: number;
 }

@@ -7,7 +7,7 @@ import type { ErrorApi } from './error-api.js';
 import { announceSesionTerminada } from './on-sesion-terminada.js';
 
 /** Seconds during which the current user is fresh (docs/especificacion/especificacion.txt, section 9). */
-export const FRESH = 300;
+const FRESH = 300;
 
 export const usuarioApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -24,7 +24,7 @@ export const usuarioApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useUsuarioActualQuery } = usuarioApi;
+const { useUsuarioActualQuery } = usuarioApi;
 
 export type Sesion =
   | { readonly estado: 'cargando' }

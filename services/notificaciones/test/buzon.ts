@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Adjunto {
+interface Adjunto {
   filename?: string;
   contentType: string;
   content: Buffer;
   contentDisposition?: string;
   cid?: string;
 }
-export interface CorreoRecibido {
+interface CorreoRecibido {
   readonly to: readonly string[];
   readonly messageId: string;
   readonly subject: string;

@@ -37,7 +37,7 @@ function parsed(text) {
 }
 
 /** What tells the caller to come again, or nobody answered. @param {Answer | undefined} answer */
-export const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
+const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
 
 /**
  * Asks until there is an answer that stands.

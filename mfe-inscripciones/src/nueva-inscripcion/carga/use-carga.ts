@@ -128,7 +128,7 @@ interface Llamada<T> {
 }
 
 /** The answer of a call that the person may cancel. @throws what the call throws; AbortError when cancelled */
-export async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): Promise<T> {
+async function cancelable<T>(llamada: Llamada<T>, signal: AbortSignal): Promise<T> {
   const cortar = () => llamada.abort();
   signal.addEventListener('abort', cortar, { once: true });
   if (signal.aborted) cortar();
