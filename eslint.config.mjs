@@ -46,5 +46,10 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
+  {
+    // Storybook reads its configuration and the head of each file of stories as a default export.
+    files: ['libs/ui/galeria/.storybook/*', 'libs/ui/galeria/stories/*.stories.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noProcessEnv, noSleep, noInnerHtml, noTripleStash] },
+  },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 );

@@ -4,7 +4,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 /** Opens a signing link on a phone of its own, without any session. */
-export async function abrirEnTelefono(browser: Browser, enlace: string): Promise<Page> {
+async function abrirEnTelefono(browser: Browser, enlace: string): Promise<Page> {
   const context = await browser.newContext({ ...phone, locale: 'es-CO', timezoneId: 'America/Bogota' });
   const page = await context.newPage();
   await page.goto(enlace);
@@ -12,7 +12,7 @@ export async function abrirEnTelefono(browser: Browser, enlace: string): Promise
 }
 
 /** Generates the certificate with the values that the page offers. */
-export async function generarCertificado(page: Page): Promise<void> {
+async function generarCertificado(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generar certificado' }).click();
   await expect(page.getByText('Válido', { exact: true })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escritorio, telefono } from './pantallas/pantalla.js';
 
-export interface Foto {
+interface Foto {
   readonly pantalla: string;
   readonly archivo: string;
   readonly sufijo: string;
@@ -18,7 +18,7 @@ export const tomas = [
 export const esquemas = { light: 'claro', dark: 'oscuro' } as const;
 
 /** The pictures of one screen, taken or to be taken. */
-export const fotosDe = (pantalla: string): Foto[] =>
+const fotosDe = (pantalla: string): Foto[] =>
   tomas.flatMap(({ sufijo }) =>
     Object.values(esquemas).map((esquema) => ({ pantalla, sufijo, archivo: `${pantalla}-${sufijo}-${esquema}.png` })),
   );

@@ -43,7 +43,7 @@ interface Call {
 }
 
 /** The services behind the door. They record each call and answer what the test has set. */
-export class FakeServices {
+class FakeServices {
   readonly calls: Call[] = [];
   reply: (contract: NatsCall, request: unknown) => unknown = () => ({});
 

@@ -23,7 +23,7 @@ export function capitulosEscritos(): readonly CapituloEscrito[] {
 }
 
 /** Splits at full stops outside of quotes, where a capital or a quote follows. */
-export function sentences(line: string): string[] {
+function sentences(line: string): string[] {
   const found: string[] = [];
   let begin = 0;
   let quoted = false;

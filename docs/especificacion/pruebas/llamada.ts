@@ -8,7 +8,7 @@ const isHttp = (call: AnyCall): call is HttpCall => call.kind !== 'internal';
 const contratos = Object.values(catalogo).filter(isHttp);
 
 /** The contract of `GET /api/inscripciones/{id}/pdf`. @throws Error when there is not exactly one */
-export function contratoDe(llamada: string): HttpCall {
+function contratoDe(llamada: string): HttpCall {
   const found = contratos.filter(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}` === llamada);
   if (found.length !== 1 || !found[0]) throw new Error(`${llamada}: ${found.length} contracts`);
   return found[0];

@@ -10,7 +10,7 @@ import type { ErrorCode, HttpCall, RequestOf, ResponseOf } from '@portal/contrac
 import { currentRequest } from '../borde/request-context.js';
 
 /** Where the part of a request that is not in its path comes from. */
-export type Source = 'query' | 'body';
+type Source = 'query' | 'body';
 
 export interface RouteOptions {
   /** Only for a PUT whose body is the file itself: its parameters stand in the query. */

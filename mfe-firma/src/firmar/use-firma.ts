@@ -16,7 +16,7 @@ import { acuerdoDe } from './lectura/lectura.rules.js';
  *                                      └─registered──▶ registrada ──looked──▶ registrada, with the server's time
  */
 
-export interface EnlaceAbierto extends EnlaceVerificado {
+interface EnlaceAbierto extends EnlaceVerificado {
   readonly inscripcion: EnlaceInscripcion;
   /** The published sentence beside the button. */
   readonly acuerdo: string;

@@ -63,7 +63,7 @@ interface FirmaProps {
 }
 
 /** One signer's mark, and the state of the mail that asked for the signature. */
-export function Firma({ inscripcion, rol }: FirmaProps) {
+function Firma({ inscripcion, rol }: FirmaProps) {
   const firmante = firmanteListado(inscripcion, rol);
   const estado = estadoFirma(firmante.firmado);
   const { texto, mal } = deliveryState(inscripcion.entregas[rol]);

@@ -111,7 +111,7 @@ const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly
 );
 
 /** The fourteen sections in their order (docs/especificacion/especificacion.txt, section 2). */
-export const Secciones = ({ propietarioBloqueado }: { readonly propietarioBloqueado: boolean }) => (
+const Secciones = ({ propietarioBloqueado }: { readonly propietarioBloqueado: boolean }) => (
   <>
     <AutorizacionSection />
     <VehiculoSection />

@@ -39,7 +39,7 @@ export const registrante = unaPersona('ana');
 export const administrador = unaPersona('admin', ['admin']);
 export const superadministrador = unaPersona('superadmin', ['admin', 'super-admin']);
 /** `data:image/png;base64,…`: the stand-in of `pdf` does not look inside. */
-export const DIBUJO = 'data:image/png;base64,iVBORw0KGgo=';
+const DIBUJO = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** The service on a real PostgreSQL and NATS, with stand-ins for the two processes it asks. */
 export class TestService {

@@ -19,7 +19,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-export interface Certificados {
+interface Certificados {
   firmar: (digest: Buffer, rol: Rol) => Promise<{ cms: Buffer; nivel: 'B-B' | 'B-T' }>;
 }
 type Rol = 'conductor' | 'propietario';

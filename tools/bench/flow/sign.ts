@@ -6,7 +6,7 @@ import { signRsa } from '../inputs/keys.js';
 /** How the bytes are signed: our kernel, or a peer. */
 export type Sign = (pdf: Buffer, facts: SignFacts) => Promise<{ signed: Buffer; cms: Buffer; digest: string }>;
 
-export interface SignFacts {
+interface SignFacts {
   readonly rol: 'conductor' | 'propietario';
   readonly certify: boolean;
   readonly drawing: Drawing;

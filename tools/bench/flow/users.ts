@@ -9,7 +9,7 @@ export const USERS = 16;
 const drawing = padDrawing();
 
 /** What a browser sends with a signature. */
-export const signing = (certificateId: string, documentHash: string) => ({
+const signing = (certificateId: string, documentHash: string) => ({
   signature: drawing,
   certificateId,
   documentHash,

@@ -4,9 +4,9 @@ import type { TestPki } from '@portal/pdf-signature/test/pki';
 import { CAMPO, palabras } from '@portal/pdf/bench';
 
 /** On this thread, in floor and kernel alike: the hand-over to libuv's pool would be measured with it. */
-export const rsaSign = async (bytes: Buffer, key: KeyObject): Promise<Buffer> => sign('sha256', bytes, key);
+const rsaSign = async (bytes: Buffer, key: KeyObject): Promise<Buffer> => sign('sha256', bytes, key);
 
-export const evidence = palabras({
+const evidence = palabras({
   nombre: 'Luis Alberto Peña Ríos',
   documento: 'CC 1.023.456.789',
   calidad: 'conductor',

@@ -88,7 +88,7 @@ export async function submit(arena) {
  * @param {Role} role
  * @returns {Promise<string>}
  */
-export const linkOf = ({ database, secrets }, { id }, role) =>
+const linkOf = ({ database, secrets }, { id }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT envelope->'data' AS data FROM inscripciones.outbox
@@ -160,7 +160,7 @@ export async function sign(arena, { id }, role, { path, body }) {
 }
 
 /** A new link for the driver, by an administrator. @param {Arena} arena @param {Enrolment} enrolment */
-export async function resend(arena, { id }) {
+async function resend(arena, { id }) {
   const key = randomUUID();
   const ask = async () =>
     call(origin(arena), 'POST', `/api/admin/reenviar-email/${id}`, {
@@ -172,7 +172,7 @@ export async function resend(arena, { id }) {
 }
 
 /** A certificate of a signed-in person, made and revoked. @param {Arena} arena */
-export async function makeAndRevoke(arena) {
+async function makeAndRevoke(arena) {
   const token = () => tokenOf(arena, 'registrante2');
   const [made, gone] = [randomUUID(), randomUUID()];
   const body = { commonName: 'Beatriz Ruiz', organizationName: 'TRANSCARGA', countryCode: 'CO' };
@@ -190,14 +190,14 @@ export async function makeAndRevoke(arena) {
  * @param {Enrolment} enrolment
  * @param {number} count at least
  */
-export const mailed = ({ database }, { id }, count) =>
+const mailed = ({ database }, { id }, count) =>
   eventually(`mails about ${id}`, async () => {
     const { rows } = await database.query(`SELECT estado FROM notificaciones.correo WHERE inscripcion_id = $1`, [id]);
     return rows.length >= count && rows.every(({ estado }) => estado === 'aceptado');
   });
 
 /** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
-export const extended = ({ database }, { id }) =>
+const extended = ({ database }, { id }) =>
   eventually(`validation data of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,

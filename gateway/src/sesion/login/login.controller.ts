@@ -29,7 +29,7 @@ import { returnTo } from './return-to.rules.js';
  * After the second, `request.user` is the person, or undefined when this session did not ask for the answer.
  */
 @Injectable()
-export class LoginGuard extends AuthGuard('keycloak') {
+class LoginGuard extends AuthGuard('keycloak') {
   constructor(
     private readonly config: Config,
     private readonly sesiones: SesionService,

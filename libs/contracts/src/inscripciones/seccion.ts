@@ -29,7 +29,7 @@ export const campo = <C extends ClaseDeCampo, P extends EnPdf, const T extends s
   pdf: P,
   delTenedor?: T,
 ) => ({ etiqueta, ...clase, pdf, delTenedor: delTenedor as T });
-export type DefinicionDeCampo = ReturnType<typeof campo<ClaseDeCampo, EnPdf, string | undefined>>;
+type DefinicionDeCampo = ReturnType<typeof campo<ClaseDeCampo, EnPdf, string | undefined>>;
 export type Definiciones = Readonly<Record<string, DefinicionDeCampo>>;
 
 export type Shape<D extends Definiciones> = { readonly [K in keyof D]: D[K]['schema'] };

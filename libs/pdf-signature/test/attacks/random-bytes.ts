@@ -3,14 +3,14 @@ import { listRevisions } from '../../src/verify/list-revisions.js';
 import { signedFields } from './attack.js';
 
 /** A stretch of a signed file in which one byte changes. */
-export interface Zone {
+interface Zone {
   name: string;
   from: number;
   to: number;
 }
 
 /** A small seeded generator that chooses places (mulberry32). */
-export function random(seed: number): (below: number) => number {
+function random(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,7 +21,7 @@ export function random(seed: number): (below: number) => number {
 }
 
 /** Each revision as a whole, the CMS and the padding of each hole, and the cross-references at each revision's end. */
-export function zones(pdf: Buffer): Zone[] {
+function zones(pdf: Buffer): Zone[] {
   const doc = PdfDocument.read(pdf);
   const revisions = listRevisions(doc).flatMap(({ kind, end, section }, i, all): Zone[] => [
     { name: `${i} ${kind}`, from: all[i - 1]?.end ?? 0, to: end },

@@ -9,12 +9,12 @@ import type { Victim } from './attack.js';
 const last = (all: Buffer[]) => all.at(-1) as Buffer;
 
 /** The validation data that makes B-LT: every certificate and a CRL of each authority. */
-export async function extended(pdf: Buffer, pki: TestPki): Promise<Buffer> {
+async function extended(pdf: Buffer, pki: TestPki): Promise<Buffer> {
   const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
   return appendDss({ pdf, certificates, crls: await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]) });
 }
 
-export async function archived(pdf: Buffer, pki: TestPki): Promise<Buffer> {
+async function archived(pdf: Buffer, pki: TestPki): Promise<Buffer> {
   const { draft, digest } = openDocTimestamp(pdf);
   return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
 }

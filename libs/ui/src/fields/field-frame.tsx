@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.js';
 import type { FieldIds } from './use-field-links.js';
 
 /** What looks odd: a sentence, or a sentence with the value that was probably meant, which a button then inserts. */
-export type Warning = string | { readonly text: string; readonly meant: string };
+type Warning = string | { readonly text: string; readonly meant: string };
 
 /** What every field of a form takes. `name` is the field's name in the contract. */
 export interface FieldProps {

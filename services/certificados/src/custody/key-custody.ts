@@ -14,7 +14,7 @@ interface OpenKey {
 }
 
 /** Keys of one kind of owner, all under one key ring. They leave it only as a KeyObject for one operation. */
-export class KeyCustody {
+class KeyCustody {
   constructor(readonly keyRing: KeyRing) {}
 
   /** @returns the key's id */
