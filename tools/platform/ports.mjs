@@ -31,7 +31,7 @@ export function wantedPorts(env) {
 /** @param {number} port @returns {Promise<boolean>} false when a process listens there, on IPv4 or IPv6 */
 export const isFree = async (port) => (await refusal(port)) === undefined;
 
-/** @param {number} port @returns {Promise<string | undefined>} why no process may listen there, as the system says it */
+/** @param {number} port @returns {Promise<string | undefined>} why listening there fails, in the system's words */
 async function refusal(port) {
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
     const code = await refusalAt(port, host);

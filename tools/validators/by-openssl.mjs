@@ -176,7 +176,7 @@ const pemOfCrl = (der) =>
  */
 
 /** @param {Buffer} bytes @returns {Cut[]} */
-export function cutSignatures(bytes) {
+function cutSignatures(bytes) {
   const file = bytes.toString('latin1');
   return [...file.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].map((match) => {
     const [a, b, c, d] = match.slice(1).map(Number);
@@ -203,7 +203,7 @@ function fieldAbove(file, at) {
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
 
 /** Its content is a TSTInfo: a document timestamp (RFC 3161 §2.4.2). @param {Buffer} cms */
-export const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
+const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
 
 /**
  * The signature value and the token over it, as `openssl asn1parse` places them.
@@ -211,7 +211,7 @@ export const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
  * @param {Buffer} cms
  * @returns {Promise<{ signature: Buffer, token: Buffer } | undefined>} nothing without a token
  */
-export async function cutToken(file, cms) {
+async function cutToken(file, cms) {
   const { out } = await outcome('openssl', ['asn1parse', '-inform', 'DER', '-in', file]);
   const lines = out.split('\n');
   const attribute = lines.findIndex((line) => line.includes(':id-smime-aa-timeStampToken'));
