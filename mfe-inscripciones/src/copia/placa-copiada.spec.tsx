@@ -92,7 +92,7 @@ test('a draft that was sent and had no answer is not said to make another one, a
   expect(JSON.parse(stored() as string).llave).toBe(enviados[0]?.headers.get('Idempotency-Key'));
   await openStored();
   expect((await screen.findByText(aviso('WLK508'))).closest('[role="status"]')).toHaveTextContent(NO_SE_REPITE);
-  expect(document.body).not.toHaveTextContent(/habrá otra|Puede submit otra/);
+  expect(document.body).not.toHaveTextContent(/habrá otra|Puede enviar otra/);
   submit();
   await screen.findByRole('heading', { name: 'Inscripción enviada' });
   expect(new Set(enviados.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);

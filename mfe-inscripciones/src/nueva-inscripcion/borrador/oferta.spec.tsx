@@ -109,7 +109,7 @@ test('starting again asks once more and names what it erases', async () => {
   fireEvent.click(within(oferta).getByRole('button', { name: 'Empezar de nuevo' }));
   const pregunta = await screen.findByRole('dialog', { name: '¿Empezar de nuevo?' });
   expect(pregunta).toHaveTextContent(
-    /Se borrará el borrador de PRE001, con \d+ datos, stored el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./,
+    /Se borrará el borrador de PRE001, con \d+ datos, guardado el 20 de noviembre de 2026 a las 10:00.a\..m\. No se puede recuperar\./,
   );
   expect(stored()).toContain('PRE001');
   fireEvent.click(within(pregunta).getByRole('button', { name: 'Borrar y empezar de nuevo' }));

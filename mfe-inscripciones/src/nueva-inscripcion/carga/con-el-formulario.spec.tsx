@@ -42,7 +42,7 @@ test('the form goes on while the file is on its way, and waits for it before it 
   await seguirConElFormulario();
   expect(screen.getByRole('progressbar', { name: 'Carga' })).toBeInTheDocument();
   submit();
-  expect(await screen.findByText(/Espere a que termine de upload la certificación bancaria/)).toBeVisible();
+  expect(await screen.findByText(/Espere a que termine de subir la certificación bancaria/)).toBeVisible();
   expect(enviados).toHaveLength(0);
   recibir();
   await waitFor(() => expect(ruta()).toBe(OBJETO));

@@ -43,7 +43,7 @@ test('leaving right after a change says what of it stays', async () => {
   typeInto('placaCabezote', 'ABC123');
   salir();
   expect(await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' })).toHaveTextContent(
-    /no tiene un borrador stored/,
+    /no tiene un borrador guardado/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
