@@ -43,7 +43,7 @@ export type EstadoCertificado = (typeof estadosCertificado)[number]['value'];
 interface FraseDeEntrega {
   readonly frase: string;
   readonly icono: string;
-  /** Somebody should look at it. */
+  /** An administrator should look at it. */
   readonly mal: boolean;
 }
 

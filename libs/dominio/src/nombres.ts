@@ -18,7 +18,7 @@ const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase
 /** Two spellings of one name: Unicode form, spaces and case do not matter, tildes do. */
 export const mismoNombre = (uno: string, otro: string): boolean => plano(uno) === plano(otro);
 
-/** The same without tildes, as banks print names. Good for a warning, not for telling who somebody is. */
+/** The same without tildes, as banks print names. Good for a warning, not for telling who a person is. */
 export const nombreParecido = (uno: string, otro: string): boolean => sinTildes(uno) === sinTildes(otro);
 
 const sinTildes = (nombre: string): string =>

@@ -2,7 +2,7 @@
 export const roles = ['admin', 'super-admin', 'tester'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether somebody has a role; `super-admin` contains `admin`. The server decides; a browser only hides by it. */
+/** Whether a person has a role; `super-admin` contains `admin`. The server decides; a browser only hides by it. */
 export const tieneRol = ({ roles: propios }: { readonly roles: readonly Role[] }, rol: Role): boolean =>
   propios.includes(rol) || (rol === 'admin' && propios.includes('super-admin'));
 

@@ -107,18 +107,18 @@ test('without a signed context nothing runs', async () => {
   await intruder.close();
 });
 
-test('nobody at the other end is SERVICIO_NO_DISPONIBLE', async () => {
+test('a process that does not answer is SERVICIO_NO_DISPONIBLE', async () => {
   const lost = defineInternalCall({ ...interna, subject: 'svc.auditoria.nadie' });
   expect(await codeOf(gateway.send(lost, {}))).toBe('SERVICIO_NO_DISPONIBLE');
 });
 
-test('a statement after its unit has ended reaches nobody else’s connection', async () => {
+test('a statement after its unit has ended reaches no other connection', async () => {
   const units = app.get(Transactions);
   const ended = [await units.run(async (tx) => tx), await units.single(async (tx) => tx)];
   for (const tx of ended) await expect(sql(tx, 'SELECT 1')).rejects.toThrow('outside a transaction');
 });
 
-test('what a single statement changed is there, although nobody began or committed anything', async () => {
+test('a single statement commits without BEGIN and COMMIT', async () => {
   await app.get(Transactions).single((tx) => sql(tx, 'INSERT INTO suma (n) VALUES (41)'));
   expect(await query('SELECT 1 FROM suma WHERE n = 41')).toHaveLength(1);
 });

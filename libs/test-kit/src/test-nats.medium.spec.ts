@@ -26,7 +26,7 @@ test('inscripciones asks pdf, which can only answer', async () => {
   await inscripciones.close();
 });
 
-test('nobody listens to another process, its inbox or outside its queue group', async () => {
+test('no process listens to another process, its inbox or outside its queue group', async () => {
   for (const [subject, queue] of [
     ['svc.inscripciones.>', 'inscripciones'],
     ['_INBOX_gateway.>', undefined],
@@ -69,7 +69,7 @@ test('a fact published twice with one id is kept once, and its reader consumes i
   await inscripciones.close();
 });
 
-test('nobody publishes facts in the name of another', async () => {
+test('no process publishes facts in the name of another', async () => {
   const gateway = await nats.connect('gateway');
   await expect(
     jetstream(gateway).publish('evt.certificados.certificado-emitido', 'falso', { timeout: 500 }),

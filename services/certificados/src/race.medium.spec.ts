@@ -38,7 +38,7 @@ describe('without a pause between generations', () => {
     ]);
   }, 180_000);
 
-  test('CRL numbers only grow, whoever publishes', async () => {
+  test('CRL numbers only grow, from any replica', async () => {
     const rows = await s.database.query<{ numero: string }>(
       `SELECT numero FROM certificados.crl WHERE autoridad = 'emisora' ORDER BY numero`,
     );

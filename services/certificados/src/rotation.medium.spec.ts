@@ -107,7 +107,7 @@ test('a rotation killed twice and finished loses nothing; meanwhile every certif
   expect(viejas).toHaveLength(2);
   await llavesNuevas();
   const quedan: number[] = [];
-  // Envelopes are held by somebody, so that the command cannot be faster than its killer: fewer each time, so that it
+  // Envelopes are held by another transaction, so that the command cannot be faster than its killer: fewer each time, so that it
   // always gets on.
   for (const retenidos of [300, 100]) {
     const soltar = await retener(retenidos);
@@ -173,7 +173,7 @@ test('a retired key wraps nothing more, and a service that still has it does not
   ).rejects.toThrow(/SIGNER_KEK_FILE holds key [0-9a-f]{16}, which a rotation has retired/);
 });
 
-test('envelopes under a key that nobody gave are named, and the command fails', async () => {
+test('envelopes under an unknown key are named, and the command fails', async () => {
   await copyFile(archivo('SIGNER_KEK'), archivo('guardada'));
   await writeFile(archivo('SIGNER_KEK'), randomBytes(32).toString('hex'));
   await rm(archivo('SIGNER_KEK.anterior'), { force: true });

@@ -8,7 +8,7 @@ import { testService, type TestService } from './test-service.js';
 export const DATOS = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 
 let n = 0;
-/** Somebody of whom nothing is known yet. */
+/** A person without any record. */
 export const nueva = (roles: Parameters<typeof unaPersona>[1] = []) => unaPersona(`persona${++n}`, roles);
 
 export const firmante = (rol: 'conductor' | 'propietario' = 'conductor') =>

@@ -209,14 +209,14 @@ test('a missing stored file is the store’s failure for every call, and its ret
 test.each([
   ['FIRMA_VACIA', dataUrl(unPng(300, 100, () => false))],
   ['IMAGEN_DE_FIRMA_INVALIDA', 'data:,x'],
-] as const)('a drawing that is none is not signed: %s', async (code, malo) => {
+] as const)('an unreadable drawing is not signed: %s', async (code, malo) => {
   const pedida = jest.spyOn(servicio.certificados, 'firmar');
   const peticion = { ...unaPeticion(await preparado()), dibujo: malo };
   await expect(servicio.calls.send(firmarRevision, peticion)).rejects.toMatchObject({ code });
   expect(pedida).not.toHaveBeenCalled();
 });
 
-test('uploads are read in a thread: plain ones admitted, others refused by name, a bomb harms nobody', async () => {
+test('uploads are read in a thread: plain ones admitted, others refused by name, a bomb does no harm', async () => {
   const inspect = async (id: string, bytes: Buffer) => {
     await servicio.objects.put(`cargas/${id}`, bytes);
     return servicio.calls.send(inspeccionarPdf, { key: `cargas/${id}` });

@@ -4,7 +4,7 @@ import type { InscripcionListada } from './inscripcion-listada.schema.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
 
-/** Somebody who signs or authorises, as the enrolment holds them. */
+/** A person who signs or authorises, as the enrolment holds them. */
 export interface Firmante {
   readonly nombre: string;
   readonly tipoDocumento: string;

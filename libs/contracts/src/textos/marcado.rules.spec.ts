@@ -27,7 +27,7 @@ test('a list that begins at another number keeps it', () => {
   ).toEqual([4, 6]);
 });
 
-test('a placeholder is told apart, bold or not; other brackets and lone asterisks are text', () => {
+test('a placeholder is recognised, bold or not; other brackets and lone asterisks are text', () => {
   expect(tramosDe('**la placa [PLACA]** del [vehículo]')).toEqual([
     fuerte('la placa '),
     { texto: '[PLACA]', negrita: true, marcador: true },

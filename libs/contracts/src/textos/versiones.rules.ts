@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { claveTextoSchema, type TextoLegal } from './textos.contract.js';
 
 /**
- * Which version of each text somebody read: `{ 'autorizacion-datos': '1.0' }`. A published version is one wording. A
+ * Which version of each text a person read: `{ 'autorizacion-datos': '1.0' }`. A published version is one wording. A
  * draft (`0.1-borrador`) is corrected in place, and its version does not show the correction.
  */
 export const versionesSchema = z.partialRecord(claveTextoSchema, z.string().max(60));

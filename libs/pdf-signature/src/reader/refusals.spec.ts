@@ -35,7 +35,7 @@ test.each<[string, string, Buffer]>([
   ['a /Prev that is no number', 'DAMAGED', rawPdf([7], 'table', { Prev: name('x') })],
   ['a /Prev into the objects', 'DAMAGED', rawPdf([7], 'table', { Prev: 12 })],
   ['no /Root', 'read', rawPdf([7], 'table', { Root: null })],
-  ['a /Size that is none', 'DAMAGED', rawPdf([7], 'table', { Size: -1 })],
+  ['a negative /Size', 'DAMAGED', rawPdf([7], 'table', { Size: -1 })],
   ['widths that no file needs', 'UNSUPPORTED', rawPdf([7], 'stream', { W: [1, 9, 2] })],
   ['widths that are none', 'DAMAGED', rawPdf([7], 'stream', { W: [1, 4] })],
   ['an index longer than its rows', 'DAMAGED', rawPdf([7], 'stream', { Index: [0, 50] })],

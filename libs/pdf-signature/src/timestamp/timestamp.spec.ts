@@ -95,7 +95,7 @@ describe('a token is judged', () => {
     expect(problems(await signedBy(pki.conductor))).toEqual(['EKU']);
   });
 
-  test('a time outside the authority’s validity is told', async () => {
+  test('a time outside the authority’s validity is reported', async () => {
     expect(problems(await stamp(pki, bytes, { genTime: new Date('2020-01-01T00:00:00Z') }))).toContain('VALIDITY');
     expect(problems(await stamp(pki, bytes, { genTime: new Date('2120-01-01T00:00:00Z') }))).toContain('VALIDITY');
   });

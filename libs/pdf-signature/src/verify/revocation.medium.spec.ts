@@ -63,7 +63,7 @@ test('revoked after signing: valid by its timestamp for pyHanko’s AdES mode an
   ]);
 });
 
-test('revoked after signing without a timestamp: nobody can tell, so nobody accepts it', async () => {
+test('revoked after signing without a timestamp: the order is unknown, so no validator accepts it', async () => {
   const { own, ades, refused } = await judge(await signed('B-B'), revoked(second(-HOUR)));
   expect(ades).toMatchObject({ conforme: false, veredicto: 'REVOKED_NO_POE' });
   expect(own).toMatchObject({ intact: true, valid: false, signatures: [{ problems: ['REVOKED'] }] });

@@ -27,14 +27,14 @@ function unProceso(name: ProcessName): { keys: ContextKeys; permits: Permits } {
   return { keys, permits: new Permits(name, keys, { now: () => new Date(now) }) };
 }
 
-test('its addressee reads what its issuer permits, whoever carries it', () => {
+test('its addressee reads what its issuer permits, through any carrier', () => {
   const [inscripciones, certificados] = [unProceso('inscripciones'), unProceso('certificados')];
   expect(certificados.permits.read('inscripciones', shape, inscripciones.permits.give('certificados', what))).toEqual(
     what,
   );
 });
 
-test('nobody else’s word is a permit: the carrier’s, one to another addressee, an altered one, none', () => {
+test('only its issuer’s word is a permit: not the carrier’s, nor one to another addressee, an altered one, none', () => {
   const [inscripciones, certificados, pdf] = [unProceso('inscripciones'), unProceso('certificados'), unProceso('pdf')];
   const good = inscripciones.permits.give('certificados', what);
   const [text = '', proof = ''] = good.split('.');

@@ -44,7 +44,7 @@ test('of a flood of strangers the first 120 a minute are told, then how many wer
   ]);
 });
 
-test('who is signed in is told of every time', async () => {
+test('every refusal of a signed-in person is recorded', async () => {
   const { entries, refuse } = unaAuditoria();
   for (let n = 0; n < 200; n += 1) await refuse(unaPersona());
   expect(entries).toHaveLength(200);

@@ -35,7 +35,7 @@ const turn = async () => {
   for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('who comes together goes together, who comes meanwhile goes next; nobody waits for company', async () => {
+test('requests that come together go together, later ones go next; none waits for company', async () => {
   const { begun, release, ask } = held();
   const alone = ask(1);
   await turn();
@@ -77,7 +77,7 @@ test('an error in its place refuses that item alone', async () => {
   ]);
 });
 
-test('a batch that breaks is done one by one: nobody fails for another’s sake', async () => {
+test('a batch that breaks is done one by one: no request fails because of another', async () => {
   const sizes: number[] = [];
   const work = async (items: readonly Item[]) => {
     sizes.push(items.length);

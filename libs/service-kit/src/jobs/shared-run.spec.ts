@@ -1,6 +1,6 @@
 import { SharedRun } from './shared-run.js';
 
-test('whoever calls during a run shares the next one, which begins after the call; never two at once', async () => {
+test('calls during a run share the next one, which begins after them; two never run at once', async () => {
   let [begun, now, most] = [0, 0, 0];
   const gates: (() => void)[] = [];
   const shared = new SharedRun(async () => {

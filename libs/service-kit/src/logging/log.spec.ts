@@ -45,7 +45,7 @@ test('line breaks in a value stay inside one line', () => {
   expect(lines).toHaveLength(1);
 });
 
-test('of a detail its first line is told, at most 300 characters', () => {
+test('a detail is logged as its first line, at most 300 characters', () => {
   const [broken, long] = written((log) => {
     log.warn('x', { detail: 'TypeError\n    canario' });
     log.warn('x', { detail: 'a'.repeat(1000) });

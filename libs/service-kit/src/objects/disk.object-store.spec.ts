@@ -61,7 +61,7 @@ describe.each([
     expect(await readdir(join(dir, '.tmp'))).toEqual([]);
   });
 
-  test('what a dead writer left is removed, what somebody writes to is not', async () => {
+  test('the file of a dead writer is removed, a file that is being written is not', async () => {
     await store.removeAbandoned();
     await store.put('cargas/x', bytes);
     for (const name of ['muerto', 'vivo']) await writeFile(join(dir, '.tmp', name), '');

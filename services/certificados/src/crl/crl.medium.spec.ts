@@ -74,7 +74,7 @@ test('a CRL says why: superseded, ceased by its owner, unspecified by an adminis
   expect((await c.verificar(id)).text).toContain('certificate revoked');
 });
 
-test('a revocation that nobody told (its process died) is published by the sweep', async () => {
+test('a revocation whose process died is published by the sweep', async () => {
   const { id } = await c.certificar();
   await s.database.query(
     `UPDATE certificados.serie SET revocado_en = now(), crl_pendiente = true

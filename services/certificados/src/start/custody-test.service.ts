@@ -5,7 +5,7 @@ import { AuthorityKeyCustody, SignerKeyCustody } from '../custody/key-custody.js
 import { custodies } from '../custody/key-rings.js';
 import { KeyEntity } from '../custody/key.entity.js';
 
-/** At start: the keys at rest open. A wrong key-encryption key would otherwise only show when somebody signs. */
+/** At start: the keys at rest open. A wrong key-encryption key would otherwise only show at the next signature. */
 @Injectable()
 export class CustodyTestService {
   constructor(

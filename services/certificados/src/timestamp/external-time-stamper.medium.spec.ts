@@ -48,7 +48,7 @@ test.each<[Animo, RegExp]>([
   await expect(stamp()).rejects.toMatchObject({ name: 'TimestampFailed', message: expect.stringMatching(reason) });
 });
 
-test('nobody at the address is a refusal too', async () => {
+test('an address that does not answer is a refusal too', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -89,7 +89,7 @@ describe('an external authority, and no signature without it', () => {
     expect(await firmarAlFin(peticion)).toMatchObject({ nivel: 'B-T' });
   });
 
-  test('the same claim again gets the stored CMS and asks nobody', async () => {
+  test('the same claim again gets the stored CMS and asks no authority', async () => {
     const peticion = unaPeticion();
     const first = await firmarAlFin(peticion);
     const asked = tsa.pedidos.length;

@@ -68,7 +68,7 @@ test('in its last year one successor is founded; old tokens verify, their certif
   expect(await cuantas(`outbox WHERE envelope->'data'->>'accion' = 'autoridad.renovada'`)).toBe(1);
 });
 
-test('the old key goes a minute later: whoever was about to sign with it could', async () => {
+test('the old key goes a minute later: a signature that had begun with it ends', async () => {
   await ensure();
   expect(await llaves()).toBe(2);
   await database.query(

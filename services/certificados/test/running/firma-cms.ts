@@ -10,7 +10,7 @@ import { codeOf } from '../test-calls.js';
 
 const { emitir, firmar, pki } = s;
 
-test('whoever is not pdf asks for no signature, and pdf for none without the word of inscripciones', async () => {
+test('only pdf may ask for a signature, and only with a permit of inscripciones', async () => {
   const dueno = firmante();
   const permitido: PermisoDeFirma = { claimId: randomUUID(), dueno, certificateId: (await emitir(dueno)).id };
   const permits = await Promise.all(

@@ -106,7 +106,7 @@ describe('who may revoke', () => {
     expect(row).toEqual(outcome === 'ok' ? { estado: 'revoked', llaves: 0 } : { estado: 'active', llaves: 1 });
   });
 
-  test('a super-administrator without a reason is told which field is missing', async () => {
+  test('a super-administrator without a reason gets the missing field’s name', async () => {
     const call = s.gateway.send(
       revocarCertificado,
       { id: await deFirmante() },

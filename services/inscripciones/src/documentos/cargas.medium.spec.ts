@@ -70,7 +70,7 @@ test('registering again answers the same path', async () => {
 });
 
 test.each([
-  ['somebody else’s upload', async () => registrar(await subida(), beatriz)],
+  ['the upload of another person', async () => registrar(await subida(), beatriz)],
   [
     'an address never issued',
     () => registrar(`http://localhost:3000/api/objects/upload/${randomUUID()}?vence=1&firma=x`),
@@ -95,7 +95,7 @@ test.each([
   expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
 });
 
-test('an enrolment that names a file that is gone is told at which field', async () => {
+test('an enrolment that names a missing file is refused with the field’s name', async () => {
   const form = unaInscripcion({ certificacionBancariaAnticiposUrl: `/api/objects/${randomUUID()}` });
   await expect(service.send(crearInscripcion, form, registrante)).rejects.toMatchObject({
     code: 'CARGA_NO_RECONOCIDA',

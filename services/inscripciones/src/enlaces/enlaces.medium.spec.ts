@@ -254,7 +254,7 @@ test.each(['conductor', 'propietario'] as const)(
   },
 );
 
-test('a used link shows nobody’s certificate', async () => {
+test('a used link shows no certificate', async () => {
   const { conductor, propietario } = await service.enviada();
   for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
   expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([]);

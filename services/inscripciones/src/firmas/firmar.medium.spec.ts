@@ -147,7 +147,7 @@ test('evidence that no table can hold is refused before anything is made of it',
   expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
 });
 
-test('another signer’s certificate is CERTIFICADO_AJENO, and so is one that nobody has', async () => {
+test('another signer’s certificate is CERTIFICADO_AJENO, and so is an unknown one', async () => {
   const { conductor, propietario } = await service.enviada();
   const ajeno = await service.certificar(propietario);
   expect(await codigo(service.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');

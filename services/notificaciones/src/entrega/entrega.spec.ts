@@ -40,4 +40,4 @@ test.each([
   ['a refused connection', { code: 'ESOCKET' }, 'El servidor de correo no responde.'],
   ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, 'El servidor de correo no aceptó la cuenta del portal.'],
   ['a document that is away', new Error('no such object'), 'El correo no se pudo preparar.'],
-])('while it waits, %s is told as a sentence', (_what, error, motivo) => expect(motivoDeEspera(error)).toBe(motivo));
+])('while it waits, %s becomes a sentence', (_what, error, motivo) => expect(motivoDeEspera(error)).toBe(motivo));

@@ -12,7 +12,7 @@ test.each([
   ['a display name', 'Ana <a@x.co>'],
   ['a quoted local part', '"x@evil x"@x.co'],
   ['no address', 'sin correo'],
-])('%s as recipient reach nobody', async (_what, correo) => {
+])('%s as recipient is not mailed', async (_what, correo) => {
   const before = mailbox.received.length;
   await publish(enlaceEmitido, unEnlace({ correo }).data);
   expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: 'La dirección de correo no es válida.' });
@@ -86,7 +86,7 @@ test('bytes that differ from the announced hash are never mailed', async () => {
   );
 });
 
-test('certificates are told of, a replaced one is not', async () => {
+test('certificates are mailed about, a replaced one is not', async () => {
   const base = { certificadoId: randomUUID(), commonName: 'Ana Gómez', fingerprint: 'AB:CD' };
   const persona = { ...base, dueno: { kind: 'persona', subject: 's' }, email: 'cert1@transcarga.test' };
   const firmante = {

@@ -92,7 +92,7 @@ test('what no server takes in its time is given up', async () => {
   expect(row).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('en el tiempo previsto') });
 });
 
-test('while it fails, the reason is told once', async () => {
+test('while it fails, the reason is published once', async () => {
   const { data, correo, enlaceId } = unEnlace();
   mailbox.refusals.set(correo, 450);
   await publish(enlaceEmitido, data);

@@ -52,7 +52,7 @@ test('a draft that the sweep deletes while it is being closed leaves no signed d
 const quedan = (objects: DiskObjectStore) =>
   Promise.all([documento, reciboDe(borradorDe(claim))].map((key) => objects.exists(key)));
 
-test('a signature is kept with its receipt while somebody waits for it', async () => {
+test('a signature is kept with its receipt while a caller waits for it', async () => {
   const objects = new AlmacenConSuceso(dir);
   expect(await new ArchivosRepository(objects).guardarFirma(claim, pdf, Date.now() + 60_000)).toMatchObject({
     key: documento,

@@ -1,4 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
+import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { enGrupos } from '../hoja/formato.js';
 import { ANCHO, COLOR, MARGEN } from '../hoja/hoja.js';
 
@@ -112,7 +113,7 @@ function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, 
               'Documento para firma electrónica (Ley 527 de 1999, Decreto 2364 de 2012). ',
               `Verifíquelo con el código QR o en ${pagina} · código de verificación `,
               {
-                text: enGrupos(codigoVerificacion.replaceAll('-', ''), 4).replaceAll(' ', '-'),
+                text: codigoEnGrupos(codigoVerificacion),
                 bold: true,
                 color: COLOR.texto,
               },

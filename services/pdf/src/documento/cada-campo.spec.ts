@@ -22,7 +22,7 @@ function cambios(antes: Content, despues: Content): number {
 
 const paginas = (una: Instantanea): Content => definirDocumento(una, sha256, 9).content;
 
-/** The value that a field has after somebody changes it. */
+/** The value that a field has after a person changes it. */
 function otroValor(campo: Campo, valor: unknown): unknown {
   const { clase, opciones } = campos[campo];
   switch (clase) {

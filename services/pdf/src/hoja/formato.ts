@@ -26,5 +26,4 @@ export const documentoCorto = (tipo: string, numero: string): string =>
   numero === '' ? '' : `${siglas[tipo] ?? tipo} ${numeroDocumentoEnProsa(tipo, numero)}`;
 
 /** A hash in groups of eight characters. */
-export const enGrupos = (hash: string, size = 8): string =>
-  hash.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+export const enGrupos = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? '';

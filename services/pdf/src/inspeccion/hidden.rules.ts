@@ -4,7 +4,7 @@ export interface Places {
   readonly trailers: Iterable<number>;
 }
 
-/** Stands for an object with comments between its numbers. Only somebody who hides an object writes it so. */
+/** Stands for an object with comments between its numbers. Only a file that hides an object is written so. */
 const COMMENTED = -1;
 /** How many consecutive comment lines are read. */
 const MOST_LINES = 64;

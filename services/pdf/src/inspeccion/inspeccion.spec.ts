@@ -53,7 +53,7 @@ test('an encrypted PDF is refused', async () => {
   expect(await codeOf(pdf)).toBe('PDF_NO_ADMITIDO');
 });
 
-test('what is no PDF is told apart from a damaged one', async () => {
+test('a file that is no PDF gets another code than a damaged one', async () => {
   const pdf = await unPdf();
   expect(await codeOf(Buffer.from('MZ executable'))).toBe('SOLO_PDF');
   expect(await codeOf(Buffer.from('<html></html>'))).toBe('SOLO_PDF');

@@ -6,6 +6,6 @@ test('of an unknown error its name and place cross, never its message', () => {
   expect(told).not.toMatch(/canario|\n/);
 });
 
-test('what is no error is told by its type', () => {
+test('a thrown value that is no Error is named by its type', () => {
   expect([nameAndPlace('canario'), nameAndPlace(undefined)]).toEqual(['string', 'undefined']);
 });
