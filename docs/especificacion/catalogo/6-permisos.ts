@@ -1,6 +1,6 @@
 import { paginas } from '@portal/dominio/paginas';
 import { constante } from '../pruebas/constante.js';
-import { conducta, enPalabras, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
+import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';

@@ -30,7 +30,7 @@ function publica(path: string) {
   return undefined;
 }
 
-/** Pages of the portal whose first screen was drawn at build time (shell/src/portal/previa). */
+/** Pages of the portal whose first screen was drawn at build time (shell/src/portal/prerender). */
 export type Vista = 'portada' | 'inicio' | 'tablero';
 
 /**

@@ -1,6 +1,6 @@
 import { hoyEnBogota } from './fechas.js';
 
-/** True past the last instant. Derived from validTo, never stored (docs/especificacion/especificacion.txt, section 4). */
+/** True past the last instant. It is derived, never stored (docs/especificacion/especificacion.txt, section 4). */
 export const expirado = (validTo: string, now: Date): boolean => Date.parse(validTo) < now.getTime();
 
 /** Calendar days in Bogotá until the end; 0 when it ends today or has ended. */

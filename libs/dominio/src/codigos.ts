@@ -13,7 +13,7 @@ const sinSeparadores = (escrito: string): string => escrito.toUpperCase().replac
 const comoSeLee = (escrito: string): string => sinSeparadores(escrito).replace(/[IL]/g, '1').replace(/O/g, '0');
 
 /**
- * Reads a verification code as typed or scanned: without regard to case, hyphens and spaces; I and L count as 1, O as 0.
+ * Reads a verification code as typed or scanned. Case, hyphens and spaces do not count; I and L are read as 1, O as 0.
  * @returns undefined for any other text
  */
 export function leerCodigoVerificacion(escrito: string): string | undefined {

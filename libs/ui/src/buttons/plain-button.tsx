@@ -33,7 +33,7 @@ export interface PlainButtonProps {
 
 /**
  * The button of pages without a router; pages of the portal use `Button`.
- * @example <PlainButton variant="primary" size="large" busy={signing && 'Firmando...'} onClick={sign}>Firmar</PlainButton>
+ * @example <PlainButton variant="primary" busy={signing && 'Firmando...'} onClick={sign}>Firmar</PlainButton>
  */
 export function PlainButton(props: PlainButtonProps) {
   const { href, onClick, disabled, busy, type = 'button', autoFocus } = props;

@@ -16,8 +16,8 @@ const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
 const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
 
 /**
- * The one toast. It stays while the pointer or the focus is on it. The live region exists before its first toast: screen
- * readers announce what changes in a region, not a region that arrives already filled.
+ * The one toast. It stays while the pointer or the focus is on it. The live region exists before its first toast,
+ * because screen readers announce what changes in a region, not a region that arrives already filled.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, currentToast);

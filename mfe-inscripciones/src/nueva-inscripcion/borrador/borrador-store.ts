@@ -36,7 +36,7 @@ import {
 const PAUSA = 1000;
 
 /**
- * The effects of a draft's life (`estado-borrador.ts` has the states): form, storage, other tabs, end of page and session.
+ * The effects of a draft's life on form, storage, other tabs, page and session. `estado-borrador.ts` has the states.
  * It saves by itself a second after the last change. Before each write it keeps what another tab wrote meanwhile.
  */
 export class BorradorStore {

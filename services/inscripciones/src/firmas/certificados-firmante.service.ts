@@ -83,7 +83,7 @@ export class CertificadosFirmanteService {
     return certificado;
   }
 
-  /** As `abrir`, while no other call signs, resends or deletes: no certificate is issued to an enrolment that is gone. */
+  /** As `abrir`, under the lock of signing, resending and deleting: a deleted enrolment gets no certificate. */
   private async abrirConLock(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
     const { fila } = await this.abrir(tx, token, rol);
     await lockInscripcion(tx, fila.id);
