@@ -1,6 +1,6 @@
 import { estadosAdmin } from '@portal/dominio/estados';
 import { Icon, type Option } from '@portal/ui';
-import type { Filtros } from './use-filtros.js';
+import type { Elecciones, Filtros } from './use-filtros.js';
 
 const fechas: readonly Option[] = [
   { value: 'hoy', label: 'Hoy' },
@@ -8,13 +8,19 @@ const fechas: readonly Option[] = [
   { value: 'mes', label: 'Último mes' },
 ];
 
+/** A list per filter, in this order. A filter of the contract without its line does not compile. */
+const listas: Readonly<Record<keyof Elecciones, Pick<FiltroProps, 'label' | 'todos' | 'options'>>> = {
+  estado: { label: 'Estado', todos: 'Todos', options: estadosAdmin },
+  fecha: { label: 'Fecha', todos: 'Todas', options: fechas },
+};
+
 interface FiltrosProps {
   readonly filtros: Filtros;
   readonly onType: (texto: string) => void;
-  readonly onChange: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => void;
+  readonly onChange: (cambio: Partial<Elecciones>) => void;
 }
 
-/** The search field and two filters. The server does all the searching. */
+/** The search field and the filters. The server does all the searching. */
 export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
   return (
     <div className="re-filtros" role="search">
@@ -33,22 +39,15 @@ export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
           />
         </span>
       </label>
-      <Filtro
-        name="estado"
-        label="Estado"
-        todos="Todos"
-        value={filtros.estado}
-        options={estadosAdmin}
-        onChange={(estado) => onChange({ estado: estado as Filtros['estado'] })}
-      />
-      <Filtro
-        name="fecha"
-        label="Fecha"
-        todos="Todas"
-        value={filtros.fecha}
-        options={fechas}
-        onChange={(fecha) => onChange({ fecha: fecha as Filtros['fecha'] })}
-      />
+      {(Object.keys(listas) as (keyof Elecciones)[]).map((name) => (
+        <Filtro
+          key={name}
+          name={name}
+          {...listas[name]}
+          value={filtros[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </div>
   );
 }

@@ -3,12 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 
-/** What a person chose; empty where nothing was. */
-export interface Filtros {
+const { limite: _limite, cursor: _cursor, q: textos, ...elecciones } = filtrosAdminSchema.shape;
+
+/** What a person chose in each filter of the contract; empty where nothing was. */
+export type Elecciones = { readonly [F in keyof typeof elecciones]: NonNullable<FiltrosAdmin[F]> | '' };
+
+export interface Filtros extends Elecciones {
   readonly q: string;
-  readonly estado: NonNullable<FiltrosAdmin['estado']> | '';
-  readonly fecha: NonNullable<FiltrosAdmin['fecha']> | '';
 }
+
+const eleccionesDe = (valor: (filtro: string) => string | undefined): Elecciones =>
+  Object.fromEntries(
+    Object.entries(elecciones).map(([filtro, schema]) => [filtro, schema.safeParse(valor(filtro)).data ?? '']),
+  ) as Elecciones;
 
 /** What the list shows, as its URL says it: `?q=WLK508&estado=pendiente&paginas=2`. */
 export interface ListUrl extends Filtros {
@@ -18,7 +25,6 @@ export interface ListUrl extends Filtros {
 
 /** A URL opens at most this many pages by itself: a thousand enrolments. */
 const MOST_PAGES = 20;
-const { q: textos, estado: estados, fecha: fechas } = filtrosAdminSchema.shape;
 
 /** Removes what the search refuses (`textoLibre`) from typed or pasted text. A URL with it would be read as empty. */
 export const searchable = (texto: string): string =>
@@ -30,8 +36,7 @@ export function readListUrl(params: URLSearchParams): ListUrl {
   const paginas = Number(of('paginas'));
   return {
     q: textos.safeParse(of('q')).data ?? '',
-    estado: estados.safeParse(of('estado')).data ?? '',
-    fecha: fechas.safeParse(of('fecha')).data ?? '',
+    ...eleccionesDe(of),
     paginas: Number.isInteger(paginas) ? Math.min(Math.max(paginas, 1), MOST_PAGES) : 1,
   };
 }
@@ -40,8 +45,8 @@ export function readListUrl(params: URLSearchParams): ListUrl {
  * The shortest URL of this list.
  * @example writeListUrl({ q: 'WLK508', estado: '', fecha: '', paginas: 1 }).toString() === 'q=WLK508'
  */
-export function writeListUrl({ q, estado, fecha, paginas }: ListUrl): URLSearchParams {
-  const entries = Object.entries({ q, estado, fecha, paginas: paginas > 1 ? String(paginas) : '' });
+export function writeListUrl({ paginas, q, ...elegidas }: ListUrl): URLSearchParams {
+  const entries = Object.entries({ q, ...elegidas, paginas: paginas > 1 ? String(paginas) : '' });
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
@@ -49,10 +54,12 @@ export function writeListUrl({ q, estado, fecha, paginas }: ListUrl): URLSearchP
  * Whether a list with these filters already is the whole list of one plate.
  * @example soloDeLaPlaca({ q: 'wlk 508' }, 'WLK508') === true
  */
-export const soloDeLaPlaca = ({ q = '', estado, fecha }: Partial<FiltrosAdmin>, placa: string): boolean =>
-  !estado && !fecha && limpiarPlaca(q) === placa;
+export const soloDeLaPlaca = (
+  { q = '', ...elegidas }: Omit<Partial<FiltrosAdmin>, 'limite' | 'cursor'>,
+  placa: string,
+): boolean => Object.values(elegidas).every((elegida) => !elegida) && limpiarPlaca(q) === placa;
 
-const EMPTY: Filtros = { q: '', estado: '', fecha: '' };
+const EMPTY: Filtros = { q: '', ...eleccionesDe(() => undefined) };
 /** Milliseconds without typing before the server is asked. */
 const PAUSE = 300;
 
@@ -62,7 +69,8 @@ const PAUSE = 300;
  */
 export function useFiltros() {
   const { listUrl, go } = useListUrl();
-  const { q, estado, fecha, paginas } = listUrl;
+  const { paginas, ...buscada } = listUrl;
+  const { q } = buscada;
   const { texto, setTexto, expect } = useTexto(q);
   const buscar = (nueva: string, cambio: Partial<Filtros> = {}, replace = false) => {
     expect(nueva);
@@ -76,13 +84,13 @@ export function useFiltros() {
     return () => clearTimeout(timer);
   }, [texto, q]); // also when our own search arrives: the field may hold another text by then
   return {
-    filtros: { q: texto, estado, fecha } satisfies Filtros,
+    filtros: { ...buscada, q: texto } satisfies Filtros,
     /** What the server is asked for. */
-    consulta: { ...(q ? { q } : {}), ...(estado ? { estado } : {}), ...(fecha ? { fecha } : {}) },
+    consulta: filtrosAdminSchema.omit({ limite: true, cursor: true }).parse(chosen(buscada)),
     paginas,
-    hayFiltros: texto !== '' || estado !== '' || fecha !== '',
+    hayFiltros: Object.keys(chosen({ ...buscada, q: texto })).length > 0,
     escribir: (nuevo: string) => setTexto(searchable(nuevo)),
-    elegir: (cambio: Partial<Pick<Filtros, 'estado' | 'fecha'>>) => buscar(texto.trim(), cambio),
+    elegir: (cambio: Partial<Elecciones>) => buscar(texto.trim(), cambio),
     /** Changes text and filters at once, without the pause: half a change would show a wrong list meanwhile. */
     buscarSolo: (nuevo: string) => {
       setTexto(nuevo);
@@ -91,6 +99,9 @@ export function useFiltros() {
     abrirPaginas: (cuantas: number) => go({ paginas: cuantas }, { replace: true }),
   };
 }
+
+/** The filters that hold something. */
+const chosen = (filtros: Filtros) => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
 
 /** The same search, longer or shorter. It gets one entry of the history, however many pauses its typing had. */
 const continues = (before: string, after: string): boolean =>
