@@ -1,10 +1,11 @@
-import type { DatabaseSettings } from '@portal/service-kit';
-import { Sesiones1763700000000 } from './migrations/1763700000000-sesiones.js';
+import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
+
+const migrations = await migrationsBeside(import.meta.url);
 
 /** The schema `gateway`. It has no entities: connect-pg-simple and plain SQL read its rows. */
 export const gatewayDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'gateway',
   entities: [],
-  migrations: [Sesiones1763700000000],
+  migrations,
 });

@@ -52,7 +52,7 @@ const registrations = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notif
   (name) => {
     const [area, list] =
       name === 'gateway'
-        ? ['gateway', 'gateway/src/catalogo/controllers.ts']
+        ? ['gateway', 'gateway/src/app.module.ts']
         : [`services/${name}`, `services/${name}/src/app.module.ts`];
     return filesBelow(`${area}/src`)
       .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvent|OnEventReaction|Route)\(/m.test(file.text))
