@@ -9,7 +9,7 @@ import { fromPng, shrink, toPalettePng, type Image } from './image.js';
 const MITAD = 2;
 const CELDA = 4;
 /** How far the mean of a cell may be from the kept one, of 255. */
-export const TOLERANCE = 20;
+const TOLERANCE = 20;
 /** How many cells of a thousand may be further away than that. */
 export const CELLS_PER_THOUSAND = 1;
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The portal's database through its owner's connection, for tests that change a row and look at the screen. */
-export async function withDatabase<T>(work: (base: pg.Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (base: pg.Client) => Promise<T>): Promise<T> {
   const url = process.env['TEST_PORTAL_DATABASE_URL'];
   if (!url) throw new Error('TEST_PORTAL_DATABASE_URL names no database: run these through npm test');
   const base = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-import { hoyEnBogota } from '@portal/dominio/fechas';
+import { FECHA_MINIMA, hoyEnBogota, NACIMIENTO_MINIMO } from '@portal/dominio/fechas';
 import { campos, mensajeDe } from '../pruebas/campo.js';
 import { constante } from '../pruebas/constante.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
@@ -16,7 +16,7 @@ export const fechas: readonly Frase[] = [
     'Days outside minDate (default 1900-01-01) and maxDate (default today) cannot be selected.',
     enPalabras('minDate', 'maxDate'),
     conducta(muestra.campos, '21', '4'),
-    constante('FECHA_MINIMA', '1900-01-01', 'libs/dominio/src/fechas.ts'),
+    constante('FECHA_MINIMA', '1900-01-01', FECHA_MINIMA),
     escribe("minDate = '1900-01-01', maxDate = hoyEnBogota(new Date())", 'libs/ui/src/fields/date-field.tsx'),
   ],
   [
@@ -34,7 +34,7 @@ export const fechas: readonly Frase[] = [
   ],
   [
     "The driver's birth date runs from 1940-01-01 to today.",
-    constante('NACIMIENTO_MINIMO', '1940-01-01', 'libs/dominio/src/fechas.ts'),
+    constante('NACIMIENTO_MINIMO', '1940-01-01', NACIMIENTO_MINIMO),
     mensajeDe('fechaNacimientoConductor', '1939-12-31', 'La fecha debe estar entre 01/01/1940 y hoy', muestra.esquema),
     ...campos(['fechaNacimientoConductor'], { acepta: ['1940-01-01', hoyEnBogota(new Date())] }),
   ],

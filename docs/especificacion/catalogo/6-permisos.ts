@@ -1,4 +1,5 @@
 import { paginas } from '@portal/dominio/paginas';
+import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
 import { constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
@@ -37,7 +38,7 @@ export const permisos: Capitulo = {
         fuente.admin('revision.page.tsx'),
         muestra.revision,
       ),
-      constante('ANTES_DE_SALIR', 1000, fuente.admin('revision.page.tsx')),
+      constante('ANTES_DE_SALIR', 1000, ANTES_DE_SALIR),
       direccion('/dashboard', paginas.inicio),
       conducta(muestra.rutas),
     ],

@@ -1,8 +1,9 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { FRESH } from '../../../libs/api-client/src/first-screen.api.js';
 import { constante } from '../pruebas/constante.js';
 import { conducta, enPalabras, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { llamada } from '../pruebas/llamada.js';
-import { fuente, muestra } from './lugares.js';
+import { muestra } from './lugares.js';
 
 export const sesionYFormulario: readonly Frase[] = [
   ['All calls send credentials (cookies).', conducta(muestra.consultas, 'include')],
@@ -24,7 +25,7 @@ export const sesionYFormulario: readonly Frase[] = [
       { envia: [], recibe: ['email', 'firstName', 'lastName', 'profileImageUrl'] },
       muestra.consultas,
     ),
-    constante('FRESH', 300, fuente.usuario),
+    constante('FRESH', 300, FRESH),
     conducta(muestra.consultas, 'Network response was not ok'),
   ],
   [

@@ -1,3 +1,4 @@
+import { PAUSE } from '../../../shell/src/sesion/close-sesion.js';
 import { constante } from '../pruebas/constante.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { texto } from '../pruebas/texto.js';
@@ -21,7 +22,7 @@ export const fallos: readonly Frase[] = [
       fuente.finDeSesion,
       muestra.sesion,
     ),
-    constante('PAUSE', 500, fuente.finDeSesion),
+    constante('PAUSE', 500, PAUSE),
     enPalabras('/api/login'),
     conducta(muestra.consultas),
     conducta(muestra.toast, 'Unauthorized'),

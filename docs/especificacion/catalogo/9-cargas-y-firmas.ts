@@ -3,6 +3,10 @@ import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { inicioDeVentana } from '@portal/dominio/fechas';
 import { coordenadas } from '@portal/dominio/formatos';
+import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
+import { STROKE_WIDTH } from '../../../mfe-firma/src/firmar/dibujo/paint.js';
+import { GEOLOCATION } from '../../../mfe-firma/src/firmar/informacion/use-informacion.js';
+import { DESBLOQUEO } from '../../../mfe-inscripciones/src/nueva-inscripcion/cabecera.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { valores } from '../pruebas/forma.js';
@@ -20,7 +24,7 @@ export const cargasYFirmas: readonly Frase[] = [
   ],
   [
     'Auto-fill: 100 ms delay before the owner section unlocks.',
-    constante('DESBLOQUEO', 100, fuente.autollenado),
+    constante('DESBLOQUEO', 100, DESBLOQUEO),
     conducta(muestra.autollenado),
   ],
   [
@@ -34,17 +38,13 @@ export const cargasYFirmas: readonly Frase[] = [
   ],
   [
     'Geolocation: 10 s time-out, high accuracy; coordinates shown with 6 decimals.',
-    constante(
-      'GEOLOCATION',
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
-      fuente.firma('informacion/use-informacion.ts'),
-    ),
+    constante('GEOLOCATION', { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }, GEOLOCATION),
     calcula('decimals', () => coordenadas(3.4516467, -76.5319854), '3.451647, −76.531985'),
     conducta(muestra.documento, '3.451647, −76.531985 (±12 m)'),
   ],
   [
     'Signature canvas: stroke width 2, exported as PNG.',
-    constante('STROKE_WIDTH', 2, fuente.firma('dibujo/paint.ts')),
+    constante('STROKE_WIDTH', 2, STROKE_WIDTH),
     conducta(muestra.firma),
     escribe("toDataURL('image/png')", fuente.firma('dibujo/paint.ts')),
   ],
@@ -54,11 +54,7 @@ export const cargasYFirmas: readonly Frase[] = [
       calcula(ventana, () => (ahora.getTime() - inicioDeVentana(ventana, ahora).getTime()) / 86_400_000, [1, 7, 30][i]),
     ),
   ],
-  [
-    'Admin denial redirect after 1 s.',
-    constante('ANTES_DE_SALIR', 1000, fuente.admin('revision.page.tsx')),
-    conducta(muestra.revision),
-  ],
+  ['Admin denial redirect after 1 s.', constante('ANTES_DE_SALIR', 1000, ANTES_DE_SALIR), conducta(muestra.revision)],
   [
     'A default trailer plate placeholder is shown when none is given.',
     texto('Sin tráiler', fuente.admin('tarjeta.tsx'), muestra.revision),

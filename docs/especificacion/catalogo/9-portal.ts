@@ -1,4 +1,7 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { FRESH } from '../../../libs/api-client/src/first-screen.api.js';
+import { theme } from '../../../libs/ui/src/mui.provider.js';
+import { DURATION } from '../../../libs/ui/src/toast/toast-region.js';
 import { campo } from '../pruebas/campo.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, type Frase } from '../pruebas/entrada.js';
@@ -18,17 +21,13 @@ export const portal: readonly Frase[] = [
       expect.objectContaining({
         breakpoints: expect.objectContaining({ values: expect.objectContaining({ md: 768 }) }),
       }),
-      'libs/ui/src/mui.provider.tsx',
+      theme,
     ),
     escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
     escribe('(max-width:767.98px)', 'libs/ui/src/fields/calendar-popup.tsx'),
     conducta(muestra.lateral),
   ],
-  [
-    'User query is fresh for 300000 ms.',
-    constante('FRESH', 300_000 / 1000, fuente.usuario),
-    conducta(muestra.consultas),
-  ],
+  ['User query is fresh for 300000 ms.', constante('FRESH', 300_000 / 1000, FRESH), conducta(muestra.consultas)],
   [
     'Other queries are never stale, with no refetch interval, no refetch on focus, and no retries by default (except the retries above).',
     conducta(muestra.consultas),
@@ -37,7 +36,7 @@ export const portal: readonly Frase[] = [
   [
     'Toasts: one visible at a time; default display 5000 ms; viewport max width 420px.',
     conducta(muestra.toast),
-    constante('DURATION', 5000, fuente.toast),
+    constante('DURATION', 5000, DURATION),
     escribe('  width: 420px;\n  max-width: calc(100vw - 32px);', fuente.toastCss),
     conducta(muestra.firma),
   ],

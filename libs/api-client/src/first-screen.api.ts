@@ -27,7 +27,8 @@ const firstScreenApi = api.injectEndpoints({
     configuracion: queryFor(build, configuracion, { provides: ['Configuracion'], retries: 2 }),
   }),
 });
-export const { useConfiguracionQuery, useUsuarioActualQuery } = firstScreenApi;
+export const { useConfiguracionQuery } = firstScreenApi;
+const { useUsuarioActualQuery } = firstScreenApi;
 
 /** The host makes one store, and remotes see it through the shared react-redux. Each test makes its own. */
 export const createPortalStore = () =>

@@ -30,7 +30,7 @@ const palette = (values: Readonly<Record<Token, string>>) => ({
 });
 
 /** The MUI side of the design: menus, dialogs, lists and the calendar follow the same tokens. */
-const theme = createTheme(
+export const theme = createTheme(
   {
     cssVariables: { colorSchemeSelector: 'data-esquema', cssVarPrefix: 'mui' },
     colorSchemes: { light: { palette: palette(tokens.light) }, dark: { palette: palette(tokens.dark) } },

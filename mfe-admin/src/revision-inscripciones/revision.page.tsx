@@ -105,7 +105,7 @@ function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
 }
 
 /** Milliseconds (docs/especificacion/especificacion.txt, section 9). */
-const ANTES_DE_SALIR = 1000;
+export const ANTES_DE_SALIR = 1000;
 
 /** For people who are not administrators: a card and a toast, then the dashboard. The server also refuses the call. */
 function AccesoDenegado() {

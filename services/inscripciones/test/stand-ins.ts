@@ -28,7 +28,7 @@ import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permi
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 
 /** Where a stand-in shall fail next, with which code. */
-export type Failures = Partial<
+type Failures = Partial<
   Record<
     | 'preparar'
     | 'contrato'
@@ -68,7 +68,7 @@ export interface StandIns {
 }
 
 /** What a test lets happen in the middle of a call, before it is answered. */
-export interface Meanwhile {
+interface Meanwhile {
   /** An upload is about to be inspected. */
   inspeccion?: () => Promise<unknown>;
   /** The document is stored under this key. */

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Attachment {
+interface Attachment {
   filename?: string;
   contentType: string;
   content: Buffer;
   contentDisposition?: string;
   cid?: string;
 }
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: readonly string[];
   readonly messageId: string;
   readonly subject: string;

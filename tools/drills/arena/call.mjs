@@ -37,7 +37,7 @@ function parsed(text) {
 }
 
 /** Whether the answer asks to come again, or there is none. @param {Answer | undefined} answer */
-export const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
+const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
 
 /**
  * Asks until there is an answer that stands.

@@ -11,7 +11,7 @@ import { Icon } from '../icons/icon.js';
 import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.js';
 
 /** Milliseconds in sight (docs/especificacion/especificacion.txt, section 9). */
-const DURATION = 5000;
+export const DURATION = 5000;
 const icons = { exito: 'check', error: 'alerta', info: 'info' } as const;
 const classes = { exito: 'ok', error: 'er', info: 'in' } as const;
 

@@ -10,7 +10,7 @@ export const fitted = (firma: Firma, size: Size): Firma =>
 
 const INK = '#10262D';
 /** docs/especificacion/especificacion.txt, section 9. */
-const STROKE_WIDTH = 2;
+export const STROKE_WIDTH = 2;
 const TYPEFACE = '"Segoe Script","Brush Script MT","Snell Roundhand",cursive';
 
 /**

@@ -53,7 +53,7 @@ export type EstadoUbicacion =
   | { readonly paso: 'lista'; readonly ubicacion: Ubicacion };
 
 /** Ten seconds, high accuracy (docs/especificacion/especificacion.txt, section 9). */
-const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+export const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
 const available = () => 'geolocation' in navigator;
 

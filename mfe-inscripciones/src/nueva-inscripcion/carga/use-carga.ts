@@ -131,7 +131,7 @@ interface PendingCall<T> {
 }
 
 /** The answer of a call that the person may cancel. @throws what the call throws; AbortError when cancelled */
-export async function cancellable<T>(llamada: PendingCall<T>, signal: AbortSignal): Promise<T> {
+async function cancellable<T>(llamada: PendingCall<T>, signal: AbortSignal): Promise<T> {
   const cortar = () => llamada.abort();
   signal.addEventListener('abort', cortar, { once: true });
   if (signal.aborted) cortar();
