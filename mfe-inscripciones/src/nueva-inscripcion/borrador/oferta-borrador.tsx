@@ -16,8 +16,8 @@ interface OfertaBorradorProps {
 const INTERRUMPIDA = 'sesion-interrumpida';
 
 /**
- * Offers a draft of an earlier visit: continue it or start again. The form is hidden meanwhile. Otherwise it would make a
- * second draft, and one of both would be lost. The page scrolls to the offer, and its heading has the focus.
+ * Offers a draft of an earlier visit: continue it or start again. The form is hidden meanwhile. Otherwise it would make
+ * a second draft, and one of both would be lost. The page scrolls to the offer, and its heading has the focus.
  */
 export function OfertaBorrador({ borrador, oferta }: OfertaBorradorProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
