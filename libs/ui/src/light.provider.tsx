@@ -9,6 +9,7 @@ import './display/chip.css';
 import './display/plate.css';
 import './display/notice.css';
 import './fields/field.css';
+import './fields/plain-field.css';
 import './toast/toast.css';
 
 /**

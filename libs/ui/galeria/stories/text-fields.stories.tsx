@@ -52,7 +52,7 @@ export const Password: Story = {
   render: () => <PasswordField name="clave" label="Contraseña del satélite" />,
 };
 
-/** For pages without a form library. The sheet of such a page takes the border off the input inside the control. */
+/** For public pages. Their `plain-field.css` would also dress the fields of MUI here, so one rule stands for it. */
 export const Plain: Story = {
   render: () => (
     <>
