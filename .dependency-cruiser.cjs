@@ -3,8 +3,8 @@
  * neutral libs; areas meet in contracts, events or the shell's registry, never by import.
  * tools/lint/fixtures breaks every rule on purpose; `node tools/lint/import-law.mjs` fails when one goes unnoticed.
  */
-const app = '(gateway|shell|mfe-[a-z]+|services/[a-z]+|e2e)';
-const browserApp = '(shell|mfe-[a-z]+)';
+const app = '(gateway|shell|mfe-[a-z-]+|services/[a-z]+|e2e)';
+const browserApp = '(shell|mfe-[a-z-]+)';
 const serverLib = 'libs/(service-kit|test-kit)';
 const browserLib = 'libs/(ui|api-client|federation)';
 const root = '(^|/fixtures/)';
@@ -62,8 +62,8 @@ module.exports = {
       comment: 'What runs, measures and proves stays out of what ships. Tests may stand a platform and ask validators.',
       severity: 'error',
       from: {
-        path: at('(gateway|services|libs|shell|mfe-[a-z]+)'),
-        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'],
+        path: at('(gateway|services|libs|shell|mfe-[a-z-]+)'),
+        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/test/'],
       },
       to: { path: '^(tools|deploy)/(?!lint/fixtures/)|/fixtures/(tools|deploy)/' },
     },
@@ -72,7 +72,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${root}(gateway|services|libs|shell|mfe-)`,
-        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/(test|pruebas)/'],
+        pathNot: ['\\.spec\\.tsx?$', at('libs/test-kit'), '/test/'],
       },
       to: { path: at('libs/test-kit') },
     },
@@ -89,7 +89,7 @@ module.exports = {
       comment:
         'A tool imports what ships by its package name, so only by what its package.json exports. Inside tools, and for deploy, paths are relative: `npm start` begins before anything is installed.',
       severity: 'error',
-      from: { path: at('tools'), pathNot: at('(libs|services|gateway|shell|mfe-[a-z]+|e2e)') },
+      from: { path: at('tools'), pathNot: at('(libs|services|gateway|shell|mfe-[a-z-]+|e2e)') },
       to: {
         path: at(`(libs/[a-z-]+|${app.slice(1, -1)})`),
         dependencyTypesNot: ['aliased-workspace', 'npm', 'undetermined'],

@@ -58,8 +58,8 @@ export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
 export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_REALM'>): string =>
   `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}`;
 
-/** Several keys of one secret (HKDF, RFC 5869): none can be computed from another. */
-export const sessionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
+/** Derives one key per purpose from the session secret (HKDF, RFC 5869). One key does not give the other away. */
+export const sesionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
   Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
 
 export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =>

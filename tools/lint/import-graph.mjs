@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.mts');
 export const isTest = (/** @type {string} */ file) =>
-  /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(test|pruebas|e2e|fixtures|test-kit|especificacion)\//.test(file);
+  /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(?<!^tools\/)(test|e2e|fixtures|test-kit|especificacion)\//.test(file);
 
 /** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
 /**

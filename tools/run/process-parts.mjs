@@ -8,10 +8,9 @@ import { processNames } from '../platform/secrets.mjs';
 import { answersAt } from '../platform/wait-for.mjs';
 
 /**
- * How V8 shall keep house. A request's objects die with it: with room for some hundred requests (two halves of 16 to 64
- * MB) few of them are ever copied. And what lives (Nest, fonts, modules) need not be searched again for every ten
- * documents that pass through and count as its growth: the heap may triple first. Some tens of megabytes per process
- * are the price.
+ * V8's heap settings. A young generation of 16 to 64 MB lets the objects of a request die without a copy. The old
+ * generation may triple before a full collection, which would otherwise run every ten documents. This costs some tens of
+ * megabytes per process.
  */
 export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
 

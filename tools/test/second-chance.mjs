@@ -1,6 +1,6 @@
 /**
- * What fails on real parts is tried once more by itself, and named when it then passes: a busy machine is no fault of
- * the code, and a test that needs its second chance is one to mend. Many failures at once get none.
+ * Runs a failed test file on real parts once more, alone, and names it when it then passes. A busy machine is no fault of
+ * the code, but such a test must be mended. Many failures at once get no second run.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

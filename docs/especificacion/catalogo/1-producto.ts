@@ -1,4 +1,5 @@
 import { paginas } from '@portal/dominio/paginas';
+import { campos } from '../pruebas/campo.js';
 import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
 import { escribe, parte, texto } from '../pruebas/texto.js';
@@ -7,11 +8,14 @@ import { fuente, muestra } from './lugares.js';
 export const encabezado: Capitulo = {
   titulo: 'Specification: Spanish-language digital forms system for a freight and logistics operator',
   frases: [
-    ['The product is a web application for a freight transport company.', conducta(muestra.portada)],
+    [
+      'The product is a web application for a freight transport company.',
+      conducta(muestra.portada, 'Sistema Digital de Formularios'),
+    ],
     [
       'It offers open pre-operational checklists (placeholders), a login-protected registration of third parties (vehicle, holder, owner, driver, references, bank payment authorisations), digital signing of the registration with a personal certificate, and certificate management.',
-      conducta(muestra.viaje),
-      conducta(muestra.paginas),
+      conducta(muestra.viaje, 'application/pdf'),
+      conducta(muestra.paginas, 'montacarga'),
       conducta(muestra.certificados),
     ],
     ['This single document covers the whole product.', sinEfecto('the document about itself')],
@@ -23,7 +27,7 @@ export const producto: Capitulo = {
   frases: [
     [
       'Audiences: guests, signed-in registrants, administrators who review all enrolments, and signers who reach a signing link (sent by e-mail) without logging in.',
-      conducta(muestra.entrada),
+      conducta(muestra.entrada, 'anonimo'),
     ],
     [
       'Guests may use the pre-operational pages; enrolments and certificates require login.',
@@ -52,6 +56,14 @@ export const producto: Capitulo = {
     ],
     [
       'It registers a truck, its holder (tenedor), its owner (propietario), its driver, references and bank payment authorisations.',
+      ...campos([
+        'placaCabezote',
+        'nombreRazonSocial',
+
+        'nombresConductor',
+        'nombreReferenciaPersonal',
+        'personaAutorizaFletes',
+      ]),
       conducta(muestra.pagina),
     ],
     [
@@ -71,8 +83,8 @@ export const producto: Capitulo = {
     ],
     [
       'Signers sign with a personal X.509 certificate plus a drawn signature.',
-      conducta(muestra.firma),
-      conducta(muestra.firmar),
+      conducta(muestra.firma, 'Su firma digital con certificado ha sido registrada exitosamente.'),
+      conducta(muestra.firmar, 'acuerdo-firma'),
     ],
     [
       'Interface language is Spanish.',

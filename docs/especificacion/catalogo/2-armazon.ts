@@ -30,7 +30,7 @@ export const armazon: Capitulo = {
       conducta(muestra.marco, '© 2025 PRUEBA'),
       conducta(muestra.portada, '© 2024 PRUEBA'),
     ],
-    ['The admin review link shows only for admin accounts.', conducta(muestra.lateral)],
+    ['The admin review link shows only for admin accounts.', conducta(muestra.lateral, 'Revisión Inscripciones')],
     [
       "Navigation items can carry a badge: 'Abierto' is green, any other is orange.",
       texto('Abierto', 'shell/src/navegacion/sidebar.tsx', muestra.marco),

@@ -1,6 +1,6 @@
 import { huellaCorta } from '@portal/dominio/formatos';
 import { calcula } from '../pruebas/constante.js';
-import { conducta, type Capitulo } from '../pruebas/entrada.js';
+import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { texto, textos } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
@@ -42,7 +42,7 @@ export const paginaDeFirma: Capitulo = {
       "An owner or holder sees 'Declaración y Autorización Final'.",
       texto('Declaración y Autorización Final', fuente.firma('lectura/lectura.section.tsx'), muestra.documento),
     ],
-    ['Signature block:', conducta(muestra.firma)],
+    ['Signature block:', sinEfecto('a heading: the next sentences say what')],
     [
       'Certificate card: status Válido or Expirado, holder, issuer, valid until, first 20 characters of the fingerprint.',
       texto('Válido', fuente.estados, muestra.documento),

@@ -51,7 +51,7 @@ export const autorizacionesYAcciones: readonly Frase[] = [
     dicho('fill with test data', 'Completar con datos de prueba', fuente.cabeceraFormulario, muestra.autollenado),
     conducta(muestra.autollenado, 'Completar con datos de prueba'),
   ],
-  ['It fills every field and sets status draft.', conducta(muestra.autollenado), conducta(muestra.recorrido)],
+  ['It fills every field and sets status draft.', conducta(muestra.autollenado, 'draft'), conducta(muestra.recorrido)],
   ['Upload: a modal takes a single PDF.', conducta(muestra.carga), conducta(muestra.unEnvio, 'multiple')],
   [
     "The upload hint reads 'Formatos permitidos: PDF | Tamaño máximo: 10MB'.",

@@ -12,7 +12,7 @@ export const secciones: readonly Frase[] = [
     texto('INS-TER-001', fuente.cabeceraFormulario, muestra.formulario),
     conducta(muestra.formatos, '05/03/2026'),
   ],
-  ['Sections in order:', conducta(muestra.formulario), conducta(muestra.recorrido)],
+  ['Sections in order:', conducta(muestra.formulario, 'form h2'), conducta(muestra.recorrido)],
   ['Data-protection authorisation.', seccion('autorizacion', 'Autorización para el tratamiento de datos personales')],
   [
     'It refers to the Colombian personal-data law 1581 of 2012.',

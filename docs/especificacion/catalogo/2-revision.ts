@@ -1,3 +1,5 @@
+import { eliminarInscripcion } from '@portal/contracts/inscripciones';
+import { calcula } from '../pruebas/constante.js';
 import { conducta, type Capitulo } from '../pruebas/entrada.js';
 import { dicho, texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
@@ -41,7 +43,12 @@ export const revision: Capitulo = {
       ),
       conducta(muestra.acciones, 'Descargar PDF WLK508'),
     ],
-    ['Delete is for the super-admin only.', conducta(muestra.acciones), conducta(muestra.entrada)],
+    [
+      'Delete is for the super-admin only.',
+      calcula('access', () => eliminarInscripcion.access, 'superadmin'),
+      conducta(muestra.acciones),
+      conducta(muestra.entrada),
+    ],
     [
       "It asks '¿Está seguro?' and warns that deletion is permanent, removes signatures and tokens, and cannot be undone.",
       texto('¿Está seguro?', fuente.admin('eliminar.dialog.tsx'), muestra.acciones),

@@ -1,4 +1,5 @@
-import { paginas } from '@portal/dominio/paginas';
+import { paginas, todasLasPaginas } from '@portal/dominio/paginas';
+import { calcula } from '../pruebas/constante.js';
 import { conducta, enPalabras, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion, ruta, rutaAusente, rutaDesviada, rutaFirmar } from '../pruebas/ruta.js';
 import { texto } from '../pruebas/texto.js';
@@ -47,7 +48,16 @@ export const rutas: Capitulo = {
     ],
     ['| /firmar/:token | Public signing page | public |', rutaFirmar(muestra.puertas)],
     ['| anything else | 404 page in English | public |', rutaAusente(muestra.sesion)],
-    ['Protected routes redirect to the server login path when unauthenticated.', conducta(muestra.sesion)],
+    [
+      'Protected routes redirect to the server login path when unauthenticated.',
+      calcula('protected', () => todasLasPaginas.filter(({ sesion }) => sesion).map(({ to }) => to), [
+        '/inscripciones/terceros',
+        '/inscripciones/mis-inscripciones',
+        '/admin/revision-inscripciones',
+        '/certificados',
+      ]),
+      conducta(muestra.sesion),
+    ],
     [
       'Login is /api/login and logout is /api/logout, both reached by full page navigation.',
       enPalabras('/api/login', '/api/logout'),
@@ -60,6 +70,6 @@ export const rutas: Capitulo = {
       direccion('/inscripciones/terceros', paginas.nuevaInscripcion),
       conducta(muestra.mias),
     ],
-    ['Both readings are given.', conducta(muestra.rutas)],
+    ['Both readings are given.', conducta(muestra.rutas, '/inscripciones/terceros')],
   ],
 };

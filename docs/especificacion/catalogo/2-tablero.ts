@@ -21,7 +21,7 @@ export const tablero: Capitulo = {
       ),
       direccion('/inscripciones/terceros', paginas.nuevaInscripcion),
     ],
-    ['The last three have no action shown.', conducta(muestra.paginas)],
+    ['The last three have no action shown.', conducta(muestra.paginas, 'Acciones rápidas')],
     [
       "Recent activity is an empty state 'No hay actividad reciente' with a button 'Crear Primera Inscripción'.",
       ...textos(['No hay actividad reciente', 'Crear Primera Inscripción'], fuente.actividad, muestra.paginas),

@@ -1,9 +1,8 @@
 import { campo, campos } from '../pruebas/campo.js';
-import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
-import { muestra } from './lugares.js';
+import { enPalabras, sinEfecto, type Frase } from '../pruebas/entrada.js';
 
 export const conductorYReferencias: readonly Frase[] = [
-  ['Driver:', conducta(muestra.pagina)],
+  ['Driver:', sinEfecto('a heading: the next sentences say what')],
   ['nombresConductor, apellidosConductor.', ...campos(['nombresConductor', 'apellidosConductor'], { rechaza: [''] })],
   [
     'tipoDocumentoConductor (CC, CE, pasaporte), numeroDocumentoConductor.',

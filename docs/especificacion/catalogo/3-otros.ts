@@ -82,7 +82,7 @@ export const entidades: readonly Capitulo[] = [
         ...forma(inscripcionListadaSchema, [...lista, ...propietario, ...resto]),
         valores(inscripcionListadaSchema.shape.conductorSigned, [true, false], ['true']),
       ],
-      ['Whether it carries the whole form is not shown.', conducta(muestra.listas)],
+      ['Whether it carries the whole form is not shown.', conducta(muestra.listas, 'contrasena|numeroCuenta')],
     ],
   },
   {

@@ -11,7 +11,7 @@ const firmas = (propietarioSigned: boolean, conductorSigned: boolean, signatureR
 });
 
 export const estadosDeFirma: readonly Frase[] = [
-  ['Enrolment status is derived, not stored.', conducta(muestra.estados)],
+  ['Enrolment status is derived, not stored.', conducta(muestra.estados, 'parcial')],
   [
     'My enrolments: Completada (both signed), Pendiente (one signed), Sin Firmar (none).',
     ...textos(['Completada', 'Pendiente', 'Sin Firmar'], fuente.estados, muestra.miasVista),
@@ -47,14 +47,17 @@ export const estadosDeFirma: readonly Frase[] = [
     ]),
     conducta(muestra.revisionVista, 'completada', 'parcial', 'pendiente', 'sin-enviar'),
   ],
-  ['Submitting for review leads to signature e-mails.', conducta(muestra.viaje)],
-  ['This is implied by the resend function; the send itself is not shown.', conducta(muestra.administracion)],
+  ['Submitting for review leads to signature e-mails.', conducta(muestra.viaje, 'correoElectronicoConductor')],
+  ['This is implied by the resend function; the send itself is not shown.', conducta(muestra.administracion, '{43}')],
   [
     'Certificate: active becomes revoked on revoking.',
     conducta(muestra.revocadas),
     conducta(muestra.certificados, 'Revocado'),
   ],
-  ['Generating a new certificate automatically revokes any active one.', conducta(muestra.revocadas)],
+  [
+    'Generating a new certificate automatically revokes any active one.',
+    conducta(muestra.revocadas, 'certificado-emitido'),
+  ],
   ['Expiry is by validTo date.', enPalabras('validTo'), conducta(muestra.documento, 'Expirado'), conducta(muestra.cms)],
   [
     'Signing link: valid, then used after a successful signature, after which the verify data is refetched.',

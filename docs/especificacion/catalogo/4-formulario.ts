@@ -1,11 +1,11 @@
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { calcula } from '../pruebas/constante.js';
-import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
+import { conducta, enPalabras, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { dicho, texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
 export const formulario: readonly Frase[] = [
-  ['Authentication: signed in or guest.', conducta(muestra.paginas)],
+  ['Authentication: signed in or guest.', conducta(muestra.paginas, '© 2024 PRUEBA')],
   ['A 401 from the current-user call means guest.', conducta(muestra.consultas, 'invitado')],
   [
     'Registration status: draft, then submitted.',
@@ -19,7 +19,7 @@ export const formulario: readonly Frase[] = [
     conducta(muestra.formulario),
     conducta(muestra.borrador),
   ],
-  ['Same-owner behaviour:', conducta(muestra.veredicto)],
+  ['Same-owner behaviour:', sinEfecto('a heading: the next sentences say what')],
   [
     "Choosing 'Sí' copies the ten holder fields to the owner fields, but only if all holder fields are filled.",
     texto('Sí', 'libs/ui/src/fields/radio-cards.tsx', muestra.formulario),
@@ -31,7 +31,11 @@ export const formulario: readonly Frase[] = [
     texto('No', 'libs/ui/src/fields/radio-cards.tsx', muestra.formulario),
     conducta(muestra.propietario, 'Datos incompletos del tenedor'),
   ],
-  ["Choosing 'No' clears all owner fields.", enPalabras('No'), conducta(muestra.propietario)],
+  [
+    "Choosing 'No' clears all owner fields.",
+    enPalabras('No'),
+    conducta(muestra.propietario, 'correoElectronicoPropietario'),
+  ],
   [
     "While 'same' is on, the owner fields are disabled and shaded, and a green notice says the data were copied automatically and must be edited in the holder section.",
     dicho('same', 'Datos copiados automáticamente del tenedor', fuente.seccion('propietario'), muestra.propietario),
@@ -44,7 +48,7 @@ export const formulario: readonly Frase[] = [
   ],
   [
     'After a successful submit the form is reset and the registration list is refreshed.',
-    conducta(muestra.envio),
+    conducta(muestra.envio, 'La inscripción ha sido enviada exitosamente para revisión.'),
     conducta(muestra.extremos),
   ],
   ['Upload: a modal takes one file.', conducta(muestra.unEnvio, 'multiple')],

@@ -28,8 +28,8 @@ export const archivosYCertificados: readonly Frase[] = [
   ],
   [
     'Signing needs an unexpired certificate and a non-empty drawing.',
-    conducta(muestra.firma),
-    conducta(muestra.firmar),
+    conducta(muestra.firma, 'Limpiar'),
+    conducta(muestra.firmar, 'CERTIFICADO_NO_VIGENTE'),
   ],
   [
     'Admin date filters: today = created at most 1 day ago; week = 7 days; month = 30 days.',

@@ -6,7 +6,7 @@ import { escribe, texto } from '../pruebas/texto.js';
 import { muestra } from './lugares.js';
 
 export const fechas: readonly Frase[] = [
-  ['Date picker:', conducta(muestra.campos)],
+  ['Date picker:', conducta(muestra.campos, '2020-03-05')],
   [
     'Placeholder dd/mm/aaaa; display dd/MM/yyyy; Spanish month names; week starts Monday.',
     texto('dd/mm/aaaa', 'libs/ui/src/fields/date-field.tsx', muestra.campos),

@@ -32,7 +32,11 @@ export const pagosYContrato: readonly Frase[] = [
     mensaje('Debe aceptar los términos del contrato', 'aceptaTerminosContrato'),
   ],
   ['The exact message shown at the end of the form is not shown.', conducta(muestra.errores, 'campos por corregir.')],
-  ['On submit, authorization must equal acepto.', conducta(muestra.errores), conducta(muestra.crear)],
+  [
+    'On submit, authorization must equal acepto.',
+    conducta(muestra.errores, 'Debe aceptar el tratamiento de datos personales para continuar.'),
+    conducta(muestra.crear, 'AUTORIZACION_NO_ACEPTADA'),
+  ],
   [
     "Otherwise the toast 'Autorización requerida: Debe aceptar el tratamiento de datos personales para continuar.' appears and nothing is sent.",
     toast(

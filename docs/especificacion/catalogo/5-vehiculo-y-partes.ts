@@ -4,7 +4,11 @@ import { escribe } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
 export const vehiculoYPartes: readonly Frase[] = [
-  ['Required text fields must be non-empty strings.', conducta(muestra.mensajes), conducta(muestra.esquema)],
+  [
+    'Required text fields must be non-empty strings.',
+    conducta(muestra.mensajes),
+    conducta(muestra.esquema, 'Tipo de carrocería es requerido'),
+  ],
   ["authorization: 'Debe seleccionar una opción'.", mensaje('Debe seleccionar una opción', 'authorization')],
   [
     "Vehicle messages: 'Placa de cabezote es requerida', 'Modelo es requerido', 'Tipo de vehículo es requerido', 'Tipo de carrocería es requerida' (the tipoCarroceria message reads 'Tipo de carrocería es requerido' in the source text).",

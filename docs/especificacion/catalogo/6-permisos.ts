@@ -1,6 +1,7 @@
+import { eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
 import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
-import { constante } from '../pruebas/constante.js';
+import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
 import { toast } from '../pruebas/toast.js';
@@ -18,8 +19,8 @@ export const permisos: Capitulo = {
     ],
     [
       'Authenticated user: own enrolments, new enrolment, certificates.',
-      conducta(muestra.lateral),
-      conducta(muestra.crear),
+      conducta(muestra.lateral, 'Mis Inscripciones'),
+      conducta(muestra.crear, 'INSCRIPCION_NO_ENCONTRADA'),
     ],
     [
       'Admin: two specific accounts, identified by e-mail (hard-coded, checked on the client).',
@@ -29,7 +30,7 @@ export const permisos: Capitulo = {
     [
       'They may see the admin review page, resend e-mails and download any PDF.',
       conducta(muestra.entrada),
-      conducta(muestra.administracion),
+      conducta(muestra.administracion, 'inscripcion_XYZ987_'),
     ],
     [
       "Others who open the page get the toast 'Acceso Denegado / Esta sección está restringida para administradores.' and are redirected to /dashboard after 1 second.",
@@ -44,10 +45,14 @@ export const permisos: Capitulo = {
     ],
     [
       'Super-admin: only one of the two admins may delete enrolments.',
+      calcula('access', () => eliminarInscripcion.access, 'superadmin'),
       conducta(muestra.acciones),
       conducta(muestra.entrada),
     ],
-    ['The tester account also sees the auto-fill button.', conducta(muestra.autollenado)],
-    ['Server-side enforcement: not shown.', conducta(muestra.entrada)],
+    [
+      'The tester account also sees the auto-fill button.',
+      conducta(muestra.autollenado, 'Todos los datos de prueba han sido cargados correctamente.'),
+    ],
+    ['Server-side enforcement: not shown.', conducta(muestra.entrada, '127.0.0.1')],
   ],
 };

@@ -57,7 +57,7 @@ export const enlacesYCertificados: readonly Frase[] = [
     llamada('POST /api/certificates/revoke/{id}', { envia: ['reason'] }, muestra.revocadas),
     conducta(muestra.certificados, 'Revocación solicitada por el usuario'),
   ],
-  ['Draft save makes no call.', conducta(muestra.formulario)],
+  ['Draft save makes no call.', conducta(muestra.formulario, 'Borrador guardado')],
   [
     'Login and logout are page navigations to /api/login and /api/logout.',
     enPalabras('/api/login', '/api/logout'),

@@ -1,10 +1,10 @@
-import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
+import { enPalabras, sinEfecto, type Frase } from '../pruebas/entrada.js';
 import { texto } from '../pruebas/texto.js';
 import { toast } from '../pruebas/toast.js';
 import { fuente, muestra } from './lugares.js';
 
 export const avisosDelFormulario: readonly Frase[] = [
-  ['Success toasts:', conducta(muestra.toast)],
+  ['Success toasts:', sinEfecto('a heading: the next sentences say what')],
   [
     "'Formulario enviado: La inscripción ha sido enviada exitosamente para revisión.'",
     toast(

@@ -60,5 +60,5 @@ export const firmasYCertificados: readonly Frase[] = [
     texto('404 Page Not Found', 'shell/src/paginas/not-found.page.tsx', muestra.paginas),
     conducta(muestra.puertas),
   ],
-  ['Server-side error codes: not shown.', conducta(muestra.entrada)],
+  ['Server-side error codes: not shown.', conducta(muestra.entrada, 'prueba-0001')],
 ];

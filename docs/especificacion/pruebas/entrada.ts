@@ -8,6 +8,8 @@ export interface Entrada {
   readonly comprobar: () => void | Promise<void>;
   /** Says why there is nothing to see; counts as no entry. */
   readonly aclara?: true;
+  /** Names tests without a word that they assert. A sentence needs another entry besides. */
+  readonly bare?: boolean;
 }
 
 /** A sentence of the specification, word for word, with its entries. */
@@ -22,6 +24,7 @@ export interface Capitulo {
 /** Behaviour without a literal of its own: the file's tests show it; `afirma` is part of what they assert. */
 export const conducta = (muestra: string, ...afirma: readonly string[]): Entrada => ({
   cubre: [],
+  bare: afirma.length === 0,
   comprobar: () => {
     testsDe(muestra);
     afirma.forEach((texto) => exigirAfirmado(texto, muestra));
@@ -31,6 +34,7 @@ export const conducta = (muestra: string, ...afirma: readonly string[]): Entrada
 /** A name in the sentence that is the specification's own way of speaking, shown by the sentence's other entries. */
 export const enPalabras = (...cubre: readonly string[]): Entrada => ({
   cubre,
+  bare: true,
   comprobar: () => undefined,
   aclara: true,
 });

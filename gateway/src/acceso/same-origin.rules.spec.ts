@@ -2,9 +2,9 @@ import { AppError } from '@portal/contracts/core';
 import { assertSameOrigin } from './same-origin.rules.js';
 
 const origen = 'http://localhost:3000';
-const refused = (method: string, headers: Record<string, string>, withSession: boolean): boolean => {
+const refused = (method: string, headers: Record<string, string>, withSesion: boolean): boolean => {
   try {
-    assertSameOrigin({ method, headers }, { origin: origen, withSession });
+    assertSameOrigin({ method, headers }, { origin: origen, withSesion });
     return false;
   } catch (error) {
     expect((error as AppError).code).toBe('SOLICITUD_RECHAZADA');

@@ -7,7 +7,7 @@ interface Rule {
   /** The portal's own origin: only its pages may change anything. */
   readonly origin: string;
   /** The request is authenticated by a cookie, so it must prove its origin. */
-  readonly withSession: boolean;
+  readonly withSesion: boolean;
 }
 
 const refuse = (detail: string): never => {
@@ -22,14 +22,14 @@ const refuse = (detail: string): never => {
  */
 export function assertSameOrigin(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
-  { origin: own, withSession }: Rule,
+  { origin: own, withSesion }: Rule,
 ): void {
   if (safeMethods.includes(request.method ?? '')) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('foreign Sec-Fetch-Site');
   const opaqueButSame = origin === 'null' && site === 'same-origin';
   if (origin !== undefined && origin !== own && !opaqueButSame) refuse('foreign Origin');
-  if (!withSession) return;
+  if (!withSesion) return;
   if (origin !== own && site !== 'same-origin') refuse('no proof of origin');
   if (request.headers['x-requested-with'] !== 'portal') refuse('no X-Requested-With');
 }

@@ -24,7 +24,7 @@ export class DocumentosController {
     return this.calls.send(pedirCarga, request);
   }
 
-  /** The file itself. It needs no session, only the signed address; every fault of it reads 'vencido'. */
+  /** Takes the file. The signed address replaces a session; a bad address answers CARGA_VENCIDA. */
   @Route(recibirCarga, { source: 'query', invalidCode: 'CARGA_VENCIDA' })
   recibir(
     @Request() request: RequestOf<typeof recibirCarga>,

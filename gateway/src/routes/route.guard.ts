@@ -49,7 +49,7 @@ export class RouteGuard implements CanActivate {
     current.actor = actor;
     current.picture = picture;
     if (via !== 'bearer' && route.source !== 'query')
-      assertSameOrigin(request, { origin: this.config.values.PORTAL_ORIGIN, withSession: via === 'cookie' });
+      assertSameOrigin(request, { origin: this.config.values.PORTAL_ORIGIN, withSesion: via === 'cookie' });
     assertAccess(actor, contract.access);
     current.idempotencyKey = idempotencyKey(contract, request);
     current.request = await readRequest(contract, request, route);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock, openJson, sealJson } from '@portal/service-kit';
-import { Config, issuerOf, sessionKey } from '../config.js';
+import { Config, issuerOf, sesionKey } from '../config.js';
 import { TokenService } from '../keycloak/token.service.js';
 import { tokensSchema, type SesionIniciada, type Tokens } from './sesion.schema.js';
 
@@ -20,7 +20,7 @@ export class SesionContentService {
     private readonly tokens: TokenService,
     private readonly clock: Clock,
   ) {
-    this.key = sessionKey(values, 'tokens');
+    this.key = sesionKey(values, 'tokens');
     this.issuer = issuerOf(values);
   }
 

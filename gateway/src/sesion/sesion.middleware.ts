@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import session from 'express-session';
-import { isHttps, sessionKey, type GatewayConfig } from '../config.js';
+import { isHttps, sesionKey, type GatewayConfig } from '../config.js';
 
 const IDLE_MS = 30 * 60_000;
 
@@ -15,7 +15,7 @@ export const cookieOptions = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>) =>
 export const sesionMiddleware = (config: GatewayConfig, store: session.Store): RequestHandler =>
   session({
     name: cookieName(config),
-    secret: sessionKey(config, 'cookie').toString('hex'),
+    secret: sesionKey(config, 'cookie').toString('hex'),
     store,
     resave: false,
     saveUninitialized: false,

@@ -51,7 +51,7 @@ export function fechaConDia(moment: Moment): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The day of an instant in the form in which the contracts' `fechaCorta` writes a calendar date: `21/11/2026` */
+/** The day of an instant in the form in which `fechaCorta` writes a calendar date: `21/11/2026` */
 export const fechaDe = (instant: Moment): string => short.format(new Date(instant));
 
 /** `10:42 a. m.` with no-break spaces */

@@ -24,7 +24,15 @@ export {
   runMigrations,
   type DatabaseSettings,
 } from './data/database.js';
-export { addResourceColumn, dropKitTables, createKitTables, forgetResource, type KitTable } from './data/kit-table.js';
+export {
+  addResourceColumn,
+  createKitTables,
+  dropKitTables,
+  forgetAnswers,
+  forgetFacts,
+  forgetResource,
+  type KitTable,
+} from './data/kit-table.js';
 export {
   codeOf,
   isConnectionLoss,

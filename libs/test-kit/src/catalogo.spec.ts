@@ -19,7 +19,7 @@ function filesBelow(folder: string): { file: string; text: string }[] {
 const contracts = Object.entries(catalogo);
 const areas = ['gateway', 'services/inscripciones', 'services/certificados', 'services/pdf'] as const;
 const sources = new Map<string, { file: string; text: string }[]>(areas.map((area) => [area, filesBelow(area)]));
-const isTest = ({ file }: { file: string }) => /\.spec\.ts$|\/(test|pruebas)\//.test(file);
+const isTest = ({ file }: { file: string }) => /\.spec\.ts$|\/test\//.test(file);
 
 /** The folder of the process that answers a contract. */
 const ownerOf = (contract: AnyCall): string =>

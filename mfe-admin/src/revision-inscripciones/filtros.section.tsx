@@ -1,17 +1,12 @@
 import { estadosAdmin } from '@portal/dominio/estados';
+import { ventanasFecha } from '@portal/dominio/fechas';
 import { Icon, type Option } from '@portal/ui';
 import type { Elecciones, Filtros } from './use-filtros.js';
-
-const fechas: readonly Option[] = [
-  { value: 'hoy', label: 'Hoy' },
-  { value: 'semana', label: 'Última semana' },
-  { value: 'mes', label: 'Último mes' },
-];
 
 /** A list per filter, in this order. A filter of the contract without its line does not compile. */
 const listas: Readonly<Record<keyof Elecciones, Pick<FiltroProps, 'label' | 'todos' | 'options'>>> = {
   estado: { label: 'Estado', todos: 'Todos', options: estadosAdmin },
-  fecha: { label: 'Fecha', todos: 'Todas', options: fechas },
+  fecha: { label: 'Fecha', todos: 'Todas', options: ventanasFecha },
 };
 
 interface FiltrosProps {

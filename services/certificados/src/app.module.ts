@@ -3,7 +3,7 @@ import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit
 import { AuthorityRepository } from './authority/authority.repository.js';
 import { AuthorityService } from './authority/authority.service.js';
 import { FounderService } from './authority/founder.service.js';
-import { BorradoHandler } from './borrado/borrado.handler.js';
+import { BorradoConsumer } from './borrado/borrado.consumer.js';
 import { CertificadosNuevosService } from './certificados/certificados-nuevos.service.js';
 import { CertificadosHandler } from './certificados/certificados.handler.js';
 import { CertificadosRepository } from './certificados/certificados.repository.js';
@@ -77,7 +77,7 @@ export class AppModule implements OnModuleInit {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database, ...(clock && { clock }) })],
-      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoHandler],
+      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoConsumer],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: AuthorityKeyCustody, useValue: new AuthorityKeyCustody(autoridad) },

@@ -6,11 +6,11 @@ import { EliminacionService } from './administracion/eliminacion.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
-import { CONFIG, type Config } from './config.js';
+import { CONFIG, type InscripcionesConfig } from './config.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
 import { ListasService } from './consultas/listas.service.js';
-import { databaseSettings } from './database.js';
+import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
 import { CargasService } from './documentos/cargas.service.js';
 import { DescargasService } from './documentos/descargas.service.js';
@@ -21,7 +21,7 @@ import { PrimeraRevisionService } from './documentos/primera-revision.service.js
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
-import { EntregasHandler } from './enlaces/entregas.handler.js';
+import { EntregasConsumer } from './enlaces/entregas.consumer.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
@@ -69,7 +69,7 @@ const rooms = {
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasHandler],
+  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer],
   envio: [EnvioService, CongelacionService, RegistroEnvioService],
   documentos: [
     CargasService,
@@ -89,14 +89,14 @@ const rooms = {
 /** The orchestrator: enrolments, their documents, links and signatures. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, clock?: Clock): DynamicModule {
+  static forRoot(config: InscripcionesConfig, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ServiceKitModule.forRoot({
           name: 'inscripciones',
           config,
-          database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),
+          database: inscripcionesDatabase(config.INSCRIPCIONES_DATABASE_URL),
           ...(clock && { clock }),
         }),
       ],

@@ -15,7 +15,7 @@ const custody = {
 export const custodyConfigSchema = z.object(custody);
 
 /** What this process reads from its environment. */
-export const configSchema = processConfigSchema.extend({
+export const inscripcionesConfigSchema = processConfigSchema.extend({
   ...empresaConfigSchema.shape,
   ...custody,
   OBJECTS_DIR: z.string().optional(),
@@ -34,7 +34,7 @@ export const configSchema = processConfigSchema.extend({
   CARGAS_POR_DIA: z.coerce.number().int().min(1).default(200),
 });
 
-export type Config = z.output<typeof configSchema>;
+export type InscripcionesConfig = z.output<typeof inscripcionesConfigSchema>;
 
 /** Injects the parsed settings. */
 export const CONFIG = Symbol('inscripciones configuration');

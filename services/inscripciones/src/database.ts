@@ -25,7 +25,7 @@ const entities = [
 const migrations = await migrationsBeside(import.meta.url);
 
 /** The schema `inscripciones`. */
-export const databaseSettings = (url: string): DatabaseSettings => ({
+export const inscripcionesDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'inscripciones',
   entities,

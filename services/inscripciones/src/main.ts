@@ -1,5 +1,5 @@
 import { loadConfig, startService } from '@portal/service-kit';
 import { AppModule } from './app.module.js';
-import { configSchema } from './config.js';
+import { inscripcionesConfigSchema } from './config.js';
 
-await startService('inscripciones', AppModule.forRoot(loadConfig(configSchema)));
+await startService('inscripciones', AppModule.forRoot(loadConfig(inscripcionesConfigSchema)));

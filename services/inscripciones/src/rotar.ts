@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { loadConfig, rotateSecrets } from '@portal/service-kit';
 import { custodyConfigSchema } from './config.js';
-import { databaseSettings } from './database.js';
+import { inscripcionesDatabase } from './database.js';
 import { custodyGps } from './tablas/contrasenas-gps.js';
 
 /**
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { lote: { type: 'string', default: '200'
 const config = loadConfig(custodyConfigSchema);
 const whole = await rotateSecrets({
   process: 'inscripciones',
-  database: databaseSettings(config.INSCRIPCIONES_DATABASE_URL),
+  database: inscripcionesDatabase(config.INSCRIPCIONES_DATABASE_URL),
   secrets: [{ label: 'formulario', noun: 'contraseñas', ...custodyGps(config) }],
   batch: Number(values.lote),
   say: (line) => void process.stdout.write(`${line}\n`),

@@ -12,8 +12,8 @@ import {
   Transactions,
 } from '@portal/service-kit';
 import { SellosArchivoService, type Alcance } from './ampliacion/sellos-archivo.service.js';
-import { configSchema } from './config.js';
-import { databaseSettings } from './database.js';
+import { inscripcionesConfigSchema } from './config.js';
+import { inscripcionesDatabase } from './database.js';
 
 /**
  * `node dist/sellar-archivo.js TER-2026-000148 … | todas [--renovar]` in the service's environment.
@@ -31,8 +31,8 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 const alcance: Alcance = { codigos: positionals.includes('todas') ? 'todas' : positionals, renovar: values.renovar };
-const config = loadConfig(configSchema);
-const dataSource = await openDatabase(databaseOptions(databaseSettings(config.INSCRIPCIONES_DATABASE_URL)));
+const config = loadConfig(inscripcionesConfigSchema);
+const dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(config.INSCRIPCIONES_DATABASE_URL)));
 
 try {
   const transactions = new Transactions(dataSource);

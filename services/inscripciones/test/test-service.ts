@@ -22,7 +22,7 @@ import {
   type TestPlatform,
 } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
-import { configSchema } from '../src/config.js';
+import { inscripcionesConfigSchema } from '../src/config.js';
 import { startStandIns, type StandIns } from './stand-ins.js';
 
 /** A link as its signer gets it by mail. */
@@ -160,7 +160,7 @@ async function startApp(
     FIRMA_RESERVA_MS: '30000',
     ...ajustes,
   });
-  return listening(await buildService(AppModule.forRoot(loadConfig(configSchema, env))));
+  return listening(await buildService(AppModule.forRoot(loadConfig(inscripcionesConfigSchema, env))));
 }
 
 export const unaFirma = (

@@ -145,7 +145,7 @@ test.each([
     'CERTIFICADO_NO_VIGENTE',
   ],
   [
-    'no timestamp to be had',
+    'no timestamp available',
     () => Promise.reject(new AppError('SELLO_NO_DISPONIBLE', { retryAfter: 5 })),
     'SELLO_NO_DISPONIBLE',
   ],

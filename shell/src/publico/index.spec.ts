@@ -10,7 +10,7 @@ jest.mock('./start.js', () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a page whose own script cannot be had says so, and Reintentar loads it anew', async () => {
+test('a page whose own script does not load says so, and Reintentar loads it anew', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   document.body.innerHTML = '<div id="publico"><p role="status">Cargando…</p></div>';
   await import('./index.js');

@@ -9,7 +9,7 @@ export const FAILURE = {
   code: (code: string) => `Código de consulta: ${code}`,
 } as const;
 
-/** Shows the failure card instead of the waiting line, when the script that holds React cannot be had. */
+/** Shows the failure card in place of the waiting line when the script with React does not load. */
 export function showFailure(cause: unknown): void {
   const said = el('div', el('h1', FAILURE.title), el('p', FAILURE.advice));
   said.setAttribute('role', 'alert');

@@ -16,7 +16,7 @@ let prepared = false;
 /**
  * Loads what a remote exposes as `./routes`. Each call reads the registry again and, after a failure, registers the
  * remote anew under a fresh address: the runtime never forgets a chunk that failed once.
- * @throws Error when the registry, the entry (hash included) or a chunk cannot be had
+ * @throws Error when the registry, the entry (hash included) or a chunk does not load
  */
 export async function loadRoutes<T>(name: RemoteName): Promise<T> {
   prepare();

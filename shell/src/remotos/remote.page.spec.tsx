@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a remote that cannot be had fails alone, and Reintentar brings it', async () => {
+test('a remote that does not load fails alone, and Reintentar brings it', async () => {
   load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(page);
   renderPortal(paginas.certificados.to, { usuario: registrante });
   expect(await screen.findByText('Este módulo no está disponible en este momento.')).toBeVisible();

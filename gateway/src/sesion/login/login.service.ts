@@ -17,7 +17,7 @@ import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionesRepository } from '../sesiones.repository.js';
 
 /**
- * OpenID Connect's code flow by openid-client's strategy, which checks state and nonce but sends none: this class does.
+ * Adds state and nonce to openid-client's strategy for the code flow of OpenID Connect, which only checks them.
  * Passport finds it by its name and gives every request an instance of its own.
  */
 class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
@@ -84,7 +84,7 @@ export class LoginService {
     );
   }
 
-  /** As `prepare`, when Keycloak answers at this moment. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
+  /** Checks that Keycloak answers now, then prepares. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
   async probe(): Promise<void> {
     await this.keycloak.probe();
     await this.prepare();

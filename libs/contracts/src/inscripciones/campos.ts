@@ -287,5 +287,6 @@ export const formularioEnBlanco = Object.fromEntries(
 /** A value as form and document show it: the label of a choice, the day of a date. */
 export function comoSeLee(campo: Campo, valor: string | number | boolean): string {
   const { clase, opciones } = campos[campo];
+  if (clase === 'si-no') return String(valor) === 'true' ? 'Sí' : 'No';
   return clase === 'fecha' ? fechaCorta(String(valor)) : etiqueta(opciones, String(valor));
 }

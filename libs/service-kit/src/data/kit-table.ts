@@ -64,5 +64,18 @@ export async function addResourceColumn(runner: QueryRunner): Promise<void> {
  */
 export async function forgetResource(tx: Tx, { member, id }: { member: string; id: string }): Promise<void> {
   await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1 OR recurso = $1`, [id]);
-  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->>$2::text = $1`, [id, member]);
+  await forgetFacts(tx, [member], id);
+}
+
+/** Forgets stored answers by the ids that they carry (`answer.id`). */
+export async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = ANY($1)`, [ids]);
+}
+
+/**
+ * Forgets facts, published or not, by an id in their data.
+ * @example await forgetFacts(tx, ['dueno', 'inscripcionId'], id);
+ */
+export async function forgetFacts(tx: Tx, path: readonly string[], id: string): Promise<void> {
+  await sql(tx, `DELETE FROM outbox WHERE envelope->'data' #>> $2::text[] = $1`, [id, path]);
 }

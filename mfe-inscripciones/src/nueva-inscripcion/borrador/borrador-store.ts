@@ -75,14 +75,14 @@ export class BorradorStore {
     window.addEventListener('storage', this.onStorage);
     window.addEventListener('pagehide', this.guardarPendiente);
     window.addEventListener(BORRADOR_RETIRADO, this.onRemoved);
-    const leaveSession = onSesionEnd(this.onSessionEnd);
+    const leaveSesion = onSesionEnd(this.onSesionEnd);
     // A reset names no field.
     const { unsubscribe } = this.form.watch((_valores, { name }) => name !== undefined && this.onChange());
     return () => {
       this.guardarPendiente();
       cancelAfterPaint(this.notify);
       unsubscribe();
-      leaveSession();
+      leaveSesion();
       window.removeEventListener('storage', this.onStorage);
       window.removeEventListener('pagehide', this.guardarPendiente);
       window.removeEventListener(BORRADOR_RETIRADO, this.onRemoved);
@@ -212,7 +212,7 @@ export class BorradorStore {
   };
 
   /** The login that follows is a page of its own: a mark tells the form after it that the session ended here. */
-  private readonly onSessionEnd = (): void => {
+  private readonly onSesionEnd = (): void => {
     this.guardarPendiente();
     const { formulario } = this.actual;
     if (formulario.tipo === 'guardado') marcarInterrupcion(formulario.a);

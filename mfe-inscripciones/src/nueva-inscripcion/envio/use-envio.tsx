@@ -66,7 +66,7 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
     enviar,
     enviada,
     otra: () => setEnviada(undefined),
-    /** An earlier sending of this draft arrived with other content: is this one more enrolment? */
+    /** Open when an earlier sending of this draft arrived with other content. */
     repetida: { abierta: yaRecibida, dejar: () => setYaRecibida(false), enviarComoOtra },
   };
 }

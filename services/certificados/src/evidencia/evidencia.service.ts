@@ -36,7 +36,7 @@ export class EvidenciaService {
     return { certificados: certificados.map(base64), crls: crls.map(base64) };
   }
 
-  /** A timestamp over a whole document. @throws AppError SELLO_NO_DISPONIBLE when there is none to be had */
+  /** A timestamp over a whole document. @throws AppError SELLO_NO_DISPONIBLE when none is available */
   async sellar({ digest }: RequestOf<typeof sellarDigest>): Promise<ResponseOf<typeof sellarDigest>> {
     const imprint = Buffer.from(digest, 'hex');
     const token = await this.transactions.run((tx) => this.timestamps.ofDocument(tx, imprint), { attempts: 1 });

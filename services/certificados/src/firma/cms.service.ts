@@ -20,7 +20,7 @@ export class CmsService {
   /**
    * The key signs once; without a timestamp nothing is signed or stamped a second time.
    * @param digest SHA-256 of the signed byte ranges, hexadecimal
-   * @throws AppError SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is to be had
+   * @throws AppError SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
    */
   async make(
     tx: Tx,

@@ -27,7 +27,7 @@ export class FirmaNuevaService {
 
   /**
    * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or
-   * not yet valid, SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is to be had
+   * not yet valid, SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
    */
   async firmar(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
     const certificado = await this.demandVigente(tx, certificateId, claveDe(dueno));

@@ -12,7 +12,7 @@ export interface TimestampRequest {
 export interface TimeStamper {
   /**
    * @returns a TimeStampToken, DER, that holds
-   * @throws TimestampFailed when there is none to be had
+   * @throws TimestampFailed when none is available
    */
   stamp(tx: Tx, request: TimestampRequest): Promise<Buffer>;
 }

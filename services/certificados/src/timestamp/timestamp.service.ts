@@ -38,7 +38,7 @@ export class TimestampService {
   /**
    * Over a whole document. Unlike a signature it is useless without its timestamp, so `TSA_FALLO` does not matter.
    * @param imprint SHA-256 of the document
-   * @throws AppError SELLO_NO_DISPONIBLE when there is no token to be had
+   * @throws AppError SELLO_NO_DISPONIBLE when no token is available
    */
   async ofDocument(tx: Tx, imprint: Buffer): Promise<Buffer> {
     try {

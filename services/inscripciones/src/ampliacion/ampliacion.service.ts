@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { AppError, type EventData } from '@portal/contracts/core';
 import { inscripcionCompletada } from '@portal/contracts/inscripciones';
 import { Log, Metrics, OnEventReaction, Sweeper, Turns } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { RegistroAmpliacionService, type IntentoAmpliacion } from './registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './revision-ampliada.service.js';
 
@@ -35,7 +35,7 @@ export class AmpliacionService implements OnApplicationBootstrap {
     private readonly revision: RevisionAmpliadaService,
     private readonly sweeper: Sweeper,
     private readonly metrics: Metrics,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
     private readonly log: Log,
   ) {}
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError, asPersona, type Actor } from '@portal/contracts/core';
 import { Clock, signedUploadUrl, Sweeper, Transactions, uploadKey, type Tx } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
 import { idDeDireccion } from '../tablas/carga.rules.js';
@@ -23,7 +23,7 @@ export class CargasService implements OnApplicationBootstrap {
     private readonly borrados: BorradosRepository,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
   onApplicationBootstrap(): void {

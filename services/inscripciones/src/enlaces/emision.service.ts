@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, sealJson, type Tx } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import type { MotivoEnlace } from '../tablas/enlace.entity.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
@@ -21,7 +21,7 @@ export class EmisionService {
     private readonly entregas: EntregasRepository,
     private readonly hechos: HechosRepository,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
   /** A new link for a role; the one before it, if any, ends here. */

@@ -6,7 +6,7 @@ import { empresaDe } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
 import { ALFABETO, LARGO } from '@portal/dominio/codigos';
 import { canonicalJson, Clock, sha256Hex, type Tx } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
@@ -44,7 +44,7 @@ export class CongelacionService {
     private readonly inscripciones: InscripcionesRepository,
     private readonly contrasenas: ContrasenasGps,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
   /**

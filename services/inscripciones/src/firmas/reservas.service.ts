@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe } from '@portal/contracts/pdf';
 import { Log, Transactions, Turns, type Tx } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
@@ -32,7 +32,7 @@ export class ReservasService {
     private readonly enlaces: EnlacesRepository,
     private readonly borrados: BorradosRepository,
     private readonly revisiones: RevisionesRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
     private readonly log: Log,
   ) {}
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { databaseOptions, openDatabase } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { databaseSettings } from '../database.js';
+import { inscripcionesDatabase } from '../database.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-const settings = () => databaseSettings(database.url);
+const settings = () => inscripcionesDatabase(database.url);
 beforeAll(async () => {
   database = await testDatabase('inscripciones');
 });

@@ -13,9 +13,9 @@ import {
   type Envelopes,
   type Tx,
 } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 
-type Settings = Pick<Config, 'FORM_KEK_FILE' | 'FORM_KEK_ANTERIOR_FILE'>;
+type Settings = Pick<InscripcionesConfig, 'FORM_KEK_FILE' | 'FORM_KEK_ANTERIOR_FILE'>;
 
 /** Binds a sealed GPS password to its enrolment: in another row it does not open. */
 export const aadGps = (id: string): string => `inscripcion:${id}:contrasenaGPS`;

@@ -5,7 +5,7 @@ import { prepararContrato } from '@portal/contracts/pdf';
 import { empresaDe } from '@portal/contracts/portal';
 import { diligenciar } from '@portal/contracts/textos';
 import { Calls, canonicalJson, sha256Hex, Transactions } from '@portal/service-kit';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { TextosRepository } from '../tablas/textos.repository.js';
 import { TextosService } from './textos.service.js';
 
@@ -17,7 +17,7 @@ export class ContratoService {
     private readonly textos: TextosService,
     private readonly repository: TextosRepository,
     private readonly calls: Calls,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
   /** @throws AppError SERVICIO_NO_DISPONIBLE when it was never rendered and `pdf` does not answer */

@@ -25,24 +25,24 @@ export class CorreosService implements OnApplicationBootstrap {
   async encolar(tx: Tx, correo: CorreoNuevo): Promise<void> {
     const { inscripcionId, enlaceId } = correo;
     if (inscripcionId) {
-      await lockEnrolment(tx, inscripcionId);
+      await lockInscripcion(tx, inscripcionId);
       if (await this.olvidos.hayAlguno(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])) return;
     }
     await this.correos.encolar(tx, correo);
   }
 
   async olvidarEnlace(tx: Tx, inscripcionId: string, enlaceId: string): Promise<void> {
-    await lockEnrolment(tx, inscripcionId);
+    await lockInscripcion(tx, inscripcionId);
     await this.olvidos.anotar(tx, enlaceId);
     await this.correos.olvidarEnlace(tx, enlaceId);
   }
 
   async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
-    await lockEnrolment(tx, inscripcionId);
+    await lockInscripcion(tx, inscripcionId);
     await this.olvidos.anotar(tx, inscripcionId);
     await this.correos.olvidarInscripcion(tx, inscripcionId);
   }
 }
 
-const lockEnrolment = (tx: Tx, inscripcionId: string): Promise<void> =>
+const lockInscripcion = (tx: Tx, inscripcionId: string): Promise<void> =>
   lockForTransaction(tx, `correos:${inscripcionId}`);

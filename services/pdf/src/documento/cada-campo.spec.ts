@@ -62,6 +62,7 @@ test.each(nombresDeCampo.filter((campo) => !esSecreto(campo)))('%s is printed on
   // The signature block names the signers again.
   const enLasFirmas = cambios(firmas(instantanea), firmas(otra));
   expect(cambios(paginas(instantanea), paginas(otra)) - enLasFirmas).toBe(1);
+  expect(textosDe(paginas(otra)).filter((texto) => /^(true|false|undefined|null)$/.test(texto))).toEqual([]);
 });
 
 test('each secret has its cell, which says that it is not printed', () => {

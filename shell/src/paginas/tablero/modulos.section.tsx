@@ -22,7 +22,7 @@ export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
         title="Inscripciones"
         text="Registre en un solo formulario el vehículo, el tenedor, el propietario y el conductor."
       >
-        {usuario ? <Links items={mine} /> : <NeedsSession returnTo={paginas.nuevaInscripcion.to} />}
+        {usuario ? <Links items={mine} /> : <NeedsSesion returnTo={paginas.nuevaInscripcion.to} />}
       </Modulo>
       <Modulo
         icon="certificado"
@@ -34,7 +34,7 @@ export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
             Ver mi certificado
           </Button>
         ) : (
-          <NeedsSession returnTo={paginas.certificados.to} />
+          <NeedsSesion returnTo={paginas.certificados.to} />
         )}
       </Modulo>
     </div>
@@ -73,7 +73,7 @@ const Links = ({ items }: { readonly items: readonly MenuItem[] }) => (
   </ul>
 );
 
-const NeedsSession = ({ returnTo }: { readonly returnTo: string }) => (
+const NeedsSesion = ({ returnTo }: { readonly returnTo: string }) => (
   <>
     <div className="requiere t2">
       <Icon name="candado" size="s" />

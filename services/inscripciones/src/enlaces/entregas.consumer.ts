@@ -7,7 +7,7 @@ import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 /** Follows the mails of signing requests: what the mail server said becomes the delivery's state. */
 @Injectable()
-export class EntregasHandler {
+export class EntregasConsumer {
   constructor(
     private readonly entregas: EntregasRepository,
     private readonly inscripciones: InscripcionesRepository,

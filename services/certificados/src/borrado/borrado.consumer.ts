@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
-import { OnEvent, sql, type Tx } from '@portal/service-kit';
+import { forgetAnswers, forgetFacts, OnEvent, type Tx } from '@portal/service-kit';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
 import { SignerKeyCustody } from '../custody/key-custody.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 
 /** An enrolment was deleted: its signers' certificates, keys and signatures go; the serials stay for the CRL. */
 @Controller()
-export class BorradoHandler {
+export class BorradoConsumer {
   constructor(
     private readonly certificados: CertificadosRepository,
     private readonly firmas: FirmasEmitidasRepository,
@@ -25,12 +25,8 @@ export class BorradoHandler {
       tx,
       rows.flatMap((row) => row.llaveId ?? []),
     );
-    await forgetCopies(tx, inscripcionId, ids);
+    // Stored answers and facts hold names and addresses too.
+    await forgetAnswers(tx, ids);
+    await forgetFacts(tx, ['dueno', 'inscripcionId'], inscripcionId);
   }
-}
-
-/** Stored answers and facts hold names and addresses too. */
-async function forgetCopies(tx: Tx, inscripcionId: string, ids: readonly string[]): Promise<void> {
-  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = ANY($1)`, [ids]);
-  await sql(tx, `DELETE FROM outbox WHERE envelope->'data'->'dueno'->>'inscripcionId' = $1`, [inscripcionId]);
 }
