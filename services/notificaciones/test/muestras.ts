@@ -71,11 +71,16 @@ const subscriptions = [...subscriptionsOf(HechosConsumer.prototype)];
 export const methodFor = (event: EventDefinition) =>
   subscriptions.find(([, subscription]) => subscription.event === event)?.[0];
 
-/** The mails that the consumer queues for a sample. */
+/** The mails that the consumer queues for a sample. As in the real queue, nothing forgotten gets one. */
 export async function correosDe({ event, data }: Muestra): Promise<CorreoNuevo[]> {
   const queued: CorreoNuevo[] = [];
   const correos = Object.create(CorreosService.prototype) as CorreosService;
-  correos.encolar = async (_tx, correo) => void queued.push(correo);
+  const forgotten = new Set<string | undefined>();
+  correos.olvidarInscripcion = async (_tx, id) => void forgotten.add(id);
+  correos.olvidarEnlace = async (_tx, _inscripcionId, enlaceId) => void forgotten.add(enlaceId);
+  correos.encolar = async (_tx, correo) => {
+    if (!forgotten.has(correo.inscripcionId ?? '') && !forgotten.has(correo.enlaceId ?? '')) queued.push(correo);
+  };
   const consume: unknown = Reflect.get(new HechosConsumer(correos), methodFor(event) ?? '');
   if (typeof consume !== 'function') throw new Error(`HechosConsumer has no method for ${event.type}`);
   const envelope = { id: randomUUID(), type: event.type, at: '2026-11-21T15:42:00.000Z', requestId: 'r', data };

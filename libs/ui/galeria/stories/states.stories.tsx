@@ -16,19 +16,19 @@ export const Tones: Story = {
   render: () => (
     <Row>
       <Chip tone="ok" icon="check">
-        Completada
+        Bien
       </Chip>
       <Chip tone="av" icon="medio">
-        Parcialmente Firmada
+        Aviso
       </Chip>
       <Chip tone="er" icon="prohibido">
-        Revocado
+        Error
       </Chip>
       <Chip tone="in" icon="reloj">
-        Pendiente Firmas
+        Información
       </Chip>
       <Chip tone="ne" icon="guion">
-        Sin Enviar
+        Neutro
       </Chip>
     </Row>
   ),

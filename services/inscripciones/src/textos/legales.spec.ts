@@ -2,8 +2,11 @@ import type { ClaveTexto } from '@portal/contracts/textos';
 import { bloquesDe } from '@portal/contracts/textos/marcado';
 import { cargarLegales } from './textos.service.js';
 
-const cuerpoDe = async (clave: ClaveTexto): Promise<string> =>
-  (await cargarLegales()).find((texto) => texto.clave === clave)?.cuerpo ?? '';
+/** The body of the newest version. */
+const cuerpoDe = async (clave: ClaveTexto): Promise<string> => {
+  const versiones = (await cargarLegales()).filter((texto) => texto.clave === clave);
+  return versiones.sort((a, b) => a.vigenteDesde.localeCompare(b.vigenteDesde)).at(-1)?.cuerpo ?? '';
+};
 const puntos = (cuerpo: string): readonly string[] => cuerpo.match(/^\d+\. /gm) ?? [];
 
 test('the final declaration: 50.000 pesos after three business days, credit bureaus, true data', async () => {

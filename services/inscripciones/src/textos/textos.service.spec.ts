@@ -1,9 +1,20 @@
 import { claveTextoSchema } from '@portal/contracts/textos';
-import { cargarLegales, leerTexto } from './textos.service.js';
+import { cargarLegales, leerTexto, sinRepetir } from './textos.service.js';
 
-test('every text of the product comes with this version, once', async () => {
-  const claves = (await cargarLegales()).map(({ clave }) => clave);
-  expect(claves.sort()).toEqual([...claveTextoSchema.options].sort());
+test('every text of the product comes with this version', async () => {
+  const claves = new Set((await cargarLegales()).map(({ clave }) => clave));
+  expect([...claves].sort()).toEqual([...claveTextoSchema.options].sort());
+});
+
+test('a new version needs another number and a later day; with both it stands beside the old one', () => {
+  const uno = leerTexto(
+    'a.md',
+    '---\nclave: acuerdo-firma\nversion: 1.0\nvigenteDesde: 2026-01-01\ntitulo: A\n---\nUno',
+  );
+  const dos = { ...uno, version: '1.1', vigenteDesde: '2026-02-01' };
+  expect(sinRepetir([uno, dos])).toEqual([uno, dos]);
+  expect(() => sinRepetir([uno, { ...dos, version: '1.0' }])).toThrow('acuerdo-firma 1.0');
+  expect(() => sinRepetir([uno, { ...dos, vigenteDesde: '2026-01-01' }])).toThrow('acuerdo-firma 2026-01-01');
 });
 
 test('front matter and body are told apart; a colon in a title stays', () => {

@@ -85,10 +85,25 @@ export function leerTexto(archivo: string, contenido: string): TextoLegal {
   return textoLegalSchema.parse({ ...datos, cuerpo: cuerpo.trim() });
 }
 
-/** The legal texts that come with this version of the service. */
+/** The legal texts that come with this version of the service, every version of each. @throws Error naming the file */
 export async function cargarLegales(): Promise<TextoLegal[]> {
   const archivos = (await readdir(carpeta)).filter((nombre) => nombre.endsWith('.md')).sort();
-  return Promise.all(
-    archivos.map(async (archivo) => leerTexto(archivo, await readFile(new URL(archivo, carpeta), 'utf8'))),
+  return sinRepetir(
+    await Promise.all(
+      archivos.map(async (archivo) => leerTexto(archivo, await readFile(new URL(archivo, carpeta), 'utf8'))),
+    ),
   );
+}
+
+/** @throws Error when two texts of one key share their version or their first day: only one could be in force */
+export function sinRepetir(textos: TextoLegal[]): TextoLegal[] {
+  for (const unico of ['version', 'vigenteDesde'] as const) {
+    const vistos = new Set<string>();
+    for (const texto of textos) {
+      const marca = `${texto.clave} ${texto[unico]}`;
+      if (vistos.has(marca)) throw new Error(`two legal texts with the same ${unico}: ${marca}`);
+      vistos.add(marca);
+    }
+  }
+  return textos;
 }
