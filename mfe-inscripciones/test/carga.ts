@@ -26,7 +26,7 @@ export function setUpUploads(): void {
 
 /** Opens the blank form and the dialog of the advances. */
 export async function openDialog(): Promise<HTMLElement> {
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }));
   return screen.findByRole('dialog', { name: 'Certificación bancaria' });
 }

@@ -22,7 +22,7 @@ export function setUpForm(): void {
 
 /** Opens a blank form. Preparations look by text: by role, a hundred fields cost jsdom a second each time. */
 export async function openBlank() {
-  const vista = openPage('terceros');
+  const vista = openPage('nuevaInscripcion');
   await screen.findByText('INSCRIPCIÓN DE TERCEROS', { selector: 'h1' });
   await textsArrived();
   return vista;
@@ -48,7 +48,7 @@ export async function openWithBorrador(cambios: Partial<Valores> = {}) {
 }
 
 async function continuar() {
-  const vista = openPage('terceros');
+  const vista = openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await textsArrived();
   return vista;

@@ -7,7 +7,7 @@ import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { claveTextoSchema, versionesDe, type TextoLegal } from '@portal/contracts/textos';
-import { paginas } from '@portal/dominio/paginas';
+import { paginas, remotos } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../src/routes.js';
 
@@ -56,13 +56,13 @@ export const signIn = (cambios: Partial<Usuario>): void =>
   server.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
 
 /** Opens a page of this module as the shell would. */
-export function openPage(path: 'terceros' | 'mis-inscripciones') {
+export function openPage(page: 'nuevaInscripcion' | 'misInscripciones') {
   const router = createMemoryRouter(
     [
-      { path: '/inscripciones', children: [...routes] },
+      { path: remotos['mfe-inscripciones'].base, children: [...routes] },
       { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
-    { initialEntries: [`/inscripciones/${path}`] },
+    { initialEntries: [paginas[page].to] },
   );
   const vista = render(
     <Provider store={createPortalStore()}>

@@ -83,11 +83,11 @@ const isProvenElsewhere = (contract: AnyCall, code: ErrorCode): boolean =>
   (isIdempotent(contract) && ofKey.has(code)) ||
   (contract.kind === 'internal' && code === 'SERVICIO_NO_DISPONIBLE');
 
-/** How a test may name a contract: its constant, its subject, or the fixed beginning of its path. */
-const namesOf = (name: string, contract: AnyCall): string[] => [
-  name,
-  ...(contract.kind === 'edge' ? [] : [contract.subject]),
-  ...(contract.kind === 'internal' ? [] : [contract.path.split('/:')[0] ?? contract.path]),
+/** How a test may name a contract: its constant, its subject, or its path with any values for the parameters. */
+const namesOf = (name: string, contract: AnyCall): RegExp[] => [
+  new RegExp(`\\b${name}\\b`),
+  ...(contract.kind === 'edge' ? [] : [new RegExp(`${contract.subject}\\b`)]),
+  ...(contract.kind === 'internal' ? [] : [new RegExp(`${contract.path.replaceAll(/:\w+/g, '[^/]+')}(?![\\w/])`)]),
 ];
 
 const cells = contracts.flatMap(([name, contract]) =>
@@ -97,7 +97,7 @@ const cells = contracts.flatMap(([name, contract]) =>
 test.each(cells)('%s: a test refuses with %s', (name, code, contract) => {
   const tests = [...(sources.get(ownerOf(contract)) ?? []), ...(sources.get('gateway') ?? [])].filter(isTest);
   const naming = tests.filter(
-    ({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => text.includes(mention)),
+    ({ text }) => text.includes(code) && namesOf(name, contract).some((mention) => mention.test(text)),
   );
   expect(naming.map(({ file }) => file)).not.toEqual([]);
 });

@@ -28,7 +28,7 @@ async function copiar(): Promise<void> {
 }
 
 test('an enrolment starts a new one with its data; password, certifications and consents are left to the person', async () => {
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await copiar();
   expect(await screen.findByText(/^Copiada de la inscripción TER-2026-000148/)).toBeVisible();
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor));
@@ -51,7 +51,7 @@ test('the banner names what a copy leaves out, all of it and nothing else', asyn
     'aceptaTerminosContrato',
     'status',
   ]);
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await copiar();
   expect((await screen.findByText(/^Copiada de la inscripción/)).parentElement).toHaveTextContent(
     /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS, las certificaciones bancarias ni la aceptación del contrato\.$/,
@@ -63,7 +63,7 @@ test('a draft that is there is replaced only after asking', async () => {
     borradorDe({ ...datosDePrueba, placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z')),
   );
   localStorage.setItem(CLAVE_BORRADOR, mio);
-  const { router } = openPage('mis-inscripciones');
+  const { router } = openPage('misInscripciones');
   await copiar();
   expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent(
     '20 de noviembre de 2026',
@@ -79,7 +79,7 @@ test('a draft that is there is replaced only after asking', async () => {
 
 test('an enrolment that cannot be copied says so and keeps the draft', async () => {
   server.use(http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.error()));
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await copiar();
   expect(await screen.findByText('No se pudo copiar la inscripción. Intente nuevamente.')).toBeVisible();
   expect(stored()).toBeNull();

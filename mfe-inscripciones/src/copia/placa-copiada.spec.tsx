@@ -50,7 +50,7 @@ test.each(['WLK508', 'MAQ77'])(
   'the copy of an enrolment of %s, odd or not, says so above section 1, until the plate is another',
   async (placa) => {
     inscritas.add(placa);
-    openPage('mis-inscripciones');
+    openPage('misInscripciones');
     await copiar(placa);
     const dicho = (await screen.findByText(aviso(placa))).closest('[role="status"]') as HTMLElement;
     expect(dicho).toHaveTextContent(
@@ -99,7 +99,7 @@ test('a draft that was sent and had no answer is not said to make another one, a
 });
 
 test('a draft taken from another tab over a copy is no copy any more, in either notice', async () => {
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await copiar('WLK508');
   inscritas.add('OTR001');
   const otro = borradorDe({ ...datosDePrueba, placaCabezote: 'OTR001' }, 'ana@correo.test', new Date(), {

@@ -17,7 +17,7 @@ test.each([
   [{ propietarioSigned: false, conductorSigned: false }, 'Sin Firmar'],
 ])('an own enrolment reads as its signatures say: %j %s', async (firmas, estado) => {
   lista(listada(firmas));
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(within(await screen.findByRole('article')).getByText(estado)).toBeVisible();
 });
 
@@ -27,7 +27,7 @@ test('the toast of a PDF says both its lines', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect((await screen.findByText('PDF Generado')).parentElement).toHaveTextContent(
     'El PDF se ha descargado correctamente.',

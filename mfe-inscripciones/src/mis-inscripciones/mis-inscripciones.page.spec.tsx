@@ -19,7 +19,7 @@ const lista = (...items: unknown[]) =>
 
 test('each enrolment shows plate, driver, long date, both marks and its derived status', async () => {
   server.use(lista(listada({ conductorSigned: true })));
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(screen.getByText('Cargando sus inscripciones...')).toBeVisible();
   const tarjeta = await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' });
   expect(within(tarjeta).getByRole('img', { name: 'Placa WLK508' })).toBeVisible();
@@ -34,7 +34,7 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
 
 test('without any, one way on: the form', async () => {
   server.use(lista());
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', paginas.nuevaInscripcion.to);
 });
@@ -58,7 +58,7 @@ describe('a draft that lies in this browser', () => {
   ])('stands above %s with the way to go on', async (_, sent, texto) => {
     dejado('ana@correo.test');
     server.use(lista(...sent));
-    openPage('mis-inscripciones');
+    openPage('misInscripciones');
     const debajo = await screen.findByText(texto);
     expect(debajo).toBeVisible();
     const borrador = await screen.findByRole('region', { name: 'Tiene una inscripción sin terminar' });
@@ -74,7 +74,7 @@ describe('a draft that lies in this browser', () => {
   test("that is another person's is not shown", async () => {
     dejado('otra@correo.test');
     server.use(lista());
-    openPage('mis-inscripciones');
+    openPage('misInscripciones');
     expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
     expect(screen.queryByText('Tiene una inscripción sin terminar')).toBeNull();
   });
@@ -90,7 +90,7 @@ test('the next page is added by Cargar más', async () => {
           }),
     ),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -110,7 +110,7 @@ test('the card says of each signer exactly what is known', async () => {
       }),
     ),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
   expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
   expect(
@@ -131,7 +131,7 @@ test('a next page that cannot be loaded says so and can be tried again; what was
       return HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })]);
     }),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(await screen.findByText('Mostrando 1 de 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
@@ -153,7 +153,7 @@ test('a PDF is downloaded under its name and announced; a failure too', async ()
     lista(listada()),
     http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.text('%PDF'), { once: true }),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('PDF Generado')).toBeVisible();
   expect(clicks).toEqual(['inscripcion_0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e.pdf']);
@@ -168,7 +168,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     ),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(await screen.findByText(/No pudimos cargar sus inscripciones\./)).toBeVisible();
   server.use(lista(listada()));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -182,7 +182,7 @@ test('a list that comes up empty after a failure takes the focus too', async () 
       HttpResponse.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 }),
     ),
   );
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   await screen.findByText(/No pudimos cargar sus inscripciones\./);
   server.use(lista());
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -191,7 +191,7 @@ test('a list that comes up empty after a failure takes the focus too', async () 
 
 test('Actualizar asks again for what has changed since; a failure keeps what is there and can be tried again', async () => {
   server.use(lista(listada()));
-  openPage('mis-inscripciones');
+  openPage('misInscripciones');
   expect(await screen.findByText('Sin Firmar')).toBeVisible();
   server.use(lista(listada({ conductorSigned: true })));
   fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));

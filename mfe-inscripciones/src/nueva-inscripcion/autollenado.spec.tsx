@@ -23,7 +23,7 @@ const escrito = (campo: Campo): string => String(datosDePrueba[campo]).replace(/
 
 test('only the tester sees the button, and it fills every field', async () => {
   signIn({ roles: ['tester'] });
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   const boton = await screen.findByRole('button', { name: 'Completar con datos de prueba' });
   expect(control('nombreRazonSocialPropietario')).toBeEnabled();
   fireEvent.click(boton);
@@ -40,7 +40,7 @@ test('only the tester sees the button, and it fills every field', async () => {
 
 test('nobody else does', async () => {
   signIn({ roles: ['admin'] });
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   await screen.findByText(/Texto autorizacion-fletes/);
   expect(screen.queryByRole('button', { name: 'Completar con datos de prueba' })).toBeNull();
 });

@@ -14,7 +14,7 @@ test('every field of the form has an input with its own name', async () => {
 });
 
 test('an authorisation fills itself in while the form is written', async () => {
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   const texto = await screen.findByText(/Texto autorizacion-anticipos/);
   expect(texto).toHaveTextContent(
     '[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC], placa [PLACA], [PORCENTAJE] % para TRANSCARGA S.A.S.',

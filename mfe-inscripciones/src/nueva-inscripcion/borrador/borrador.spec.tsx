@@ -30,7 +30,7 @@ test('going on to another section saves without waiting', async () => {
 });
 
 test('Guardar Borrador saves at once and says so', async () => {
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByRole('button', { name: 'Guardar Borrador' }));
   expect(screen.getByRole('button', { name: 'Guardando...' })).toHaveAttribute('aria-disabled', 'true');
   expect(stored()).not.toBeNull();

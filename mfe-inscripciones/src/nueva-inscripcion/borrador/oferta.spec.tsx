@@ -17,7 +17,7 @@ const casiVacio = { ...valoresIniciales, placaCabezote: 'NUE001' };
 /** Opens the form on what an earlier visit left. */
 async function encontrar(previo: BorradorGuardado): Promise<HTMLElement> {
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(previo));
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   return screen.findByRole('region', { name: 'Borrador encontrado' });
 }
 
@@ -43,7 +43,7 @@ describe('back from a login after a lost session', () => {
   /** Writes in the form or not, ends the session, and opens the form again after the login. */
   async function interrumpida(escrita: boolean, despues = () => {}): Promise<void> {
     localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(borrador({})));
-    const { unmount } = openPage('terceros');
+    const { unmount } = openPage('nuevaInscripcion');
     const oferta = await screen.findByRole('region', { name: 'Borrador encontrado' });
     if (escrita) {
       fireEvent.click(within(oferta).getByRole('button', { name: 'Continuar' }));
@@ -53,7 +53,7 @@ describe('back from a login after a lost session', () => {
     announceSesionEnd();
     unmount();
     despues();
-    openPage('terceros');
+    openPage('nuevaInscripcion');
     await screen.findByRole('region', { name: 'Borrador encontrado' });
   }
 
@@ -62,7 +62,7 @@ describe('back from a login after a lost session', () => {
     expect(screen.getByText(dicho)).toBeVisible();
     expect(screen.getByRole('heading', { name: /^Tiene un borrador/ })).toHaveAccessibleDescription(dicho);
     cleanup();
-    openPage('terceros');
+    openPage('nuevaInscripcion');
     await screen.findByRole('region', { name: 'Borrador encontrado' });
     expect(screen.queryByText(dicho)).toBeNull();
   });

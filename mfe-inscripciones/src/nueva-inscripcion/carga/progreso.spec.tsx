@@ -28,7 +28,7 @@ async function subiendo(): Promise<(loaded: number, total: number) => void> {
     };
     jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => envio as unknown as XMLHttpRequest);
   });
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   const archivo = new File(['%PDF-1.4'], 'c.pdf', { type: 'application/pdf' });

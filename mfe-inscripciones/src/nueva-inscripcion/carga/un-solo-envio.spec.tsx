@@ -13,7 +13,7 @@ const direccion = `${window.location.origin}/api/objects/upload/6f1d0d3e-8a6f-4b
 setUpForm();
 
 async function elegir(): Promise<HTMLElement> {
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByLabelText('Adjuntar certificación: Pago de fletes'));
   const dialogo = await screen.findByRole('dialog', { name: 'Certificación bancaria' });
   const entrada = within(dialogo).getByLabelText('Archivo PDF');

@@ -39,7 +39,7 @@ async function seguirBorrador(versiones?: Versiones, cambios: Partial<Valores> =
     CLAVE_BORRADOR,
     JSON.stringify(borradorDe({ ...datosDePrueba, ...cambios }, 'ana@correo.test', new Date(), { textos: versiones })),
   );
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue('WLK508'));
 }
@@ -125,7 +125,7 @@ test('a draft saved again before its texts could be read loses no acceptance of 
   fireEvent.click(screen.getByText('Guardar Borrador', { selector: 'button' }));
   cleanup();
   server.resetHandlers();
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
   await textsArrived();
   expect(acepta()).toBeChecked();
@@ -139,7 +139,7 @@ test('one of two versions, chosen before the texts could be read, loses no accep
     CLAVE_BORRADOR,
     JSON.stringify({ ...una, otro: borradorDe({ modelo: '1999' }, 'ana@correo.test', new Date()) }),
   );
-  openPage('terceros');
+  openPage('nuevaInscripcion');
   fireEvent.click((await screen.findAllByText('Continuar esta versión', { selector: 'button' }))[0]!);
   fireEvent.click(await screen.findByText('Continuar y borrar la otra', { selector: 'button' }));
   await waitFor(() => expect(JSON.parse(stored() ?? '').otro).toBeUndefined());
