@@ -47,6 +47,11 @@ test('every call and every fact is exported by its capability', () => {
   expect(defined.sort()).toEqual([...Object.keys(catalogo), ...Object.keys(hechos)].sort());
 });
 
+test.each(Object.keys(hechos))('the fact %s is written by some service', (name) => {
+  const written = new RegExp(`\\boutbox\\.(append\\(\\s*tx,\\s*|fact\\(\\s*)${name}\\b`);
+  expect(filesBelow('services').filter((file) => !isTest(file) && written.test(file.text))).not.toEqual([]);
+});
+
 /** Every class of a process that answers calls, takes facts or has routes, and the file that registers them. */
 const registrations = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'].flatMap(
   (name) => {
