@@ -1,2 +1,10 @@
-export function natsUsers(passwords: Record<string, string>): string;
-export function natsConf(options: { port: number; storeDir: string; passwords: Record<string, string> }): string;
+import type { Permissions } from './permissions.mjs';
+
+export function natsUsers(passwords: Record<string, string>, rights?: Record<string, Permissions>): string;
+export function natsConf(options: {
+  port: number;
+  storeDir: string;
+  passwords: Record<string, string>;
+  rights?: Record<string, Permissions>;
+  tls?: { cert: string; key: string } | undefined;
+}): string;

@@ -14,25 +14,29 @@ function rightsText({ publish, subscribe, answers }) {
 /**
  * The users alone, for a NATS server of another operator (`include` it in its configuration).
  * @param {Record<string, string>} passwords by user name
+ * @param {Record<string, import('./permissions.mjs').Permissions>} [rights] by user name
  */
-export function natsUsers(passwords) {
-  const users = Object.entries(permissions).map(([name, rights]) => {
+export function natsUsers(passwords, rights = permissions) {
+  const users = Object.entries(rights).map(([name, may]) => {
     if (!passwords[name]) throw new Error(`no password for the NATS user ${name}`);
-    return `    {user: ${name}, password: ${JSON.stringify(passwords[name])}, permissions: ${rightsText(rights)}}`;
+    return `    {user: ${name}, password: ${JSON.stringify(passwords[name])}, permissions: ${rightsText(may)}}`;
   });
   return `authorization {\n  users = [\n${users.join(',\n')}\n  ]\n}\n`;
 }
 
 /**
- * @param {{ port: number, storeDir: string, passwords: Record<string, string> }} options
+ * @param {{ port: number, storeDir: string, passwords: Record<string, string>, rights?: Record<string,
+ * import('./permissions.mjs').Permissions>, tls?: { cert: string, key: string } | undefined }} options
+ * tls: PEM files of the server's certificate and key; clients without TLS are then refused
  * @returns {string} a whole nats.conf: loopback only, JetStream on disk, no monitor port
  */
-export function natsConf({ port, storeDir, passwords }) {
+export function natsConf({ port, storeDir, passwords, rights, tls }) {
   return [
     `listen: "127.0.0.1:${port}"`,
     'server_name: portal-local',
     'max_payload: 1MB',
     `jetstream {store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 64MB, max_file_store: 4GB}`,
-    natsUsers(passwords),
+    ...(tls ? [`tls {cert_file: ${JSON.stringify(tls.cert)}, key_file: ${JSON.stringify(tls.key)}}`] : []),
+    natsUsers(passwords, rights),
   ].join('\n');
 }

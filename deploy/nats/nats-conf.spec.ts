@@ -1,5 +1,6 @@
+import { consumers } from './consumers.mjs';
 import { natsConf, natsUsers } from './nats-conf.mjs';
-import { permissions } from './permissions.mjs';
+import { permissions, platformUser, streams } from './permissions.mjs';
 
 const names = Object.keys(permissions);
 const passwords = Object.fromEntries(names.map((name) => [name, `clave-${name}`]));
@@ -18,9 +19,13 @@ test('one user per process and the administrator of streams, each with a passwor
   expect(() => natsUsers({})).toThrow(/password/);
 });
 
-test('the gateway and inscripciones call services; pdf asks for one thing, and for nothing else', () => {
+test('the gateway and inscripciones call services; pdf asks for one thing, auditoria for its checkpoints', () => {
   const callers = names.filter((name) => permissions[name]?.publish.some((subject) => subject.startsWith('svc.')));
-  expect(callers.sort()).toEqual(['gateway', 'inscripciones', 'pdf']);
+  expect(callers.sort()).toEqual(['auditoria', 'gateway', 'inscripciones', 'pdf']);
+  expect(permissions['auditoria']?.publish.filter((subject) => subject.startsWith('svc.'))).toEqual([
+    'svc.certificados.sellar-punto-control',
+    'svc.certificados.puntos-control',
+  ]);
   expect(natsUsers(passwords)).toContain(
     '{publish: ["svc.certificados.firmar"], subscribe: ["_INBOX_pdf.>", "svc.pdf.> pdf"], allow_responses',
   );
@@ -46,4 +51,28 @@ test('the server listens on this machine only and opens no monitor port', () => 
   const conf = natsConf({ port: 4222, storeDir: '/tmp/x', passwords });
   expect(conf).toContain('listen: "127.0.0.1:4222"');
   expect(conf).not.toMatch(/^(http|monitor|https)/m);
+});
+
+test('a process takes from its own consumers, and makes, changes or removes none', () => {
+  for (const name of names.filter((user) => user !== platformUser)) {
+    const own = consumers.filter(({ process }) => process === name).map((one) => `${one.stream}.${one.name}`);
+    const wanted = own.flatMap((one) => [
+      `$JS.API.CONSUMER.INFO.${one}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${one}`,
+      `$JS.ACK.${one}.>`,
+    ]);
+    const system = permissions[name]?.publish.filter((subject) => /^[$*>]/.test(subject));
+    expect(system?.sort()).toEqual(wanted.sort());
+  }
+});
+
+test('a durable consumer has one reader and one filter, under a stream that takes it', () => {
+  const ids = consumers.map(({ stream, name }) => `${stream} ${name}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { process, name, subject } of consumers)
+    expect([name.startsWith(`${process}-`), /^(evt\.[a-z]+\.[a-z-]+|aud\.>)$/.test(subject)]).toEqual([true, true]);
+});
+
+test('nobody purges a stream or deletes its messages', () => {
+  for (const stream of streams) expect(stream).toMatchObject({ deny_purge: true, deny_delete: true });
 });

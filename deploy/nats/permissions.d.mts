@@ -1,3 +1,5 @@
+import type { Consumer } from './consumers.mjs';
+
 export interface Permissions {
   publish: string[];
   subscribe: string[];
@@ -5,4 +7,12 @@ export interface Permissions {
 }
 export const platformUser: string;
 export const permissions: Record<string, Permissions>;
-export const streams: { name: string; subjects: string[]; max_age: number; duplicate_window: number }[];
+export function permissionsWith(all: readonly Consumer[]): Record<string, Permissions>;
+export const streams: {
+  name: string;
+  subjects: string[];
+  max_age: number;
+  duplicate_window: number;
+  deny_purge: boolean;
+  deny_delete: boolean;
+}[];

@@ -1,7 +1,12 @@
 /**
  * Who may say what on NATS: one user per process, and nothing that it does not need. A responder publishes only
  * answers (`allow_responses`), a subscriber of `svc.` only inside its queue group, an inbox only under its own name.
+ * `allow_responses` goes before every refusal of `publish`, so the responder itself looks at whom it answers
+ * (`libs/service-kit/src/nats/call-guard.ts`).
  */
+import { consumers } from './consumers.mjs';
+
+/** @typedef {import('./consumers.mjs').Consumer} Consumer */
 
 /**
  * @typedef {object} Permissions
@@ -10,19 +15,15 @@
  * @property {boolean} answers may answer a request it received
  */
 
-/** What a durable pull consumer on one stream needs of the JetStream API. @param {string} stream */
-const consumes = (stream) => [
-  `$JS.API.STREAM.INFO.${stream}`,
-  `$JS.API.CONSUMER.CREATE.${stream}`,
-  `$JS.API.CONSUMER.CREATE.${stream}.>`,
-  `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.*`,
-  `$JS.API.CONSUMER.INFO.${stream}.*`,
-  `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-  `$JS.ACK.${stream}.>`,
+/** To take from a consumer and to acknowledge; never to make, change or remove one. @param {Consumer} consumer */
+const takes = ({ stream, name }) => [
+  `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+  `$JS.ACK.${stream}.${name}.>`,
 ];
 
 /** Facts and audit entries under the process's own name, each acknowledged by its stream. @param {string} name */
-const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`, '$JS.API.INFO', '$JS.API.STREAM.NAMES'];
+const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`];
 
 /**
  * @param {string} name
@@ -35,27 +36,46 @@ const user = (name, { publish = [], serves = true } = {}) => ({
   answers: serves,
 });
 
-/** The administrator of streams: used by the runner alone, while it starts. */
+/**
+ * The administrator of streams and consumers: used by the runner while it starts, and by
+ * `tools/operate/preparar-nats.mjs`.
+ */
 export const platformUser = 'plataforma';
 
-/** @type {Record<string, Permissions>} */
-export const permissions = {
-  gateway: user('gateway', { publish: ['svc.>', ...tells('gateway')], serves: false }),
-  inscripciones: user('inscripciones', {
-    publish: ['svc.pdf.>', 'svc.certificados.>', ...tells('inscripciones'), ...consumes('HECHOS')],
-  }),
-  certificados: user('certificados', { publish: [...tells('certificados'), ...consumes('HECHOS')] }),
-  pdf: user('pdf', { publish: ['svc.certificados.firmar'] }),
-  notificaciones: user('notificaciones', { publish: [...tells('notificaciones'), ...consumes('HECHOS')] }),
-  auditoria: user('auditoria', { publish: [...tells('auditoria'), ...consumes('AUDITORIA')] }),
-  [platformUser]: { publish: ['$JS.API.>'], subscribe: [`_INBOX_${platformUser}.>`], answers: false },
-};
+/** @param {readonly Consumer[]} all @returns {Record<string, Permissions>} by user */
+export function permissionsWith(all) {
+  const reads = (/** @type {string} */ name) => all.filter(({ process }) => process === name).flatMap(takes);
+  return {
+    gateway: user('gateway', { publish: ['svc.>', ...tells('gateway')], serves: false }),
+    inscripciones: user('inscripciones', {
+      publish: ['svc.pdf.>', 'svc.certificados.>', ...tells('inscripciones'), ...reads('inscripciones')],
+    }),
+    certificados: user('certificados', { publish: [...tells('certificados'), ...reads('certificados')] }),
+    pdf: user('pdf', { publish: ['svc.certificados.firmar'] }),
+    notificaciones: user('notificaciones', { publish: [...tells('notificaciones'), ...reads('notificaciones')] }),
+    auditoria: user('auditoria', {
+      publish: [
+        'svc.certificados.sellar-punto-control',
+        'svc.certificados.puntos-control',
+        ...tells('auditoria'),
+        ...reads('auditoria'),
+      ],
+    }),
+    [platformUser]: { publish: ['$JS.API.>'], subscribe: [`_INBOX_${platformUser}.>`], answers: false },
+  };
+}
+
+/** Of the portal's own users. */
+export const permissions = permissionsWith(consumers);
 
 /** Seven days of facts: longer than any repair takes; the truth stays in PostgreSQL. */
 const week = 7 * 24 * 3600 * 1e9;
 
+/** Only time removes a message: nobody purges a stream or deletes from it, and NATS takes neither refusal back. */
+const kept = { duplicate_window: 120e9, deny_purge: true, deny_delete: true };
+
 /** Streams as the JetStream API takes them. The audit chain keeps its own copy, so its stream may also forget. */
 export const streams = [
-  { name: 'HECHOS', subjects: ['evt.>'], max_age: week, duplicate_window: 120e9 },
-  { name: 'AUDITORIA', subjects: ['aud.>'], max_age: 4 * week, duplicate_window: 120e9 },
+  { name: 'HECHOS', subjects: ['evt.>'], max_age: week, ...kept },
+  { name: 'AUDITORIA', subjects: ['aud.>'], max_age: 4 * week, ...kept },
 ];

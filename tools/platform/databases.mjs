@@ -1,5 +1,8 @@
-/** Databases, schemas and login roles: each area owns its schema and sees no other. Idempotent. */
-import { areas } from './secrets.mjs';
+/**
+ * Databases, schemas and login roles: each area has its schema and sees no other; `ownersApart` do not own theirs.
+ * Idempotent.
+ */
+import { areas, ownersApart } from './secrets.mjs';
 
 /** @typedef {import('pg').Client} Client */
 
@@ -44,18 +47,36 @@ async function database(client, name, owner) {
   await client.query(`REVOKE ALL ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
 }
 
+/** The login that owns an area's schema: its service's, unless the two are apart. @param {string} area */
+const ownerOf = (area) => (ownersApart.includes(area) ? `${area}_owner` : area);
+
 /** @param {Client} client @param {string} portal the database's name */
 async function schemas(client, portal) {
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public');
   await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
   for (const area of areas) {
-    await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(portal)} TO ${area}`);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${area} AUTHORIZATION ${area}`);
-    await client.query(
-      `ALTER ROLE ${area} IN DATABASE ${client.escapeIdentifier(portal)} SET search_path TO ${area}, public`,
-    );
+    const owner = ownerOf(area);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${area} AUTHORIZATION ${owner}`);
+    if (owner !== area) await separate(client, area, owner);
+    for (const login of new Set([area, owner])) {
+      await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(portal)} TO ${login}`);
+      await client.query(
+        `ALTER ROLE ${login} IN DATABASE ${client.escapeIdentifier(portal)} SET search_path TO ${area}, public`,
+      );
+    }
   }
+}
+
+/**
+ * Takes schema and tables from a service that owned them before. Its rights come with the migrations.
+ * @param {Client} client @param {string} area @param {string} owner
+ */
+async function separate(client, area, owner) {
+  await client.query(`ALTER SCHEMA ${area} OWNER TO ${owner}`);
+  await client.query(`REASSIGN OWNED BY ${area} TO ${owner}`);
+  await client.query(`REVOKE ALL ON SCHEMA ${area} FROM ${area}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${area} TO ${area}`);
 }
 
 /** @param {string} url @param {{ database?: string, user?: string, password?: string }} change @returns {string} */
@@ -81,12 +102,13 @@ export function portalDatabase(url) {
  * @param {string} ownerUrl
  * @param {import('./secrets.mjs').Secrets} secrets
  * @param {{ keycloak: boolean }} options whether Keycloak is ours and needs a database
- * @returns {Promise<Record<string, string>>} the address of each area
+ * @returns {Promise<Record<string, string>>} the address of each area, and of each owner apart (`auditoria_owner`)
  */
 export async function prepareDatabases(ownerUrl, secrets, { keycloak }) {
   const portal = portalDatabase(ownerUrl);
+  const logins = [...new Set(areas.flatMap((area) => [area, ownerOf(area)]))];
   await as(ownerUrl, async (client) => {
-    for (const area of areas) await role(client, area, secrets.value(`db-${area}`));
+    for (const login of logins) await role(client, login, secrets.value(`db-${login}`));
     await database(client, portal);
     if (!keycloak) return;
     await role(client, 'keycloak', secrets.value('db-keycloak'));
@@ -94,9 +116,9 @@ export async function prepareDatabases(ownerUrl, secrets, { keycloak }) {
   });
   await as(addressAt(ownerUrl, { database: portal }), (client) => schemas(client, portal));
   return Object.fromEntries(
-    areas.map((area) => [
-      area,
-      addressAt(ownerUrl, { database: portal, user: area, password: secrets.value(`db-${area}`) }),
+    logins.map((login) => [
+      login,
+      addressAt(ownerUrl, { database: portal, user: login, password: secrets.value(`db-${login}`) }),
     ]),
   );
 }

@@ -19,10 +19,13 @@ import { root } from './places.mjs';
 
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
-  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|PDF|TSA)_/;
-const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS)$/;
+  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|RETENCION|PDF|TSA)_/;
+const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE)$/;
 /** A remote is a folder `mfe-*`; libs/dominio/src/paginas.ts has a row for each. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+
+/** Proofs and benches act as a few people from one address, so the local portal has no limit per person. */
+const MANY = '1000000';
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
 const own = {
@@ -35,12 +38,16 @@ const own = {
     SHELL_DIR: path.join(root, 'shell/dist'),
     REMOTES_DIRS: JSON.stringify(Object.fromEntries(remotes.map((name) => [name, path.join(root, name, 'dist')]))),
     AUTOFILL: 'on',
+    INGRESOS_POR_MINUTO: MANY,
+    // The sample people have no one-time password (deploy/keycloak/local.json).
+    ACR_ELIMINAR: '0',
   }),
   inscripciones: ({ secrets }) => ({
     UPLOAD_KEY_FILE: secrets.file('carga'),
     FORM_KEK_FILE: secrets.file('kek-formulario'),
     FORM_KEK_ANTERIOR_FILE: `${secrets.file('kek-formulario')}.anterior`,
     MAIL_KEY_FILE: secrets.file('correo'),
+    ENVIOS_POR_HORA: MANY,
   }),
   certificados: ({ secrets }) => ({
     CA_KEK_FILE: secrets.file('kek-ca'),
@@ -51,7 +58,11 @@ const own = {
     MALLOC_PERTURB_: '165',
   }),
   pdf: () => ({}),
-  notificaciones: ({ smtpUrl, secrets }) => ({ MAIL_KEY_FILE: secrets.file('correo'), SMTP_URL: smtpUrl }),
+  notificaciones: ({ smtpUrl, secrets }) => ({
+    MAIL_KEY_FILE: secrets.file('correo'),
+    SMTP_URL: smtpUrl,
+    CORREO_POR_DIA: MANY,
+  }),
   auditoria: () => ({}),
 };
 

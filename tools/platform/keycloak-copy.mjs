@@ -11,6 +11,8 @@ import { sha256 } from './places.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
+/** Who administers a Keycloak of ours. */
+export const adminUser = 'administracion';
 export const keycloakVersion = '26.7.3';
 const buildOptions = ['--db=postgres', '--health-enabled=true', '--metrics-enabled=false'];
 const buildName = `keycloak-${keycloakVersion}-${sha256(buildOptions.join(' ')).slice(0, 8)}`;

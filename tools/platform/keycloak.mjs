@@ -4,12 +4,13 @@
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readLocalRealm } from '../../deploy/keycloak/local-realm.mjs';
+import { adminUser } from './keycloak-copy.mjs';
 import { root, sha256 } from './places.mjs';
 import { say } from './say.mjs';
 import { answersAt } from './wait-for.mjs';
 
 const source = path.join(root, 'deploy/keycloak');
-export const adminUser = 'administracion';
 
 /**
  * @typedef {object} KeycloakOptions
@@ -31,7 +32,8 @@ const realmValues = ({ origin, smtp, secrets }) => ({
   SMTP_HOST: smtp.host,
   SMTP_PORT: smtp.port,
   OIDC_GATEWAY_SECRET: secrets.value('oidc-gateway'),
-  OIDC_INVITACIONES_SECRET: secrets.value('oidc-invitaciones'),
+  EMPRESA_NOMBRE_CORTO: 'Transcarga',
+  EMPRESA_CORREO_REMITENTE: 'no-responder@transcarga.test',
 });
 
 /**
@@ -42,13 +44,13 @@ export async function placeRealm(home) {
   await rm(path.join(home, 'themes/portal'), { recursive: true, force: true });
   await cp(path.join(source, 'theme/portal'), path.join(home, 'themes/portal'), { recursive: true });
   await mkdir(path.join(home, 'data/import'), { recursive: true });
-  const realm = await readFile(path.join(source, 'realm-portal.json'));
+  const realm = JSON.stringify(await readLocalRealm());
   await writeFile(path.join(home, 'data/import/realm-portal.json'), realm);
   const stamp = path.join(home, 'data/realm.sha256');
   const known = await readFile(stamp, 'utf8').catch(() => undefined);
   if (known === undefined) await writeFile(stamp, sha256(realm));
   else if (known !== sha256(realm))
-    say('! deploy/keycloak/realm-portal.json cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
+    say('! deploy/keycloak cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
 }
 
 /** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */

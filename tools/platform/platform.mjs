@@ -5,7 +5,7 @@ import { acceptsConnections, prepareDatabases } from './databases.mjs';
 import { cachedKeycloak, findJava, keycloakCopy } from './keycloak-copy.mjs';
 import { followOrigin, keycloakPart, placeRealm } from './keycloak.mjs';
 import { natsServer } from './nats-server.mjs';
-import { ensureStreams, natsPart, writeUsers } from './nats.mjs';
+import { natsPart, platformPassword, prepareJetStream, writeUsers } from './nats.mjs';
 import { dropForeignData, root } from './places.mjs';
 import { stablePort } from './ports.mjs';
 import { postgresHome, preparePostgres, superuser } from './postgres.mjs';
@@ -106,13 +106,19 @@ async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
 async function startNats({ places, secrets, supervisor, given }, port) {
   if (given.NATS_URL) {
     say(`NATS ajeno: su configuración debe incluir ${writeUsers(places, secrets)}`);
-    await ensureStreams(given.NATS_URL, secrets).catch(naming('NATS_URL'));
+    await prepare(given.NATS_URL, secrets, given.NATS_CA_FILE).catch(naming('NATS_URL'));
     return given.NATS_URL;
   }
   await supervisor.start(natsPart({ command: await natsServer(say), port, places, secrets }));
   const url = `nats://127.0.0.1:${port}`;
-  await ensureStreams(url, secrets);
+  await prepare(url, secrets);
   return url;
+}
+
+/** @param {string} url @param {import('./secrets.mjs').Secrets} secrets @param {string} [caFile] as NATS_CA_FILE */
+async function prepare(url, secrets, caFile) {
+  const unwanted = await prepareJetStream(url, { password: platformPassword(secrets), caFile });
+  if (unwanted.length > 0) say(`! NATS tiene consumidores que ningún proceso lee: ${unwanted.join(', ')}`);
 }
 
 /**

@@ -5,6 +5,7 @@ export function preparePostgres(options: {
   port: number;
   password: string;
   throwaway?: boolean;
+  tls?: { cert: string; key: string } | undefined;
 }): Promise<{
   home: string;
   command: string;

@@ -110,13 +110,29 @@ async function initialise(bin, home, password, account) {
 }
 
 /**
+ * PostgreSQL reads a key only when it is its own and nobody else's.
+ * @param {{ cert: string, key: string }} tls
+ * @param {string} home
+ * @param {{ uid: number, gid: number } | undefined} account
+ * @returns {Promise<string[]>}
+ */
+async function tlsSettings(tls, home, account) {
+  const [cert, key] = [`${home}.crt`, `${home}.key`];
+  await cp(tls.cert, cert);
+  await cp(tls.key, key);
+  await chmod(key, 0o600);
+  if (account) for (const file of [cert, key]) await chown(file, account.uid, account.gid);
+  return ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`];
+}
+
+/**
  * Makes the data folder when there is none and says how to start the server (SIGINT stops it at once and cleanly).
- * @param {{ dir: string, port: number, password: string, throwaway?: boolean }} options dir: the wanted folder;
- * throwaway: no fsync
+ * @param {{ dir: string, port: number, password: string, throwaway?: boolean, tls?: { cert: string, key: string } |
+ * undefined }} options dir: the wanted folder; throwaway: no fsync; tls: PEM files, copied beside the data
  * @returns {Promise<{ home: string, command: string, args: string[], options: { uid?: number, gid?: number, cwd: string
  * } }>}
  */
-export async function preparePostgres({ dir, port, password, throwaway = false }) {
+export async function preparePostgres({ dir, port, password, throwaway = false, tls }) {
   const home = await postgresHome(dir);
   const account = serverAccount();
   await mkdir(path.dirname(home), { recursive: true });
@@ -128,6 +144,7 @@ export async function preparePostgres({ dir, port, password, throwaway = false }
     'unix_socket_directories=',
     'max_connections=200',
     'log_min_messages=warning',
+    ...(tls ? await tlsSettings(tls, home, account) : []),
     ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const args = ['-D', home, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];

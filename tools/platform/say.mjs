@@ -47,6 +47,19 @@ const prefix = (name) => {
   return tint ? `\x1b[${colour}m${label}\x1b[0m│ ` : `${label}| `;
 };
 
+/** @type {Set<string>} */
+const muted = new Set();
+
+/**
+ * Keeps the lines of a child from the terminal for a while; its log file has them.
+ * @param {string} name
+ * @returns {() => void} ends it
+ */
+export function mute(name) {
+  muted.add(name);
+  return () => void muted.delete(name);
+}
+
 /**
  * Copies a child's output to its log file and to the terminal.
  * @param {string} name
@@ -65,6 +78,7 @@ export function follow(name, child, logs, shown) {
       file.write(`${line}\n`);
       last.push(line);
       if (last.length > 20) last.shift();
+      if (muted.has(name)) return;
       if (shown === 'all' || (shown === 'loud' && loud.test(line))) say(prefix(name) + line);
     });
   }

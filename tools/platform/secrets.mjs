@@ -5,6 +5,8 @@ import path from 'node:path';
 import { permissions } from '../../deploy/nats/permissions.mjs';
 
 export const areas = ['gateway', 'inscripciones', 'certificados', 'notificaciones', 'auditoria'];
+/** Areas whose service does not own its schema: another login migrates it. */
+export const ownersApart = ['auditoria'];
 export const processNames = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
 
 const names = [
@@ -12,7 +14,6 @@ const names = [
   'db-keycloak',
   'keycloak-admin',
   'oidc-gateway',
-  'oidc-invitaciones',
   'sesion',
   'carga',
   'kek-formulario',
@@ -20,6 +21,7 @@ const names = [
   'kek-ca',
   'kek-firmantes',
   ...areas.map((area) => `db-${area}`),
+  ...ownersApart.map((area) => `db-${area}_owner`),
   ...Object.keys(permissions).map((user) => `nats-${user}`),
 ];
 

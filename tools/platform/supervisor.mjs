@@ -15,6 +15,8 @@ import { waitFor } from './wait-for.mjs';
  * @property {number} [deadline] milliseconds until it must be ready
  * @property {NodeJS.Signals} [signal] what stops it cleanly
  * @property {'all' | 'loud' | 'none'} [shown]
+ * @property {Record<string, string>} [migration] environment of the command `migrar` beside its entry, which runs before
+ * it: the schema's owner is another login
  * @property {number} [longestPause] milliseconds before it is started again at most: drills kill often
  */
 

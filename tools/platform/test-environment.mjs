@@ -15,6 +15,7 @@ export function testEnvironment({ platform, ports, places, browser }) {
     TEST_DATABASE_ADMIN_URL: platform.ownerUrl,
     TEST_PORTAL_DATABASE_URL: addressAt(platform.ownerUrl, { database: portalDatabase(platform.ownerUrl) }),
     TEST_KEYCLOAK_URL: platform.keycloakUrl,
+    TEST_KEYCLOAK_ADMIN_PASSWORD_FILE: platform.secrets.file('keycloak-admin'),
     TEST_OIDC_CLIENT_SECRET_FILE: platform.oidcSecretFile,
     TEST_MAIL_URL: mail,
     TEST_SMTP_URL: platform.smtpUrl,

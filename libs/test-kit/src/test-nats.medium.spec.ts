@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { testNats, type TestNats } from './test-nats.js';
 
 let nats: TestNats;
 beforeAll(async () => {
-  nats = await testNats();
+  nats = await testNats({ notificaciones: ['inscripciones.prueba'] });
 });
 afterAll(() => nats.close());
 
@@ -55,12 +55,6 @@ test('a fact published twice with one id is kept once, and its reader consumes i
   const second = await stream.publish('evt.inscripciones.prueba', 'dato', { headers: header });
   expect([first.stream, second.duplicate]).toEqual(['HECHOS', true]);
   const notificaciones = await nats.connect('notificaciones');
-  const manager = await jetstreamManager(notificaciones, { checkAPI: false });
-  await manager.consumers.add('HECHOS', {
-    durable_name: 'notificaciones-prueba',
-    ack_policy: 'explicit',
-    filter_subject: 'evt.inscripciones.prueba',
-  });
   const consumer = await jetstream(notificaciones).consumers.get('HECHOS', 'notificaciones-prueba');
   const message = await consumer.next({ expires: 60_000 });
   expect(message?.string()).toBe('dato');
@@ -80,8 +74,47 @@ test('no process publishes facts in the name of another', async () => {
 test('streams survive a crash of the server', async () => {
   await nats.kill();
   await nats.restart();
-  const auditoria = await nats.connect('auditoria');
-  const info = await (await jetstreamManager(auditoria, { checkAPI: false })).streams.info('AUDITORIA');
-  expect(info.config.subjects).toEqual(['aud.>']);
-  await auditoria.close();
+  expect((await (await managed()).streams.info('AUDITORIA')).config.subjects).toEqual(['aud.>']);
+});
+
+/** The JetStream API with the rights of the platform. */
+async function managed(): Promise<JetStreamManager> {
+  return jetstreamManager(await nats.connect('plataforma'), { checkAPI: false });
+}
+
+test('streams and consumers of an older version follow the table, and stay where they stood', async () => {
+  const { streams, consumers } = await managed();
+  await streams.delete('AUDITORIA');
+  await streams.add({ name: 'AUDITORIA', subjects: ['aud.>'] });
+  const durable = 'notificaciones-prueba';
+  const before = (await consumers.info('HECHOS', durable)).delivered;
+  await consumers.update('HECHOS', durable, { ack_wait: 60e9, filter_subject: 'evt.inscripciones.otra' });
+  await nats.prepare();
+  const { config, delivered } = await consumers.info('HECHOS', durable);
+  expect([config.ack_wait, config.filter_subject, delivered.consumer_seq]).toEqual([
+    10e9,
+    'evt.inscripciones.prueba',
+    before.consumer_seq,
+  ]);
+  expect((await streams.info('AUDITORIA')).config).toMatchObject({ deny_purge: true, deny_delete: true });
+  expect((await consumers.info('AUDITORIA', 'auditoria-auditoria')).config.filter_subject).toBe('aud.>');
+});
+
+test('nobody purges a stream or deletes a message, the platform neither', async () => {
+  const { streams } = await managed();
+  await expect(streams.purge('HECHOS')).rejects.toThrow();
+  await expect(streams.deleteMessage('HECHOS', 1)).rejects.toThrow();
+});
+
+test('a consumer that pushes is named, and one that nobody wants is told', async () => {
+  const { consumers } = await managed();
+  await consumers.add('HECHOS', { durable_name: 'intruso', ack_policy: 'explicit' });
+  expect(await nats.prepare()).toEqual(['HECHOS intruso']);
+  await consumers.delete('HECHOS', 'notificaciones-prueba');
+  await consumers.add('HECHOS', {
+    durable_name: 'notificaciones-prueba',
+    deliver_subject: 'x.y',
+    ack_policy: 'explicit',
+  });
+  await expect(nats.prepare()).rejects.toThrow('nats consumer rm HECHOS notificaciones-prueba');
 });

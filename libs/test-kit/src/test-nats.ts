@@ -1,45 +1,60 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { consumers, consumersOf } from '@portal/nats/consumers';
 import { natsConf } from '@portal/nats/nats-conf';
-import { permissions, platformUser, streams } from '@portal/nats/permissions';
-import { installedNatsServer } from '@portal/platform/nats-server';
+import { permissionsWith, platformUser } from '@portal/nats/permissions';
+import { prepareJetStream } from '@portal/platform/nats';
+import { natsServer } from '@portal/platform/nats-server';
 import { freePort } from '@portal/platform/ports';
 import { startChild, type Child } from './start-child.js';
+import type { TestTls } from './test-tls.js';
 
-/** A NATS server of the suite's own, with the users, permissions and streams of the platform. */
+/** A NATS server of the suite's own, with the users, permissions, streams and consumers of the platform. */
 export interface TestNats {
   readonly url: string;
-  /** Every test password equals the user's name. */
+  /** Without TLS every test password equals the user's name. */
   password(user: string): string;
   /** The file that `NATS_PASSWORD_FILE` names. */
   passwordFile(user: string): string;
   connect(user: string): Promise<NatsConnection>;
+  /** Makes streams and consumers as the runner does, once more. @returns consumers that nobody wants */
+  prepare(): Promise<string[]>;
   /** SIGKILL, as a crash would; `restart` brings the same server and its streams back. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @example const nats = await testNats(); afterAll(() => nats.close()); */
-export async function testNats(): Promise<TestNats> {
-  const command = await installedNatsServer();
-  if (!command) throw new Error('nats-server is missing. Bring it with: apt-get install -y nats-server');
+/** Facts that only tests write, `<capability>.<fact>` by reader; they stand beside those of the portal. */
+export type TestReads = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * @example const nats = await testNats(); afterAll(() => nats.close());
+ * @param tls with it the server refuses clients without TLS; passwords are then long, as production demands
+ */
+export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<TestNats> {
+  const command = await natsServer();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-nats-'));
   const port = await freePort();
-  const users = Object.keys(permissions);
-  await prepare(folder, port, users);
-  const open = (user: string) => connectAs(port, user);
+  const all = [...consumers, ...consumersOf(reads)];
+  const rights = permissionsWith(all);
+  const password = (user: string): string => (tls ? `${user}-0123456789abcdef` : user);
+  const passwords = Object.fromEntries(Object.keys(rights).map((user) => [user, password(user)]));
+  await writeConf(folder, { port, passwords, rights, tls });
+  const open = (user: string) => connectAs(port, user, password(user), tls);
   const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open));
   let child: Child = await start();
-  await makeStreams(open);
+  const url = tls ? `tls://localhost:${port}` : `nats://127.0.0.1:${port}`;
+  const prepare = () => prepareJetStream(url, { password: password(platformUser), caFile: tls?.ca }, all);
+  await prepare();
   return {
-    url: `nats://127.0.0.1:${port}`,
-    password: (user) => user,
+    url,
+    password,
     passwordFile: (user) => path.join(folder, user),
     connect: open,
+    prepare,
     kill: () => child.stop('SIGKILL'),
     restart: async () => {
       child = await start();
@@ -51,23 +66,20 @@ export async function testNats(): Promise<TestNats> {
   };
 }
 
-async function prepare(folder: string, port: number, users: readonly string[]): Promise<void> {
-  const passwords = Object.fromEntries(users.map((user) => [user, user]));
-  const conf = natsConf({ port, storeDir: path.join(folder, 'jetstream'), passwords });
-  await writeFile(path.join(folder, 'nats.conf'), conf, { mode: 0o600 });
-  for (const user of users) await writeFile(path.join(folder, user), user, { mode: 0o600 });
+async function writeConf(folder: string, conf: Omit<Parameters<typeof natsConf>[0], 'storeDir'>): Promise<void> {
+  const text = natsConf({ storeDir: path.join(folder, 'jetstream'), ...conf });
+  await writeFile(path.join(folder, 'nats.conf'), text, { mode: 0o600 });
+  for (const [user, password] of Object.entries(conf.passwords))
+    await writeFile(path.join(folder, user), password, { mode: 0o600 });
 }
 
-const connectAs = (port: number, user: string): Promise<NatsConnection> =>
-  connect({ servers: `127.0.0.1:${port}`, user, pass: user, inboxPrefix: `_INBOX_${user}`, reconnect: true });
+const connectAs = (port: number, user: string, pass: string, tls: TestTls | undefined): Promise<NatsConnection> =>
+  connect({
+    servers: `${tls ? 'localhost' : '127.0.0.1'}:${port}`,
+    ...(tls && { tls: { caFile: tls.ca } }),
+    ...{ user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: true },
+  });
 
 async function probe(open: (user: string) => Promise<NatsConnection>): Promise<void> {
   await (await open(platformUser)).close();
-}
-
-async function makeStreams(open: (user: string) => Promise<NatsConnection>): Promise<void> {
-  const connection = await open(platformUser);
-  const manager = await jetstreamManager(connection, { checkAPI: false });
-  for (const stream of streams) await manager.streams.add(stream);
-  await connection.close();
 }
