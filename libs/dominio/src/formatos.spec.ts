@@ -1,3 +1,4 @@
+import { fechaCorta, hoyEnBogota } from './fechas.js';
 import {
   coordenadas,
   documento,
@@ -51,3 +52,20 @@ test('coordinates show six decimals', () => {
 test('a fingerprint shows its first twenty characters', () => {
   expect(huellaCorta('9F:3C:A1:77:0B:E2:4D:11')).toBe('9F:3C:A1:77:0B:E2:4D…');
 });
+
+test.each(['UTC', 'America/Bogota', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
+  'days and instants read the same wherever the computer is: %s',
+  (zone) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      expect([fechaCorta('1990-05-10'), fechaDe('2026-03-06T03:00:00.000Z')]).toEqual(['10/05/1990', '05/03/2026']);
+      expect(hoyEnBogota(new Date('2026-11-21T04:59:59Z'))).toBe('2026-11-20');
+      expect(fechaLarga('1990-05-10')).toBe('10 de mayo de 1990');
+      expect(fechaLarga('2026-11-22T03:00:00.000Z')).toBe('21 de noviembre de 2026');
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
+  },
+);

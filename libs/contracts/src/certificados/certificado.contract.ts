@@ -19,11 +19,12 @@ export const emitirCertificado = defineInternalCall({
   deadline: seconds(10),
 });
 
-/** The newest certificate of an owner, or null. */
+/** The newest certificate of an owner, or the one that `id` names if it is this owner's, or null. */
 export const certificadoDe = defineInternalCall({
   subject: 'svc.certificados.de',
   callers: ['inscripciones'],
-  request: z.strictObject({ dueno: duenoSchema }),
+  repeatable: true,
+  request: z.strictObject({ dueno: duenoSchema, id: uuid.optional() }),
   response: z.object({ certificado: certificadoSchema.nullable() }),
   errors: [],
   deadline: seconds(5),
@@ -33,6 +34,7 @@ export const certificadoDe = defineInternalCall({
 export const estadoCertificados = defineInternalCall({
   subject: 'svc.certificados.estado',
   callers: ['inscripciones'],
+  repeatable: true,
   request: z.strictObject({ ids: z.array(uuid).max(10) }),
   response: z.object({ certificados: z.array(certificadoSchema) }),
   errors: [],
@@ -66,6 +68,7 @@ export type ConstanciaDeFirma = z.infer<typeof constanciaDeFirma>;
 export const firmarDigest = defineInternalCall({
   subject: 'svc.certificados.firmar',
   callers: ['pdf'],
+  repeatable: true,
   request: z.strictObject({ permiso: z.string().max(2000), digest: sha256Hex }),
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
@@ -85,6 +88,7 @@ export const firmarDigest = defineInternalCall({
 export const evidenciaDeValidacion = defineInternalCall({
   subject: 'svc.certificados.evidencia',
   callers: ['inscripciones'],
+  repeatable: true,
   request: z.strictObject({ desde: instant }),
   /** DER, base64. */
   response: z.object({ certificados: z.array(z.string()), crls: z.array(z.string()) }),
@@ -96,6 +100,7 @@ export const evidenciaDeValidacion = defineInternalCall({
 export const sellarDigest = defineInternalCall({
   subject: 'svc.certificados.sellar',
   callers: ['inscripciones'],
+  repeatable: true,
   request: z.strictObject({ digest: sha256Hex }),
   /** TimeStampToken, DER, base64. */
   response: z.object({ token: z.string() }),

@@ -27,8 +27,8 @@ export type Actor = z.infer<typeof actorSchema>;
 export type Persona = Extract<Actor, { kind: 'persona' }>;
 
 /**
- * What every NATS request carries, under a MAC with the key that caller and callee share (docs/adr/0018). A replay
- * would need the same subject and body within 30 s.
+ * What every NATS request carries, under a MAC with the key that caller and callee share (docs/adr/0018). It counts
+ * for one subject and body, for 30 s, and once (docs/adr/0023).
  */
 export const contextSchema = z.object({
   caller: z.string(),
@@ -37,6 +37,8 @@ export const contextSchema = z.object({
   bodyHash: z.string(),
   /** Milliseconds since the epoch. */
   expires: z.number(),
+  /** No two requests have one in common: it is how a repetition is recognised. */
+  nonce: z.uuid(),
   requestId: z.string(),
   idempotencyKey: z.string().max(200).optional(),
 });

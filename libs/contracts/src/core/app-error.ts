@@ -31,6 +31,8 @@ const catalogue = {
     'Los textos legales cambiaron mientras usted llenaba la inscripción. ' +
       'Léalos de nuevo, acéptelos y envíe otra vez. Nada se perdió.',
   ],
+  LIMITE_DE_ENVIOS: [429, 'Envió muchas inscripciones en la última hora. Intente más tarde. Nada se perdió.'],
+  INSCRIPCION_EN_CONSERVACION: [409, 'La inscripción está en periodo de conservación legal.'],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
@@ -61,6 +63,7 @@ const catalogue = {
     503,
     'El sello de tiempo no está disponible en este momento. Intente nuevamente en unos minutos.',
   ],
+  PUNTO_CONTROL_RECHAZADO: [409, 'El punto de control no sigue a los anteriores.'],
   // verificación
   DOCUMENTO_NO_REGISTRADO: [404, 'El archivo fue alterado o no corresponde a una revisión registrada.'],
   EVIDENCIA_INSUFICIENTE: [503, 'Los datos de validación todavía no alcanzan para ampliar el documento.'],

@@ -4,8 +4,9 @@ import type { ErrorCode } from './app-error.js';
 /** Who may use a call from outside; the owning service checks it again with `can`. */
 export type Access = 'publico' | 'sesion' | 'admin' | 'superadmin' | 'enlace';
 
+export const processNames = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'] as const;
 /** A process of the platform: also its NATS user, its queue group and the name on its Ed25519 key. */
-export type ProcessName = 'gateway' | 'inscripciones' | 'certificados' | 'pdf' | 'notificaciones' | 'auditoria';
+export type ProcessName = (typeof processNames)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -24,6 +25,8 @@ interface HttpFace {
   readonly path: string;
   readonly access: Access;
   readonly status: number;
+  /** Asks for a login with a one-time password (`acr` of OpenID Connect): else the gateway says SESION_NO_RECIENTE. */
+  readonly strongLogin?: boolean;
   /** Accepts `Idempotency-Key`: the owning service stores the answer with the effect. Its two refusals are added. */
   readonly idempotent?: boolean;
   /**
@@ -59,6 +62,8 @@ export interface InternalCall<Req extends z.ZodType = z.ZodType, Res extends z.Z
   readonly kind: 'internal';
   readonly subject: string;
   readonly callers: readonly ProcessName[];
+  /** Repeated, it changes nothing more: it only asks, or its effect has a key of its own. */
+  readonly repeatable?: boolean;
 }
 
 export type NatsCall = Call | InternalCall;

@@ -12,12 +12,18 @@ export interface EventDefinition<D extends z.ZodType = z.ZodType> {
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 
+/** As `toISOString` writes it: then the database reads it too. */
+function isInstant(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
 /** What travels: readers ignore unknown fields. */
 export const envelopeSchema = z.object({
   id: z.uuid(),
   type: z.string(),
   /** UTC instant, ISO 8601. */
-  at: z.string(),
+  at: z.string().refine(isInstant, 'a UTC instant with milliseconds'),
   requestId: z.string(),
   data: z.unknown(),
 });

@@ -45,6 +45,7 @@ const registro = {
   errors: [
     'UNAUTHORIZED',
     'CARGA_NO_RECONOCIDA',
+    'SOLICITUD_EN_CURSO',
     'SOLO_PDF',
     'PDF_NO_ADMITIDO',
     'SERVICIO_NO_DISPONIBLE',

@@ -25,6 +25,7 @@ export const crearInscripcion = defineCall({
     'AUTORIZACION_NO_ACEPTADA',
     'TEXTOS_CAMBIARON',
     'CARGA_NO_RECONOCIDA',
+    'LIMITE_DE_ENVIOS',
     'ALMACEN_NO_DISPONIBLE',
   ],
   deadline: seconds(5),

@@ -7,3 +7,8 @@ test('every word of the review is a member of its filter, and every known delive
   expect(filtrosAdminSchema.safeParse({ estado: 'sin-firmar' }).success).toBe(false);
   expect(entregaSchema.shape.estado.options).toEqual(Object.keys(estadosEntrega));
 });
+
+test('a search has at most a hundred letters', () => {
+  const taken = (q: string) => filtrosAdminSchema.safeParse({ q }).success;
+  expect([taken('x'.repeat(100)), taken('x'.repeat(101)), taken('x'.repeat(10_000))]).toEqual([true, false, false]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { defineEvent } from '../core/define-event.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { rolFirmanteSchema } from './inscripcion-listada.schema.js';
@@ -19,8 +20,20 @@ export const documentoPreparado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, bytes: z.number(), paginas: z.number() }),
 );
 
-/** What the sealed token of `enlaceEmitido` is bound to, for sealing and for opening. */
-export const selloDeEnlace = (enlaceId: string): string => `enlace:${enlaceId}`;
+/** Which link goes to whom. */
+interface DestinoDeEnlace {
+  readonly enlaceId: string;
+  readonly inscripcionId: string;
+  readonly rol: RolFirmante;
+  readonly correo: string;
+}
+
+/**
+ * What the sealed token of `enlaceEmitido` is bound to, for sealing and for opening: moved to another link, enrolment,
+ * role or address it does not open.
+ */
+export const selloDeEnlace = ({ enlaceId, inscripcionId, rol, correo }: DestinoDeEnlace): string =>
+  JSON.stringify(['enlace', enlaceId, inscripcionId, rol, correo]);
 
 /**
  * A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted
@@ -41,7 +54,7 @@ export const enlaceEmitido = defineEvent(
     nombre: z.string(),
     correo: z.string(),
     venceEn: instant,
-    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(enlaceId)). */
+    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this fact)). */
     tokenSellado: z.string(),
   }),
   { mailed: true },

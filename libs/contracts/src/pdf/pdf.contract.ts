@@ -19,7 +19,7 @@ export const documentoDe = (sha256: string): string => `documentos/${sha256}.pdf
 const callers = ['inscripciones'] as const;
 const archivo = z.object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int() });
 
-/** Reads an upload in a bounded worker (5 s, 256 MB) and accepts only plain, readable PDFs. */
+/** Reads an upload in a bounded process (5 s, a heap of 256 MB) and accepts only plain, readable PDFs. */
 export const inspeccionarPdf = defineInternalCall({
   subject: 'svc.pdf.inspeccionar',
   callers,

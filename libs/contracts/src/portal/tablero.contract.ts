@@ -12,6 +12,7 @@ const conteos = {
 export const contarInscripciones = defineInternalCall({
   subject: 'svc.inscripciones.contar',
   callers: ['gateway'],
+  repeatable: true,
   request: nothing,
   response: z.object(conteos),
   errors: ['UNAUTHORIZED'],

@@ -1,0 +1,2 @@
+export * from './auditoria.events.js';
+export * from './procesos-de.rules.js';

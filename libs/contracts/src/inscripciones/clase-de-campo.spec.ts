@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { esCorreo } from './clase-de-campo.js';
+
+/** An address that may stand after RCPT TO and in a header without quotes: no space, comma, bracket or control. */
+const unDestinatario = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+$/;
+
+test('property: what is taken for an address is one recipient and nothing else', () => {
+  const trozo = fc.constantFrom(
+    'a',
+    'x.co',
+    '@',
+    ',',
+    ';',
+    ' ',
+    '\r\n',
+    '"',
+    '<',
+    '>',
+    '(',
+    ')',
+    '\\',
+    'Bcc:',
+    'ñ',
+    '.',
+  );
+  const casi = fc.array(trozo, { maxLength: 9 }).map((trozos) => `ana@x.co${trozos.join('')}`);
+  fc.assert(
+    fc.property(fc.oneof(casi, fc.emailAddress(), fc.string({ unit: 'binary' })), (texto) => {
+      if (esCorreo(texto)) expect(texto.trim()).toMatch(unDestinatario);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test.each([
+  'ana@x.co\r\nBcc: otro@x.co',
+  'ana@x.co, otro@x.co',
+  'Ana <ana@x.co>',
+  '"x@evil x"@x.co',
+  'ana@x.co;otro@x.co',
+  'josé@x.co',
+  'ana@x',
+  `${'a'.repeat(250)}@x.co`,
+])('%j is no address', (texto) => {
+  expect(esCorreo(texto)).toBe(false);
+});
