@@ -9,8 +9,8 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { interna, sumar, Sumas, sumasModule } from '../test/sumas.js';
-import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
+import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
+import { buildService, canonicalJson, Metrics, sha256Hex, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -18,7 +18,7 @@ let app: INestMicroservice;
 let gateway: Calls;
 
 beforeAll(async () => {
-  [platform, database] = await Promise.all([testPlatform(), testDatabase('pruebas')]);
+  [platform, database] = await Promise.all([testPlatform(lecturas), testDatabase('pruebas')]);
   app = await buildService(sumasModule(platform, database));
   await app.listen();
   gateway = await platform.calls('gateway');
@@ -76,6 +76,20 @@ test('the same key gives the stored answer, another body is refused', async () =
   ).not.toEqual(first);
 });
 
+test('a key counts for 24 hours; then the request runs again, and the new answer is the stored one', async () => {
+  const options = { actor: ana, idempotencyKey: 'llave-6' };
+  const again = () => gateway.send(sumar, { n: 6, fallar: false, ms: 0 }, options);
+  const aged = (age: string) => query(`UPDATE idempotencia SET created_at = now() - interval '${age}'`);
+  const first = await again();
+  await aged('23 hours 59 minutes');
+  expect(await again()).toEqual(first);
+  await aged('24 hours 1 second');
+  const second = await again();
+  expect(second).not.toEqual(first);
+  expect(await again()).toEqual(second);
+  expect(await query('SELECT 1 FROM suma WHERE n = 6')).toHaveLength(2);
+});
+
 test('what is kept of a body cannot be tried against guesses by who reads the table', async () => {
   const request = { n: 5, fallar: false, ms: 0 };
   await gateway.send(sumar, request, { actor: ana, idempotencyKey: 'llave-5' });
@@ -100,11 +114,18 @@ test('a process outside the list of callers is refused, also with a valid signat
   expect(await codeOf(gateway.send(interna, {}))).toBe('ACCESO_DENEGADO');
 });
 
-test('without a signed context nothing runs', async () => {
-  const intruder = await platform.nats.connect('gateway');
-  const reply = await intruder.request('svc.inscripciones.interna', '{}', { timeout: 60_000 });
-  expect(reply.json()).toEqual({ ok: false, error: { code: 'ACCESO_DENEGADO' } });
-  await intruder.close();
+test('without a signed context nothing runs, and nothing is answered', async () => {
+  const intruder = await platform.connect('gateway');
+  const dropped = async () =>
+    (await app.get(Metrics).callsDropped.get()).values.reduce((sum, { value }) => sum + value, 0);
+  const before = await dropped();
+  let answers = 0;
+  intruder.subscribe('_INBOX_gateway.intruso', { callback: () => void (answers += 1) });
+  intruder.publish('svc.inscripciones.interna', '{}', { reply: '_INBOX_gateway.intruso' });
+  await eventually('it is dropped', async () => (await dropped()) === before + 1);
+  expect(await gateway.send(total, {})).toEqual({ total: expect.any(Number) });
+  await intruder.flush();
+  expect(answers).toBe(0);
 });
 
 test('a process that does not answer is SERVICIO_NO_DISPONIBLE', async () => {

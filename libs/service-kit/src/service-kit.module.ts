@@ -12,6 +12,7 @@ import { isConnectionLoss } from './data/sql.js';
 import { Transactions } from './data/transactions.js';
 import { Audit } from './events/audit.js';
 import { EventConsumers } from './events/event-consumers.js';
+import { FactStream } from './events/fact-stream.js';
 import { NotificationListener } from './events/notification-listener.js';
 import { Outbox } from './events/outbox.js';
 import { OutboxPublisher } from './events/outbox.publisher.js';
@@ -20,6 +21,7 @@ import { Metrics } from './health/metrics.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { Log } from './logging/log.js';
+import { AcceptedOnce } from './nats/accepted-once.js';
 import { CallGuard } from './nats/call-guard.js';
 import { Calls } from './nats/calls.js';
 import { Nats } from './nats/nats.js';
@@ -59,7 +61,7 @@ const baseProviders = ({ name, config, clock = new SystemClock() }: ServiceKitOp
   { provide: Log, useFactory: () => new Log(name, config.LOG_LEVEL) },
   { provide: Clock, useValue: clock },
   { provide: Metrics, useFactory: () => new Metrics(name) },
-  { provide: ObjectStore, useFactory: () => makeObjectStore(config) },
+  { provide: ObjectStore, useFactory: () => makeObjectStore(name, config) },
   { provide: Sweeper, inject: [Log], useFactory: (log: Log) => new Sweeper(name, config.SWEEP_INTERVAL_MS, log) },
   {
     provide: AbandonedFiles,
@@ -75,8 +77,9 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   { provide: Nats, inject: [Log], useFactory: (log: Log) => Nats.connect(config, log) },
   {
     provide: Calls,
-    inject: [Nats, ContextKeys, Clock],
-    useFactory: (nats: Nats, keys: ContextKeys, clock: Clock) => new Calls(name, nats.connection, keys, clock),
+    inject: [Nats, ContextKeys, Clock, Log],
+    useFactory: (nats: Nats, keys: ContextKeys, clock: Clock, log: Log) =>
+      new Calls(name, nats.connection, keys, clock, log),
   },
   {
     provide: Permits,
@@ -84,10 +87,16 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
     useFactory: (keys: ContextKeys, clock: Clock) => new Permits(name, keys, clock),
   },
   {
+    provide: AcceptedOnce,
+    inject: [Clock, Sweeper, optional(Transactions)],
+    useFactory: (clock: Clock, sweeper: Sweeper, transactions?: Transactions) =>
+      new AcceptedOnce(clock, sweeper, transactions),
+  },
+  {
     provide: CallGuard,
-    inject: [ContextKeys, Clock, Log, Metrics, optional(Audit)],
-    useFactory: (keys: ContextKeys, clock: Clock, log: Log, metrics: Metrics, audit?: Audit) =>
-      new CallGuard(keys, clock, log, metrics, async (...refusal) => audit?.refusal(...refusal)),
+    inject: [ContextKeys, Clock, Log, Metrics, AcceptedOnce, optional(Audit)],
+    useFactory: (keys: ContextKeys, clock: Clock, log: Log, metrics: Metrics, accepted: AcceptedOnce, audit?: Audit) =>
+      new CallGuard(keys, clock, log, metrics, accepted, async (...refusal) => audit?.refusal(...refusal)),
   },
   {
     provide: NatsTransport,
@@ -96,25 +105,34 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   },
   {
     provide: EventConsumers,
-    inject: [Nats, DiscoveryService, optional(Transactions), Metrics, Log],
+    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, optional(Transactions)],
     useFactory: (
       nats: Nats,
       discovery: DiscoveryService,
-      transactions: Transactions | undefined,
       metrics: Metrics,
       log: Log,
-    ) => new EventConsumers(name, nats.connection, discovery, transactions, metrics, log),
+      keys: ContextKeys,
+      transactions?: Transactions,
+    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log),
   },
   {
     provide: HealthServer,
-    inject: [Nats, optional(Transactions), Metrics, Log],
-    useFactory: (nats: Nats, transactions: Transactions | undefined, metrics: Metrics, log: Log) =>
-      new HealthServer(
+    inject: [Nats, EventConsumers, optional(Transactions), Metrics, Log],
+    useFactory: (
+      nats: Nats,
+      consumers: EventConsumers,
+      transactions: Transactions | undefined,
+      metrics: Metrics,
+      log: Log,
+    ) => {
+      const parts = { nats: () => nats.ready(), consumers: () => consumers.ready() };
+      return new HealthServer(
         config,
-        { nats: () => nats.ready(), ...(transactions && { database: () => transactions.ready() }) },
+        { ...parts, ...(transactions && { database: () => transactions.ready() }) },
         metrics,
         log,
-      ),
+      );
+    },
   },
 ];
 
@@ -124,7 +142,7 @@ const FOR_EVER = Number.MAX_SAFE_INTEGER;
 const databaseModule = (settings: DatabaseSettings): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ ...databaseOptions(settings), retryAttempts: FOR_EVER, retryDelay: 1000, toRetry: isAway }),
-    dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
+    dataSourceFactory: (options) => openDatabase(options as DataSourceOptions, settings),
   });
 
 const isAway = (error: unknown): boolean => isConnectionLoss(error);
@@ -138,9 +156,12 @@ const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provi
   { provide: Outbox, inject: [Clock], useFactory: (clock: Clock) => new Outbox(clock) },
   {
     provide: Audit,
-    inject: [Outbox, Transactions, Clock],
-    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock) =>
-      new Audit(name, outbox, transactions, clock),
+    inject: [Outbox, Transactions, Clock, Sweeper],
+    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock, sweeper: Sweeper) => {
+      const audit = new Audit(name, outbox, transactions, clock);
+      sweeper.every(60_000, () => audit.recordOmitted(), 'rechazos-omitidos');
+      return audit;
+    },
   },
   {
     provide: Idempotency,
@@ -148,11 +169,16 @@ const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provi
     useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')),
   },
   {
+    provide: FactStream,
+    inject: [Nats, ContextKeys],
+    useFactory: (nats: Nats, keys: ContextKeys) => new FactStream(nats.connection, keys),
+  },
+  {
     provide: OutboxPublisher,
-    inject: [Nats, Transactions, Sweeper, Metrics, Log],
-    useFactory: (nats: Nats, transactions: Transactions, sweeper: Sweeper, metrics: Metrics, log: Log) => {
+    inject: [FactStream, Transactions, Sweeper, Metrics, Log],
+    useFactory: (stream: FactStream, transactions: Transactions, sweeper: Sweeper, metrics: Metrics, log: Log) => {
       const listener = new NotificationListener(settings.url, `outbox_${settings.schema}`, log);
-      return new OutboxPublisher(nats.connection, transactions, listener, sweeper, metrics, log);
+      return new OutboxPublisher(stream, transactions, listener, sweeper, metrics, log);
     },
   },
 ];

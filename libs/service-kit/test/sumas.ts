@@ -27,6 +27,8 @@ import {
 } from '../src/index.js';
 
 export const contado = defineEvent('inscripciones', 'contado', z.object({ n: z.number() }));
+/** Its consumer: `testPlatform(lecturas)`. */
+export const lecturas = { inscripciones: ['inscripciones.contado'] };
 
 /** Adds a number; `fallar` refuses after everything was written; `ms` makes it slow. */
 export const sumar = defineCall({
@@ -49,11 +51,21 @@ export const interna = defineInternalCall({
   errors: [],
   deadline: seconds(2),
 });
+/** What was added until now. */
+export const total = defineInternalCall({
+  subject: 'svc.inscripciones.total',
+  callers: ['gateway'],
+  repeatable: true,
+  request: nothing,
+  response: z.object({ total: z.number() }),
+  errors: [],
+  deadline: seconds(2),
+});
 type Sumar = z.output<typeof sumar.request>;
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createKitTables(runner, ['outbox', 'inbox', 'idempotencia']);
+    await createKitTables(runner, ['outbox', 'inbox', 'idempotencia', 'accepted_request']);
     await runner.query('CREATE TABLE suma (n int NOT NULL)');
     await runner.query('CREATE TABLE contado (n int NOT NULL)');
   }
@@ -88,6 +100,13 @@ export class Sumas {
     return { total: Number(rows[0]?.total), secreto: 'no sale' } as { total: number };
   }
 
+  total(): Promise<{ total: number }> {
+    return this.transactions.run(async (tx) => {
+      const { rows } = await sql<{ total: string | null }>(tx, 'SELECT sum(n) AS total FROM suma');
+      return { total: Number(rows[0]?.total) };
+    });
+  }
+
   /** The first delivery fails after its effect. */
   @OnEvent(contado)
   async alContar(tx: Tx, { n }: EventData<typeof contado>): Promise<void> {
@@ -106,6 +125,11 @@ class SumasController {
     return this.sumas.sumar(request, context);
   }
 
+  @Handles(total)
+  total(): Promise<{ total: number }> {
+    return this.sumas.total();
+  }
+
   @Handles(interna)
   async interna(_: object, { actor }: CallContext): Promise<{ actor: string }> {
     return { actor: actor.kind };
@@ -116,8 +140,12 @@ class SumasController {
 class SumasModule {}
 
 /** A small service on everything the kit has, for the kit's own tests. */
-export function sumasModule(platform: TestPlatform, database: TestDatabase): DynamicModule {
-  const config = loadConfig(processConfigSchema, platform.env('inscripciones'));
+export function sumasModule(
+  platform: TestPlatform,
+  database: TestDatabase,
+  extra: Record<string, string> = {},
+): DynamicModule {
+  const config = loadConfig(processConfigSchema, platform.env('inscripciones', extra));
   const settings = { url: database.url, schema: database.schema, entities: [], migrations: [Tablas1795000000000] };
   return {
     module: SumasModule,

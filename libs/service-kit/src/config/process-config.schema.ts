@@ -10,6 +10,8 @@ export const processConfigSchema = z.object({
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().min(1),
   NATS_PASSWORD_FILE: secretFile(),
+  /** PEM of the authority of a `tls://` server's certificate; absent: those that Node knows. */
+  NATS_CA_FILE: secretFile().optional(),
   /** Private port: /health/live, /health/ready, /metrics. 0 takes a free one. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
   HEALTH_HOST: z.string().default('127.0.0.1'),

@@ -32,7 +32,11 @@ export class ContextKeys {
    */
   sharedWith(
     peer: string,
-    { caller, callee, purpose = 'contexto' }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' },
+    {
+      caller,
+      callee,
+      purpose = 'contexto',
+    }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' | 'respuesta' },
   ): Buffer | undefined {
     const use = `${purpose} ${peer}: ${caller} ${callee}`;
     const cached = this.shared.get(use);

@@ -24,6 +24,7 @@ export const processContext = (name: ProcessName, requestId: string = randomUUID
   subject: '',
   bodyHash: '',
   expires: 0,
+  nonce: '',
   requestId,
 });
 

@@ -21,7 +21,7 @@ export function signContext(keys: ContextKeys, context: CallContext): string {
 }
 
 /** `svc.<callee>.<call>` */
-const calleeOf = (subject: string): string => subject.split('.')[1] ?? '';
+export const calleeOf = (subject: string): string => subject.split('.')[1] ?? '';
 
 interface Received {
   readonly header: string;
@@ -55,18 +55,22 @@ function parseContext(bytes: Buffer): CallContext {
   }
 }
 
-const mac = (key: Buffer, text: Buffer): Buffer => createHmac('sha256', key).update(text).digest();
+/** HMAC-SHA256 */
+export const macOf = (key: Buffer, text: Buffer): Buffer => createHmac('sha256', key).update(text).digest();
 const same = (ours: Buffer, theirs: Buffer): boolean => ours.length === theirs.length && timingSafeEqual(ours, theirs);
+/** @param proof base64url */
+export const isMacOf = (key: Buffer, text: Buffer, proof: string): boolean =>
+  same(macOf(key, text), Buffer.from(proof, 'base64url'));
 
 /** `<text>.<HMAC-SHA256>`, base64url both. */
 export const withProof = (key: Buffer, text: Buffer): string =>
-  `${text.toString('base64url')}.${mac(key, text).toString('base64url')}`;
+  `${text.toString('base64url')}.${macOf(key, text).toString('base64url')}`;
 
 /** Reads what `withProof` made. The bytes may be believed only when `isProvenBy` says so. */
 export function readProof(signed: string): { bytes: Buffer; isProvenBy: (key: Buffer) => boolean } {
   const [text = '', proof = ''] = signed.split('.');
   const bytes = Buffer.from(text, 'base64url');
-  return { bytes, isProvenBy: (key) => same(mac(key, bytes), Buffer.from(proof, 'base64url')) };
+  return { bytes, isProvenBy: (key) => isMacOf(key, bytes, proof) };
 }
 
 /** Not over, and not from a clock that is far ahead. Both in milliseconds since the epoch. */

@@ -1,4 +1,3 @@
-import type { ProcessName } from '@portal/contracts/core';
 import { SystemClock } from '../clock.js';
 import { processContext, runInContext } from '../context/current-context.js';
 import { databaseOptions, openDatabase, type DatabaseSettings } from '../data/database.js';
@@ -17,8 +16,11 @@ export interface Rotatable extends Custody {
   readonly noun: string;
 }
 
+/** The processes that keep secrets under a key of their own. */
+type Keeper = 'inscripciones' | 'certificados';
+
 interface Command {
-  readonly process: ProcessName;
+  readonly process: Keeper;
   readonly database: DatabaseSettings;
   readonly secrets: readonly Rotatable[];
   /** Rows of one transaction. */
@@ -88,7 +90,7 @@ class KekRotation {
   constructor(
     private readonly keks: KekRepository,
     private readonly transactions: Transactions,
-    private readonly audit: Audit,
+    private readonly audit: Audit<Keeper>,
     private readonly batch: number,
   ) {}
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { codeOf } from './sql.js';
 
 type Migration = new () => MigrationInterface;
 
@@ -9,6 +10,8 @@ export interface DatabaseSettings {
   readonly schema: string;
   readonly entities: readonly (new () => object)[];
   readonly migrations: readonly Migration[];
+  /** The schema has another owner, who migrates it before this process starts. This one only checks. */
+  readonly ownerApart?: boolean;
   /** Connections at most. */
   readonly poolSize?: number;
 }
@@ -68,16 +71,37 @@ export function databaseOptions({
   };
 }
 
-/** Connects and migrates. */
-export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+/**
+ * Connects and migrates, or checks that the schema's own owner has migrated it.
+ * @throws Error naming the migrations that are missing
+ */
+export async function openDatabase(
+  options: DataSourceOptions,
+  { ownerApart = false }: Pick<DatabaseSettings, 'ownerApart'> = {},
+): Promise<DataSource> {
   const dataSource = await new DataSource(options).initialize();
   try {
-    await runMigrations(dataSource);
+    if (ownerApart) await requireCurrent(dataSource);
+    else await runMigrations(dataSource);
     return dataSource;
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
+}
+
+const UNDEFINED_TABLE = '42P01';
+const NOT_ALLOWED = '42501';
+
+async function requireCurrent(dataSource: DataSource): Promise<void> {
+  const done = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations').catch((error: unknown) => {
+    if ([UNDEFINED_TABLE, NOT_ALLOWED].includes(codeOf(error) ?? '')) return [];
+    throw error;
+  });
+  const missing = dataSource.migrations
+    .map((migration) => migration.name ?? migration.constructor.name)
+    .filter((name) => !done.some((row) => row.name === name));
+  if (missing.length > 0) throw new Error(`the schema is not current, its owner migrates it: ${missing.join(', ')}`);
 }
 
 /** An arbitrary constant that stands for 'migrating' within the database. */

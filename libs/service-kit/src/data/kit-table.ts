@@ -34,11 +34,14 @@ const statements = {
       created_at timestamptz NOT NULL DEFAULT now()
     );
     CREATE INDEX idempotencia_created ON idempotencia (created_at);`,
+  // Unlogged: a row serves for seconds, and no commit of it waits for the disk. A crash of PostgreSQL empties it.
+  accepted_request: `
+    CREATE UNLOGGED TABLE accepted_request (nonce uuid PRIMARY KEY, until timestamptz NOT NULL);`,
 } as const;
 
 export type KitTable = keyof typeof statements;
 
-/** For a service's own migration: the tables that outbox, inbox and idempotency work on, in its schema. */
+/** For a service's own migration: the tables that outbox, inbox, idempotency and calls work on, in its schema. */
 export async function createKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(statements[table]);
 }

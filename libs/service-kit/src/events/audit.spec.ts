@@ -1,7 +1,9 @@
-import { AppError, type CallContext } from '@portal/contracts/core';
+import { AppError, type CallContext, type ErrorCode, type NatsCall } from '@portal/contracts/core';
+import { verificarEnlace } from '@portal/contracts/firmas';
 import { unAnonimo, unaPersona } from '@portal/test-kit';
 import { sumar } from '../../test/sumas.js';
 import { runInContext } from '../context/current-context.js';
+import type { Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { Audit } from './audit.js';
 import type { Outbox } from './outbox.js';
@@ -15,22 +17,38 @@ interface Entry {
 function unaAuditoria() {
   const clock = { instante: 1_000_000, now: () => new Date(clock.instante) };
   const entries: Entry[] = [];
+  const database = { away: false };
   const outbox = {
     fact: (_event: unknown, entry: Entry) => entry,
     appendAll: async (_tx: unknown, facts: Entry[]) => entries.push(...facts),
   } as unknown as Outbox;
   const transactions = {
-    run: (work: (tx: never) => Promise<unknown>) => work(undefined as never),
+    run: async (work: (tx: never) => Promise<unknown>) => {
+      if (database.away) throw new AppError('SERVICIO_NO_DISPONIBLE');
+      return work(undefined as never);
+    },
   } as unknown as Transactions;
   const audit = new Audit('inscripciones', outbox, transactions, clock);
-  const refuse = (actor: CallContext['actor']) =>
-    runInContext({ actor } as CallContext, () => audit.refusal(sumar, {}, new AppError('CARGA_NO_RECONOCIDA')));
-  return { clock, entries, refuse };
+  const refuse = (
+    actor: CallContext['actor'],
+    { contract = sumar, request = {}, code = 'CARGA_NO_RECONOCIDA' }: Refused = {},
+  ) => runInContext({ actor } as CallContext, () => audit.refusal(contract, request, new AppError(code)));
+  return { audit, clock, database, entries, refuse };
 }
+
+interface Refused {
+  readonly contract?: NatsCall;
+  readonly request?: unknown;
+  readonly code?: ErrorCode;
+}
+
+const times = async (n: number, work: () => Promise<void>): Promise<void> => {
+  for (let done = 0; done < n; done += 1) await work();
+};
 
 test('of a flood of strangers the first 120 a minute are told, then how many were not', async () => {
   const { clock, entries, refuse } = unaAuditoria();
-  for (let n = 0; n < 200; n += 1) await refuse(unAnonimo());
+  await times(200, () => refuse(unAnonimo()));
   expect(entries).toHaveLength(120);
   clock.instante += 60_000;
   await refuse(unAnonimo());
@@ -38,14 +56,75 @@ test('of a flood of strangers the first 120 a minute are told, then how many wer
     expect.objectContaining({
       accion: 'acceso.denegado-omitidos',
       actor: 'proceso:inscripciones',
-      datos: { cantidad: 80 },
+      datos: { de: 'anonimo', cantidad: 80 },
     }),
     expect.objectContaining({ accion: 'inscripciones.sumar', actor: 'anonimo' }),
   ]);
 });
 
-test('every refusal of a signed-in person is recorded', async () => {
+test('a flood of one caller hides nobody else’s refusals', async () => {
   const { entries, refuse } = unaAuditoria();
-  for (let n = 0; n < 200; n += 1) await refuse(unaPersona());
-  expect(entries).toHaveLength(200);
+  await times(200, () => refuse(unAnonimo()));
+  await times(200, () => refuse(unaPersona('ana')));
+  await refuse(unaPersona('berta'));
+  const of = (actor: string) => entries.filter((entry) => entry.actor === actor);
+  expect([of('anonimo'), of(`persona:${unaPersona('ana').subject}`)].map(({ length }) => length)).toEqual([120, 120]);
+  expect(of(`persona:${unaPersona('berta').subject}`)).toHaveLength(1);
+});
+
+test('a living link has its own budget; invented tokens share that of strangers', async () => {
+  const { entries, refuse } = unaAuditoria();
+  const with_ = (token: string, code: ErrorCode) =>
+    refuse(unAnonimo(), { contract: verificarEnlace, request: { token }, code });
+  let n = 0;
+  await times(200, () => with_(`inventado-${(n += 1)}`, 'ENLACE_INVALIDO'));
+  expect(entries).toHaveLength(120);
+  await with_('vivo', 'FIRMA_YA_REGISTRADA');
+  await with_('inventado', 'DATOS_INVALIDOS');
+  expect(entries).toHaveLength(121);
+});
+
+test('what was left out is told without another refusal, and only once', async () => {
+  const { audit, clock, database, entries, refuse } = unaAuditoria();
+  await times(121, () => refuse(unaPersona('ana')));
+  await audit.recordOmitted();
+  expect(entries).toHaveLength(120);
+  clock.instante += 60_000;
+  database.away = true;
+  await expect(audit.recordOmitted()).rejects.toThrow(AppError);
+  database.away = false;
+  await audit.recordOmitted();
+  await audit.recordOmitted();
+  expect(entries.slice(120)).toEqual([
+    expect.objectContaining({ datos: { de: `persona:${unaPersona('ana').subject}`, cantidad: 1 } }),
+  ]);
+});
+
+test('a process cannot tell another’s action: it does not compile, and it is refused', () => {
+  const { audit } = unaAuditoria();
+  const entry = { resultado: 'hecho', recurso: 'puerta:gateway' } as const;
+  // @ts-expect-error the action belongs to `gateway`
+  expect(() => audit.fact({ ...entry, accion: 'sesion.cerrada' })).toThrow('may not tell sesion.cerrada');
+  // @ts-expect-error refusals of calls are told by `refusal` alone
+  expect(() => audit.fact({ ...entry, accion: 'inscripciones.crear' })).toThrow('may not tell');
+  const nobody: Pick<Audit, 'append'> = audit;
+  // @ts-expect-error a class that does not name its process may tell nothing
+  const told = () => nobody.append(undefined as unknown as Tx, { ...entry, accion: 'inscripcion.enviada' });
+  expect(told).toBeInstanceOf(Function);
+});
+
+test('a reason travels apart from the data, under a salt of its own', () => {
+  const { audit } = unaAuditoria();
+  const told = () =>
+    audit.fact({
+      accion: 'inscripcion.eliminada',
+      resultado: 'hecho',
+      recurso: 'inscripcion:1',
+      motivo: 'Lo pidió Ana',
+    });
+  expect(told()).toMatchObject({
+    datos: {},
+    motivo: { texto: 'Lo pidió Ana', sal: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  });
+  expect(told()).not.toEqual(told());
 });

@@ -1,63 +1,89 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { entradaAuditoriaSchema, subjectAuditoria, type EntradaAuditoria } from '@portal/contracts/auditoria';
-import { AppError, statusOf, type EventDefinition, type NatsCall, type ProcessName } from '@portal/contracts/core';
+import {
+  entradaAuditoriaSchema,
+  puedeContar,
+  subjectAuditoria,
+  type AccionDe,
+  type EntradaAuditoria,
+} from '@portal/contracts/auditoria';
+import {
+  AppError,
+  statusOf,
+  type ErrorCode,
+  type EventDefinition,
+  type NatsCall,
+  type ProcessName,
+} from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
 import { actorLabel, maybeContext } from '../context/current-context.js';
+import { sha256Hex } from '../crypto/canonical-json.js';
 import type { Tx } from '../data/sql.js';
 import { Transactions } from '../data/transactions.js';
 import { Outbox, type Fact } from './outbox.js';
-import { PerMinute } from './per-minute.js';
+import { RefusalBudgets } from './refusal-budgets.js';
 
-/** How many refusals of callers without an identity the audit takes in a minute. */
-const REFUSALS_PER_MINUTE = 120;
-
-export interface AuditEntry {
+/** What any process could write. `AuditEntry` narrows it to the actions of one. */
+interface Entry {
   readonly accion: string;
   readonly resultado: EntradaAuditoria['resultado'];
   /** `persona:<sub>`, `firmante:<rol>`, `proceso:<name>`; by default the actor of the current context. */
   readonly actor?: string;
   readonly recurso: string;
   readonly datos?: EntradaAuditoria['datos'];
+  /** Why, as a person wrote it: it stays outside the chain, which holds its hash. */
+  readonly motivo?: string | undefined;
 }
 
-/** Entries of the audit chain, as outbox rows in the transaction of what they record. */
+/** An entry that the process `P` may tell. */
+export type AuditEntry<P extends ProcessName> = Entry & { readonly accion: AccionDe<P> };
+
+const SALT_BYTES = 16;
+/** Of a reason: a mail server's can be long. */
+const MOST_CHARACTERS = 2000;
+
+/**
+ * Entries of the audit chain, as outbox rows in the transaction of what they record. A class names its own process
+ * (`Audit<'inscripciones'>`); without a name there is nothing that it may tell.
+ */
 @Injectable()
-export class Audit {
+export class Audit<P extends ProcessName = never> {
   private readonly event: EventDefinition<typeof entradaAuditoriaSchema>;
-  private readonly strangers: PerMinute;
+  private readonly budgets: RefusalBudgets;
 
   constructor(
-    private readonly name: ProcessName,
+    private readonly name: P,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {
     this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema, mailed: false };
-    this.strangers = new PerMinute(REFUSALS_PER_MINUTE, clock);
+    this.budgets = new RefusalBudgets(clock);
   }
 
   /**
    * @example
    * await audit.append(tx, { accion: 'inscripcion.enviada', resultado: 'hecho', recurso: `inscripcion:${id}` })
    */
-  async append(tx: Tx, entry: AuditEntry): Promise<void> {
-    await this.outbox.appendAll(tx, [this.fact(entry)]);
+  async append(tx: Tx, entry: AuditEntry<P>): Promise<void> {
+    await this.write(tx, entry);
   }
 
-  /** For `Outbox.appendAll`: an entry among many facts. Its actor is by default that of the current context. */
-  fact(entry: AuditEntry): Fact {
-    const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
-    const ocurrioEn = this.clock.now().toISOString();
-    return this.outbox.fact(this.event, { ...entry, actor, datos: entry.datos ?? {}, ocurrioEn });
+  /**
+   * For `Outbox.appendAll`: an entry among many facts. Its actor is by default that of the current context.
+   * @throws Error when this process may not tell the action
+   */
+  fact(entry: AuditEntry<P>): Fact {
+    return this.factOf(entry);
   }
 
   /**
    * The refusal of a call from outside, in a transaction of its own since the call's own was rolled back.
-   * Callers without an identity are bounded: a flood leaves its first entries and one that counts the rest.
+   * A flood leaves its first entries and one that counts the rest (`RefusalBudgets`).
    */
   async refusal(contract: NatsCall, request: unknown, error: AppError): Promise<void> {
     if (contract.kind !== 'call' || !isRefusal(error)) return;
-    if (maybeContext()?.actor.kind === 'anonimo' && !(await this.admit())) return;
+    if (!(await this.admits(callerOf(contract, request, error)))) return;
     const accion = contract.subject.replace(/^svc\./, '');
     const entry = {
       accion,
@@ -65,24 +91,76 @@ export class Audit {
       recurso: resourceOf(request),
       datos: { codigo: error.code },
     } as const;
-    await this.transactions.run((tx) => this.append(tx, entry));
+    await this.transactions.run((tx) => this.write(tx, entry));
   }
 
-  private async admit(): Promise<boolean> {
-    const { passes, omittedBefore } = this.strangers.take();
-    if (omittedBefore === 0) return passes;
-    const datos = { cantidad: omittedBefore };
-    const entry = {
+  /**
+   * Whether a refusal of this caller is recorded now. Counts of what was left out are recorded first.
+   * @param caller `persona:<sub>` and the like; undefined for a caller without an identity
+   */
+  async admits(caller?: string): Promise<boolean> {
+    await this.recordOmitted();
+    return this.budgets.take(caller);
+  }
+
+  /** One entry for every caller of whom refusals were left out in a minute that is over. */
+  async recordOmitted(): Promise<void> {
+    const omitted = this.budgets.omitted();
+    if (omitted.length === 0) return;
+    const entries = omitted.map(({ de, cantidad }) => ({
       accion: 'acceso.denegado-omitidos',
-      resultado: 'rechazado',
+      resultado: 'rechazado' as const,
       actor: `proceso:${this.name}`,
       recurso: 'llamada',
-      datos,
-    } as const;
-    await this.transactions.run((tx) => this.append(tx, entry));
-    return passes;
+      datos: { de, cantidad },
+    }));
+    const facts = entries.map((entry) => this.factOf(entry));
+    try {
+      await this.transactions.run((tx) => this.outbox.appendAll(tx, facts));
+    } catch (error) {
+      this.budgets.giveBack(omitted);
+      throw error;
+    }
+  }
+
+  private async write(tx: Tx, entry: Entry): Promise<void> {
+    await this.outbox.appendAll(tx, [this.factOf(entry)]);
+  }
+
+  private factOf({ motivo, ...entry }: Entry): Fact {
+    if (!puedeContar(this.name, entry)) throw new Error(`${this.name} may not tell ${entry.accion}`);
+    const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
+    const ocurrioEn = this.clock.now().toISOString();
+    const why =
+      motivo === undefined ? {} : { motivo: { sal: randomBytes(SALT_BYTES).toString('hex'), texto: clipped(motivo) } };
+    return this.outbox.fact(this.event, { ...entry, ...why, actor, datos: entry.datos ?? {}, ocurrioEn });
   }
 }
+
+/** Never half a character: PostgreSQL takes none. */
+const clipped = (text: string): string => text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+
+/** The caller's budget: a person's own, that of a link which opened, or that of strangers. */
+function callerOf(contract: NatsCall, request: unknown, error: AppError): string | undefined {
+  const actor = maybeContext()?.actor;
+  if (actor?.kind !== 'anonimo') return actorLabel(actor);
+  const token = memberOf(request, 'token');
+  if (contract.kind !== 'call' || contract.access !== 'enlace' || typeof token !== 'string') return undefined;
+  return beforeTheLink.includes(error.code) ? undefined : `enlace:${sha256Hex(token).slice(0, 8)}`;
+}
+
+/** Refusals that need no living link: anybody can cause them with invented tokens. */
+const beforeTheLink: readonly ErrorCode[] = [
+  'ENLACE_INVALIDO',
+  'DATOS_INVALIDOS',
+  'SOLICITUD_MAL_FORMADA',
+  'DEMASIADOS_INTENTOS',
+  'SOLICITUD_EN_CURSO',
+  'LLAVE_IDEMPOTENTE_REUTILIZADA',
+];
+
+const memberOf = (request: unknown, name: string): unknown =>
+  typeof request === 'object' && request !== null ? (request as Record<string, unknown>)[name] : undefined;
 
 /** A failure of ours, or that there is no certificate yet, is no refusal. */
 const isRefusal = (error: AppError): boolean =>
@@ -92,6 +170,6 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Only an id may be named: tokens and texts of a refused request stay out. */
 function resourceOf(request: unknown): string {
-  const id = typeof request === 'object' && request !== null ? (request as { id?: unknown }).id : undefined;
+  const id = memberOf(request, 'id');
   return typeof id === 'string' && uuidShape.test(id) ? `id:${id.toLowerCase()}` : 'llamada';
 }

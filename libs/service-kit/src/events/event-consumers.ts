@@ -1,32 +1,35 @@
-import {
-  AckPolicy,
-  DeliverPolicy,
-  jetstream,
-  JetStreamApiError,
-  jetstreamManager,
-  type ConsumerMessages,
-  type JsMsg,
-} from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { AckPolicy, jetstream, type Consumer, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { millis, nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import { envelopeSchema, type Envelope, type ProcessName } from '@portal/contracts/core';
+import { envelopeSchema, type ProcessName } from '@portal/contracts/core';
+import type { ContextKeys } from '../context/context-keys.js';
 import { processContext, runInContext } from '../context/current-context.js';
+import { FACT_HEADER, MissingKey, tellerOf } from '../context/sign-fact.js';
 import { sql } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
-import { subscriptionsOf, type Subscription } from './on-event.js';
+import { subscriptionsOf, type Subscription, type Told } from './on-event.js';
 
-/** Finds every @OnEvent of the application and runs a durable consumer for each. */
+/** The process that reads: its name, the keys by which it knows tellers, its database if it has one. */
+interface Reader {
+  readonly name: ProcessName;
+  readonly keys: ContextKeys;
+  readonly transactions: Transactions | undefined;
+}
+
+/**
+ * Finds every @OnEvent of the application and reads its durable consumer, which the platform has made
+ * (docs/adr/0022-the-platform-makes-consumers.md).
+ */
 export class EventConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly consumers: EventConsumer[] = [];
 
   constructor(
-    private readonly name: ProcessName,
+    private readonly reader: Reader,
     private readonly nats: NatsConnection,
     private readonly discovery: DiscoveryService,
-    private readonly transactions: Transactions | undefined,
     private readonly metrics: Metrics,
     private readonly log: Log,
   ) {}
@@ -37,6 +40,11 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
+  /** Whether each consumer is there as this process reads it. */
+  async ready(): Promise<boolean> {
+    return this.consumers.every((consumer) => consumer.found);
+  }
+
   /** Lets what is being worked on finish; what was fetched and not begun is delivered again. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
@@ -44,14 +52,8 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
 
   private start(instance: Record<string, unknown>): void {
     for (const [method, subscription] of subscriptionsOf(Object.getPrototypeOf(instance) as object)) {
-      const durable = subscription.durable ?? `${this.name}-${subscription.event.type}`;
-      const work = new EventWork(
-        this.name,
-        durable,
-        subscription,
-        (...args) => call(instance, method, args),
-        this.transactions,
-      );
+      const durable = `${this.reader.name}-${subscription.event.type}`;
+      const work = new EventWork(this.reader, durable, subscription, (...args) => call(instance, method, args));
       const consumer = new EventConsumer(this.nats, durable, subscription, work, this.metrics, this.log);
       this.consumers.push(consumer);
       consumer.start();
@@ -62,11 +64,6 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
 const call = (instance: Record<string, unknown>, method: string, args: unknown[]): Promise<void> =>
   (instance[method] as (...args: unknown[]) => Promise<void>).apply(instance, args);
 
-/**
- * After this time a message of a process that died is delivered to another one. A live process extends it while it
- * works.
- */
-const ACK_WAIT_MS = 10_000;
 const RETRY_MS = 1000;
 
 /** 1 s, 2 s, 4 s … up to a minute. */
@@ -76,6 +73,8 @@ const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWit
 
 /** A durable pull consumer: replicas of a process share it, restarts go on where it stood. */
 class EventConsumer {
+  /** The platform has made it, for these facts and no others. */
+  found = false;
   private messages: ConsumerMessages | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
@@ -103,15 +102,18 @@ class EventConsumer {
     await Promise.allSettled(this.active);
   }
 
-  /** Begins again when stream, consumer or server went away. */
+  /** Begins again when stream, consumer or server went away, and waits for a consumer that is not there yet. */
   private async loop(): Promise<void> {
     while (!this.stopped) {
       try {
-        await this.ensure();
-        await this.consume();
+        const consumer = await this.find();
+        this.found = true;
+        await this.consume(consumer);
       } catch (error) {
-        if (!this.stopped) this.log.warn('consumer starts again', { event: this.subscription.event.type, error });
+        const detail = this.found ? 'it starts again' : `waits for ${this.durable}, which the platform makes`;
+        if (!this.stopped) this.log.warn('consumer away', { event: this.subscription.event.type, detail, error });
       }
+      this.found = false;
       if (!this.stopped) await this.pause(RETRY_MS);
     }
   }
@@ -126,44 +128,38 @@ class EventConsumer {
     });
   }
 
-  private async ensure(): Promise<void> {
-    const { consumers } = await jetstreamManager(this.nats, { checkAPI: false });
-    const stream = streamOf(this.subscription.event.subject);
-    const changeable = { ack_wait: nanos(ACK_WAIT_MS), max_deliver: -1 };
-    const fixed = {
-      filter_subject: this.subscription.event.subject,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-    };
-    try {
-      await consumers.add(stream, { durable_name: this.durable, ...fixed, ...changeable });
-    } catch (error) {
-      if (!(error instanceof JetStreamApiError)) throw error;
-      await consumers.update(stream, this.durable, changeable); // an older version made it otherwise
-    }
+  /** @throws Error when there is no such consumer, or it hands out other facts than these */
+  private async find(): Promise<Consumer> {
+    const { subject } = this.subscription.event;
+    const consumer = await jetstream(this.nats).consumers.get(streamOf(subject), this.durable);
+    const { filter_subject, filter_subjects, ack_policy } = (await consumer.info(true)).config;
+    const filters = [filter_subject, ...(filter_subjects ?? [])].filter(Boolean);
+    if (filters.length !== 1 || filters[0] !== subject || ack_policy !== AckPolicy.Explicit)
+      throw new Error(`${this.durable} is not a consumer of ${subject}`);
+    return consumer;
   }
 
-  private async consume(): Promise<void> {
-    const { concurrency = 1, event } = this.subscription;
-    const consumer = await jetstream(this.nats).consumers.get(streamOf(event.subject), this.durable);
+  private async consume(consumer: Consumer): Promise<void> {
+    const { concurrency = 1 } = this.subscription;
+    const ackWaitMs = millis((await consumer.info(true)).config.ack_wait ?? nanos(30_000)); // NATS's own default
     this.messages = await consumer.consume({
       max_messages: Math.max(concurrency, 10),
       abort_on_missing_resource: true,
     });
     for await (const message of this.messages) {
       if (this.stopped) return;
-      const work = this.deliver(message).finally(() => this.active.delete(work));
+      const work = this.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
       this.active.add(work);
       if (this.active.size >= concurrency) await Promise.race(this.active);
     }
   }
 
-  private async deliver(message: JsMsg): Promise<void> {
+  private async deliver(message: JsMsg, ackWaitMs: number): Promise<void> {
     const event = this.subscription.event.type;
     const attempt = message.info.deliveryCount;
-    const alive = setInterval(() => message.working(), ACK_WAIT_MS / 3);
+    const alive = setInterval(() => message.working(), ackWaitMs / 3);
     try {
-      const result = await this.work.run(message.data);
+      const result = await this.work.run(message);
       message.ack();
       this.metrics.events.inc({ event, result });
     } catch (error) {
@@ -181,52 +177,82 @@ class EventConsumer {
 
 type EventResult = 'done' | 'repeated';
 
-/** A message that cannot be parsed: delivering it again would not help. */
-class UnreadableEvent extends Error {
+/**
+ * How long the inbox remembers a fact. An older one is refused a day earlier: it may have had its effect. No stream
+ * keeps facts that long.
+ */
+export const INBOX_DAYS = 30;
+
+/** What of a message is read. */
+type Delivery = Pick<JsMsg, 'subject' | 'data' | 'headers'>;
+
+/** What a reader believes of a message. */
+interface Read {
+  readonly told: Told;
+  readonly data: unknown;
+}
+
+/** A message that cannot be parsed or is nobody's word: delivering it again would not help. */
+export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-/** One delivery: shape, context, inbox, effect. */
-class EventWork {
+/** Whether a subscription's subject, which may end in `>`, covers this one. */
+const isAbout = (filter: string, subject: string): boolean =>
+  filter.endsWith('.>') ? subject.startsWith(filter.slice(0, -1)) : subject === filter;
+
+/** One delivery: teller, shape, context, inbox, effect. */
+export class EventWork {
   constructor(
-    private readonly name: ProcessName,
+    private readonly reader: Reader,
     private readonly durable: string,
     private readonly subscription: Subscription,
     private readonly method: (...args: unknown[]) => Promise<void>,
-    private readonly transactions: Transactions | undefined,
   ) {}
 
   /** @throws UnreadableEvent; whatever the effect throws, to be delivered again */
-  async run(bytes: Uint8Array): Promise<EventResult> {
-    const { envelope, data } = this.read(bytes);
-    return runInContext(processContext(this.name, envelope.requestId), () =>
-      this.subscription.kind === 'reaction' ? this.react(data, envelope) : this.effect(data, envelope),
+  async run(message: Delivery): Promise<EventResult> {
+    const read = this.read(message);
+    return runInContext(processContext(this.reader.name, read.told.requestId), () =>
+      this.subscription.kind === 'reaction' ? this.react(read) : this.effect(read),
     );
   }
 
-  private read(bytes: Uint8Array): { envelope: Envelope; data: unknown } {
+  private read(message: Delivery): Read {
+    const { subject, data: bytes } = message;
+    const { event } = this.subscription;
     try {
+      if (!isAbout(event.subject, subject)) throw new UnreadableEvent(`a message of ${subject}`);
+      const signature = message.headers?.get(FACT_HEADER) ?? '';
+      const teller = tellerOf(this.reader.keys, { subject, signature, bytes });
       const envelope = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-      return { envelope, data: this.subscription.event.data.parse(envelope.data) };
+      if (envelope.type !== event.type) throw new UnreadableEvent(`${envelope.type} under ${subject}`);
+      return { told: { ...envelope, teller }, data: event.data.parse(envelope.data) };
     } catch (cause) {
-      throw new UnreadableEvent(this.subscription.event.type, { cause });
+      if (cause instanceof MissingKey) throw cause;
+      throw new UnreadableEvent(event.type, { cause });
     }
   }
 
-  private async react(data: unknown, envelope: Envelope): Promise<EventResult> {
-    await this.method(data, envelope);
+  private async react({ told, data }: Read): Promise<EventResult> {
+    await this.method(data, told);
     return 'done';
   }
 
-  private effect(data: unknown, envelope: Envelope): Promise<EventResult> {
-    if (!this.transactions) throw new Error('a transactional @OnEvent needs a database');
-    return this.transactions.run(
+  private effect({ told, data }: Read): Promise<EventResult> {
+    if (!this.reader.transactions) throw new Error('a transactional @OnEvent needs a database');
+    return this.reader.transactions.run(
       async (tx) => {
-        const insert =
-          'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id';
-        const { rows } = await sql(tx, insert, [this.durable, envelope.id]);
-        if (rows.length === 0) return 'repeated';
-        await this.method(tx, data, envelope);
+        const { rows } = await sql<{ remembered: boolean }>(
+          tx,
+          `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
+           RETURNING $3::timestamptz > now() - interval '${INBOX_DAYS - 1} days' AS remembered`,
+          [this.durable, told.id, told.at],
+        );
+        const [row] = rows;
+        if (!row) return 'repeated';
+        if (!row.remembered) throw new UnreadableEvent(`told at ${told.at}: the inbox may have forgotten it`);
+        await this.method(tx, data, told);
         return 'done';
       },
       { step: 'hechos.efecto' },

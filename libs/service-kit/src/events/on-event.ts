@@ -1,9 +1,12 @@
 import type { Envelope, EventData, EventDefinition } from '@portal/contracts/core';
 import type { Tx } from '../data/sql.js';
 
+/** What travelled, and the process that proved that it is its word. */
+export interface Told extends Envelope {
+  readonly teller: string;
+}
+
 export interface OnEventOptions {
-  /** Name of the durable consumer; `<process>-<fact>` unless one process reacts twice to a fact. */
-  readonly durable?: string;
   /** Deliveries worked on at once (default 1: in order). */
   readonly concurrency?: number;
 }
@@ -30,11 +33,11 @@ export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscrip
  * An error makes the event be delivered again later.
  * @example
  * \@OnEvent(correoAceptado)
- * async aceptado(tx: Tx, data: EventData<typeof correoAceptado>, envelope: Envelope) { … }
+ * async aceptado(tx: Tx, data: EventData<typeof correoAceptado>, told: Told) { … }
  */
 export const OnEvent =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  <M extends (tx: Tx, data: EventData<E>, envelope: Envelope) => Promise<void>>(
+  <M extends (tx: Tx, data: EventData<E>, told: Told) => Promise<void>>(
     target: object,
     key: string,
     _: TypedPropertyDescriptor<M>,
@@ -50,7 +53,7 @@ export const OnEvent =
  */
 export const OnEventReaction =
   <E extends EventDefinition>(event: E, options: OnEventOptions = {}) =>
-  <M extends (data: EventData<E>, envelope: Envelope) => Promise<void>>(
+  <M extends (data: EventData<E>, told: Told) => Promise<void>>(
     target: object,
     key: string,
     _: TypedPropertyDescriptor<M>,

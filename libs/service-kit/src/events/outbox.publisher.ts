@@ -1,6 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
@@ -8,13 +6,13 @@ import { durable } from '../failpoints/durable.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { isDown } from '../nats/nats.js';
+import { INBOX_DAYS } from './event-consumers.js';
+import type { FactStream } from './fact-stream.js';
 import type { NotificationListener } from './notification-listener.js';
 
 const BATCH = 100;
 /** Published rows are kept for a day, for people to look into; consumers read the stream. */
 const KEEP_PUBLISHED = '1 day';
-const KEEP_RECEIVED = '30 days';
 
 interface Row {
   readonly id: string;
@@ -33,21 +31,18 @@ const GATHER_MS = 250;
  * doubles.
  */
 export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stream: JetStreamClient;
   private draining: Promise<void> | undefined;
   private again = false;
   private stopped = false;
 
   constructor(
-    private readonly nats: NatsConnection,
+    private readonly stream: FactStream,
     private readonly transactions: Transactions,
     private readonly listener: NotificationListener,
     private readonly sweeper: Sweeper,
     private readonly metrics: Metrics,
     private readonly log: Log,
-  ) {
-    this.stream = jetstream(nats);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.sweeper.every(this.sweeper.interval, () => this.drain(), 'outbox');
@@ -70,7 +65,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
 
   private async rounds(): Promise<void> {
     try {
-      while (this.again && !this.stopped && !isDown(this.nats)) {
+      while (this.again && !this.stopped && !this.stream.isDown) {
         this.again = false;
         while (await this.transactions.run((tx) => this.publishBatch(tx)));
         if (this.again) await setTimeout(GATHER_MS);
@@ -97,14 +92,14 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     if (done.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [idsOf(done)]);
     if (refused.length === 0) return rows.length === BATCH;
     // In an outage no row is at fault: they keep their order.
-    if (isDown(this.nats)) return false;
+    if (this.stream.isDown) return false;
     await sql(tx, 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY($1)', [idsOf(refused)]);
     return rows.length === BATCH && (done.length > 0 || refused.some(({ attempts }) => attempts === 0));
   }
 
   private async publish({ id, subject, envelope }: Row): Promise<boolean> {
     try {
-      await durable('hechos.envio', () => this.stream.publish(subject, JSON.stringify(envelope), { msgID: id }));
+      await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
       return true;
     } catch (error) {
       this.log.warn('event not published yet', { subject, eventId: id, error });
@@ -116,7 +111,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     await this.transactions.run(async (tx) => {
       await sql(tx, `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
       for (const [table, column, age] of [
-        ['inbox', 'received_at', KEEP_RECEIVED],
+        ['inbox', 'received_at', `${INBOX_DAYS} days`],
         ['idempotencia', 'created_at', '1 day'],
       ] as const) {
         const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);

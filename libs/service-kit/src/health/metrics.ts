@@ -12,6 +12,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly callsDropped = new Counter({
+    name: 'portal_calls_dropped_total',
+    help: 'Requests that get no answer, by reason: an unproven context, a reply subject outside the inbox, a replay',
+    labelNames: ['reason'],
+    registers: [this.registry],
+  });
+
   readonly events = new Counter({
     name: 'portal_events_total',
     help: 'Events consumed, by event and result',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
@@ -14,7 +14,9 @@ import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { maybeContext } from '../context/current-context.js';
 import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/sign-context.js';
+import { isReplyProven, REPLY_HEADER } from '../context/sign-reply.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
+import type { Log } from '../logging/log.js';
 import { isDown } from './nats.js';
 import { fromWire, type Reply } from './reply.js';
 
@@ -33,11 +35,12 @@ export class Calls {
     private readonly nats: NatsConnection,
     private readonly keys: ContextKeys,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /**
-   * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer comes within the contract's
-   * deadline
+   * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer of the callee comes within the
+   * contract's deadline
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
   async send<C extends NatsCall>(
@@ -53,13 +56,22 @@ export class Calls {
 
   private async request(contract: NatsCall, body: Uint8Array, context: CallContext): Promise<Reply> {
     if (isDown(this.nats)) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'nats is down', retryAfter: 2 });
+    const asked = signContext(this.keys, context);
+    const message = await this.ask(contract, body, asked);
+    const proof = message.headers?.get(REPLY_HEADER) ?? '';
+    if (isReplyProven(this.keys, context, { asked, bytes: message.data, proof })) return message.json<Reply>();
+    const { subject } = contract;
+    this.log.error('answer not believed', { requestId: context.requestId, subject });
+    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${subject}: an answer of someone else`, retryAfter: 2 });
+  }
+
+  private async ask({ subject, deadline }: NatsCall, body: Uint8Array, asked: string): Promise<Msg> {
     const header = headers();
-    header.set(CONTEXT_HEADER, signContext(this.keys, context));
+    header.set(CONTEXT_HEADER, asked);
     try {
-      const message = await this.nats.request(contract.subject, body, { timeout: contract.deadline, headers: header });
-      return message.json<Reply>();
+      return await this.nats.request(subject, body, { timeout: deadline, headers: header });
     } catch (cause) {
-      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: contract.subject, retryAfter: 2, cause });
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: subject, retryAfter: 2, cause });
     }
   }
 
@@ -71,6 +83,7 @@ export class Calls {
       subject,
       bodyHash: sha256Hex(body),
       expires: this.clock.now().getTime() + CONTEXT_LIFE_MS,
+      nonce: randomUUID(),
       requestId: options.requestId ?? around?.requestId ?? randomUUID(),
       ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
     };

@@ -1,6 +1,6 @@
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import type { NatsCall, ProcessName } from '@portal/contracts/core';
+import type { CallContext, NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
 import type { Log } from '../logging/log.js';
 import type { CallGuard } from './call-guard.js';
@@ -52,18 +52,29 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     return this.nats as T;
   }
 
+  /** Only a proven request is answered, and only the first time. */
   private async reply(message: Msg): Promise<void> {
-    const reply = await this.answer(message);
-    message.respond(JSON.stringify(reply));
+    const context = this.guard.believe(message);
+    if (!context) return;
+    const reply = await this.answer(message, context);
+    if (!reply) return;
+    const bytes = new TextEncoder().encode(JSON.stringify(reply));
+    try {
+      message.respond(bytes, { headers: this.guard.proofOf(message, context, bytes) });
+    } catch (error) {
+      this.log.error('answer not sent', { subject: message.subject, detail: `${bytes.length} bytes`, error });
+    }
   }
 
-  private async answer(message: Msg): Promise<Reply> {
+  /** @returns undefined for a request that was accepted before */
+  private async answer(message: Msg, context: CallContext): Promise<Reply | undefined> {
     const handler = this.messageHandlers.get(message.subject) as MessageHandler | undefined;
     const contract = (handler?.extras as Extras | undefined)?.contract;
     try {
       if (!handler || !contract)
         throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no handler: ${message.subject}` });
-      return { ok: true, value: await this.guard.run(contract, message, handler) };
+      if (!(await this.guard.isFirst(contract, message, context))) return undefined;
+      return { ok: true, value: await this.guard.run(contract, message, handler, context) };
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError('ERROR_INTERNO', { cause: error });
       return { ok: false, error: toWire(known) };

@@ -1,4 +1,4 @@
-import { connect as connectTo, type NatsConnection } from '@nats-io/transport-node';
+import { connect as connectTo, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Log } from '../logging/log.js';
 
@@ -22,11 +22,16 @@ export class Nats implements OnApplicationShutdown {
   }
 }
 
-interface NatsSettings {
+export interface NatsSettings {
   readonly NATS_URL: string;
+  /** PEM of the authority that the server's certificate leads to; absent: those of Node. */
+  readonly NATS_CA_FILE?: string | undefined;
   readonly NATS_USER: string;
   readonly NATS_PASSWORD_FILE: string;
 }
+
+/** Where a process hears answers, and no other one: the server's permissions say so (`deploy/nats/permissions.mjs`). */
+export const inboxOf = (user: string): string => `_INBOX_${user}`;
 
 const down = new WeakSet<NatsConnection>();
 
@@ -35,29 +40,66 @@ export const isDown = (nats: NatsConnection): boolean => nats.isClosed() || down
 
 /**
  * The one connection of a process. It waits for the first contact, reconnects for ever and has its own inbox prefix.
+ * @throws Error naming a server that is too old; one that comes back older is left, and the process is not ready
  */
 async function connect(settings: NatsSettings, log: Log): Promise<NatsConnection> {
-  const nats = await connectTo({
-    servers: settings.NATS_URL,
+  const nats = await connectTo(natsOptions(settings));
+  const refusal = refusalOf(nats.info?.version);
+  if (refusal) {
+    await nats.close();
+    throw new Error(refusal);
+  }
+  void report(nats, log);
+  return nats;
+}
+
+/**
+ * With a `tls://` server the client demands TLS before it says who it is: a server without it is refused.
+ * @example await connect({ ...natsOptions(config), reconnect: false })
+ */
+export function natsOptions(settings: NatsSettings): NodeConnectionOptions {
+  const servers = settings.NATS_URL.split(',').map((server) => server.trim());
+  const encrypted = servers.some((server) => server.startsWith('tls://'));
+  return {
+    servers,
+    ...(encrypted && { tls: settings.NATS_CA_FILE === undefined ? {} : { ca: settings.NATS_CA_FILE } }),
     user: settings.NATS_USER,
     pass: settings.NATS_PASSWORD_FILE,
     name: settings.NATS_USER,
-    inboxPrefix: `_INBOX_${settings.NATS_USER}`,
+    inboxPrefix: inboxOf(settings.NATS_USER),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     ignoreAuthErrorAbort: true,
     // A stack of every request costs more than sending it; a refusal carries its subject.
     noAsyncTraces: true,
-  });
-  void report(nats, log);
-  return nats;
+  };
+}
+
+/** Older servers have published advisories. The runner holds to it too (`tools/platform/nats-server.mjs`). */
+const OLDEST_SERVER = [2, 14, 3] as const;
+
+/** Why a server of this version is refused; undefined when it is not. */
+export function refusalOf(version = 'unknown'): string | undefined {
+  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? [0, 0, 0];
+  const at = parts.findIndex((part, index) => part !== OLDEST_SERVER[index]);
+  if (at === -1 || parts[at]! > OLDEST_SERVER[at]!) return undefined;
+  return `nats-server ${version} has known holes: ${OLDEST_SERVER.join('.')} or newer is needed`;
 }
 
 async function report(nats: NatsConnection, log: Log): Promise<void> {
   for await (const status of nats.status()) {
     if (status.type === 'disconnect') down.add(nats);
-    if (status.type === 'reconnect') down.delete(nats);
+    if (status.type === 'reconnect') {
+      // Unknown while the client dials: the line broke again, and the next connection is judged.
+      const refusal = nats.info && refusalOf(nats.info.version);
+      if (refusal) {
+        log.error('nats server refused', { detail: refusal });
+        await nats.close();
+        return;
+      }
+      down.delete(nats);
+    }
     if (status.type === 'disconnect' || status.type === 'reconnect') log.warn(`nats ${status.type}`);
     if (status.type === 'error') log.error('nats error', { error: status.error });
   }

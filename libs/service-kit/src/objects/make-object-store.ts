@@ -1,8 +1,10 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { ProcessName } from '@portal/contracts/core';
 import type { ProcessConfig } from '../config/process-config.schema.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import { DiskObjectStore } from './disk.object-store.js';
 import type { Files } from './files.js';
+import { LimitedObjectStore } from './object-access.js';
 import type { ObjectStore } from './object-store.js';
 
 /** Where the store is, and how to enter it: plain data, which may cross to a thread. */
@@ -12,11 +14,20 @@ export type StoreSettings = Pick<
 >;
 
 /**
- * S3 when an endpoint is set, else the disk.
+ * S3 when an endpoint is set, else the disk, as far as this process may reach it (`objectAccess`).
  * @param files how the disk is reached
  * @returns undefined when the settings name neither
  */
-export async function makeObjectStore(settings: StoreSettings, files?: Files): Promise<ObjectStore | undefined> {
+export async function makeObjectStore(
+  process: ProcessName,
+  settings: StoreSettings,
+  files?: Files,
+): Promise<ObjectStore | undefined> {
+  const store = await wholeStore(settings, files);
+  return store && new LimitedObjectStore(process, store);
+}
+
+async function wholeStore(settings: StoreSettings, files?: Files): Promise<ObjectStore | undefined> {
   const { S3_ENDPOINT, S3_ACCESS_KEY_FILE, S3_SECRET_KEY_FILE, OBJECTS_DIR } = settings;
   if (S3_ENDPOINT === undefined) return OBJECTS_DIR === undefined ? undefined : new DiskObjectStore(OBJECTS_DIR, files);
   if (S3_ACCESS_KEY_FILE === undefined || S3_SECRET_KEY_FILE === undefined) {

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { empresaConfigSchema } from '@portal/contracts/portal';
+import { loadConfig } from '../load-config.js';
+import { KeyFile } from './key-file.js';
+import { processConfigSchema } from './process-config.schema.js';
+import { unsafeSettings } from './unsafe-settings.js';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'produccion-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const random = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const keyFile = (name: string, hex: string): KeyFile => {
+  writeFileSync(join(dir, name), hex);
+  return new KeyFile(join(dir, name));
+};
+
+/** Every setting that a rule looks at, as one process would have them all. */
+const safe = (): Record<string, unknown> => ({
+  PORTAL_ENV: 'production',
+  PORTAL_ORIGIN: 'https://portal.transportes.co',
+  KEYCLOAK_URL: 'https://id.transportes.co',
+  S3_ENDPOINT: undefined,
+  NATS_URL: 'tls://uno.interna:4222, tls://dos.interna:4222',
+  NATS_PASSWORD_FILE: random,
+  GATEWAY_DATABASE_URL: `postgres://gateway:${random}@bd.interna/portal?sslmode=verify-full&sslrootcert=/s/ca.pem`,
+  SMTP_URL: 'smtp://correo.interna:587',
+  SMTP_TLS: undefined,
+  AUTOFILL: false,
+  ACR_ELIMINAR: 2,
+  OIDC_CLIENT_SECRET_FILE: random,
+  SESSION_KEY_FILE: random,
+  UPLOAD_KEY_FILE: Buffer.from(random, 'hex'),
+  CA_KEK_FILE: keyFile('kek', random),
+  RAIZ_FILE: Buffer.of(1),
+  CERT_POLITICA_OID: '1.3.6.1.4.1.99999.1.1',
+  TSA_POLITICA_OID: '1.3.6.1.4.1.99999.1.2',
+  TSA_URL: undefined,
+  TSA_USUARIO: undefined,
+  EMPRESA_NOMBRE: 'Transportes Ñandú S.A.S.',
+  EMPRESA_NOMBRE_CORTO: 'Ñandú',
+  EMPRESA_NIT: '800.000.000-1',
+  EMPRESA_HABILITACION: 'Resolución 12 de 2011',
+  EMPRESA_DIRECCION: 'Carrera 7 # 8-09',
+  EMPRESA_CIUDAD: 'Bogotá D.C.',
+  EMPRESA_TELEFONO: '601 555 1234',
+  EMPRESA_CORREO_DATOS: 'datos@transportes.co',
+  EMPRESA_URL_POLITICA: 'https://transportes.co/datos',
+  EMPRESA_CORREO_REMITENTE: 'portal@transportes.co',
+});
+const given = { EMPRESA_CIUDAD: 'Bogotá D.C.' };
+const named = (settings: Record<string, unknown>, env: Record<string, string | undefined> = given): string[] =>
+  unsafeSettings(settings, env).map((line) => line.split(':')[0] ?? '');
+
+const muestra = Object.entries(empresaConfigSchema.parse({}));
+const database = (query: string, password = random) => `postgres://gateway:${password}@bd.interna/portal${query}`;
+const unsafe: readonly (readonly [string, unknown])[] = [
+  ['PORTAL_ORIGIN', 'http://portal.transportes.co'],
+  ['KEYCLOAK_URL', 'http://id.transportes.co'],
+  ['S3_ENDPOINT', 'http://objetos.interna:9000'],
+  ['NATS_URL', 'nats://nats.interna:4222'],
+  ['NATS_URL', 'tls://uno.interna:4222,nats://dos.interna:4222'],
+  ['NATS_URL', 'nats.interna:4222'],
+  ['NATS_PASSWORD_FILE', 'gateway'],
+  ['GATEWAY_DATABASE_URL', database('')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=require')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=verify-ca')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=no-verify')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=verify-full&sslmode=disable')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=verify-full', 'portal')],
+  ['SMTP_URL', 'smtp://correo.interna?ignoreTLS=true'],
+  ['SMTP_URL', 'smtps://correo.interna?tls.rejectUnauthorized=false'],
+  ['AUTOFILL', true],
+  ['ACR_ELIMINAR', 0],
+  ['OIDC_CLIENT_SECRET_FILE', 'solo-local'],
+  ['SESSION_KEY_FILE', '0'.repeat(64)],
+  ['UPLOAD_KEY_FILE', Buffer.alloc(32, 0xab)],
+  ['RAIZ_FILE', undefined],
+  ['CERT_POLITICA_OID', '1.3.6.1.4.1.32473.1.1'],
+  ['TSA_POLITICA_OID', '1.3.6.1.4.1.32473.1.2'],
+  ...muestra.filter(([name]) => name !== 'EMPRESA_CIUDAD'),
+  ['EMPRESA_CORREO_REMITENTE', 'formularios@transcarga.test'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+];
+
+test('a safe configuration is not refused', () => {
+  expect(unsafeSettings(safe(), given)).toEqual([]);
+  expect(unsafeSettings({ ...safe(), SMTP_URL: 'smtps://correo.interna', SMTP_TLS: 'no' }, given)).toEqual([]);
+});
+
+test.each(unsafe)('%s alone is named', (name, value) => {
+  expect(named({ ...safe(), [name]: value })).toContain(name);
+  expect(new Set(named({ ...safe(), [name]: value }))).toEqual(new Set([name]));
+});
+
+test('what depends on another setting is named too', () => {
+  expect(named({ ...safe(), SMTP_TLS: 'si-hay' })).toEqual(['SMTP_URL']);
+  expect(named({ ...safe(), SMTP_TLS: 'no' })).toEqual(['SMTP_URL']);
+  expect(named({ ...safe(), TSA_URL: 'http://tsa.ajena', TSA_USUARIO: 'portal' })).toEqual(['TSA_URL']);
+  expect(named({ ...safe(), CA_KEK_FILE: keyFile('cero', '00'.repeat(32)) })).toEqual(['CA_KEK_FILE']);
+  expect(named(safe(), {})).toEqual(['EMPRESA_CIUDAD']);
+});
+
+test('all at once are all named', () => {
+  const last = new Map(unsafe);
+  expect(new Set(named({ ...safe(), ...Object.fromEntries(last) }, {}))).toEqual(
+    new Set([...last.keys(), 'EMPRESA_CIUDAD']),
+  );
+});
+
+test('a production process is refused once, with the whole list and no value; a local one starts', () => {
+  writeFileSync(join(dir, 'clave'), 'canario');
+  const schema = processConfigSchema.extend({
+    ...empresaConfigSchema.shape,
+    AUTOFILL: z.stringbool().default(true),
+    RAIZ_FILE: z.string().optional(),
+  });
+  const env = {
+    PORTAL_ORIGIN: 'http://canario.co',
+    NATS_URL: 'nats://canario.interna',
+    NATS_USER: 'pdf',
+    NATS_PASSWORD_FILE: join(dir, 'clave'),
+    HEALTH_PORT: '0',
+    CONTEXT_KEY_FILE: join(dir, 'clave'),
+    CONTEXT_KEYS_DIR: dir,
+  };
+  const load = (more: Record<string, string> = {}) => loadConfig(schema, { ...env, ...more });
+  expect(load).toThrow(/^Producción insegura[^]*PORTAL_ORIGIN:[^]*NATS_URL:[^]*EMPRESA_NOMBRE:[^]*AUTOFILL:/);
+  expect(load).toThrow(/RAIZ_FILE: falta/);
+  expect(load).not.toThrow(/canario/);
+  expect(load({ PORTAL_ENV: 'local' }).PORTAL_ENV).toBe('local');
+});

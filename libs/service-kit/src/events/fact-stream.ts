@@ -1,0 +1,28 @@
+import { jetstream } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import type { ContextKeys } from '../context/context-keys.js';
+import { FACT_HEADER, signFact } from '../context/sign-fact.js';
+import { isDown } from '../nats/nats.js';
+
+/** JetStream, as a process tells it facts: each signed when it is published, so no stored fact outlives its key. */
+export class FactStream {
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly keys: ContextKeys,
+  ) {}
+
+  get isDown(): boolean {
+    return isDown(this.nats);
+  }
+
+  /**
+   * @param msgID the stream drops a second message of this id within its window
+   * @throws when no stream took it
+   */
+  async publish(subject: string, envelope: unknown, msgID?: string): Promise<void> {
+    const bytes = new TextEncoder().encode(JSON.stringify(envelope));
+    const header = headers();
+    header.set(FACT_HEADER, signFact(this.keys, subject, bytes));
+    await jetstream(this.nats).publish(subject, bytes, { headers: header, ...(msgID !== undefined && { msgID }) });
+  }
+}

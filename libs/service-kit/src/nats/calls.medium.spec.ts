@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
+import type { AppError, CallContext, NatsCall } from '@portal/contracts/core';
+import {
+  eventually,
+  testDatabase,
+  testPlatform,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { sumar, sumasModule, total } from '../../test/sumas.js';
+import {
+  buildService,
+  CONTEXT_HEADER,
+  ContextKeys,
+  Metrics,
+  REPLY_HEADER,
+  sha256Hex,
+  signContext,
+  signReply,
+  verifyContext,
+  type Calls,
+} from '../index.js';
+
+let platform: TestPlatform;
+let gateway: Calls;
+beforeAll(async () => {
+  platform = await testPlatform();
+  gateway = await platform.calls('gateway');
+});
+afterAll(() => platform?.close());
+
+const ana = unaPersona();
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error as AppError).code,
+  );
+
+describe('an answer is believed only as the callee gave it to this request', () => {
+  const bytes = Buffer.from(JSON.stringify({ ok: true, value: { total: 7 } }));
+  interface Asked {
+    readonly message: Msg;
+    readonly asked: string;
+    readonly context: CallContext;
+    readonly keys: ContextKeys;
+  }
+  /** Who sits in the callee's place answers with these headers. */
+  const answeredBy = async (headersFor: (request: Asked) => Promise<MsgHdrs | undefined>): Promise<string> => {
+    const nats = await platform.nats.connect('inscripciones');
+    const keys = await platform.keys('inscripciones');
+    nats.subscribe('svc.inscripciones.>', {
+      queue: 'inscripciones',
+      callback: (_error, message) => {
+        const asked = message.headers?.get(CONTEXT_HEADER) ?? '';
+        const received = { header: asked, subject: message.subject, body: message.data, now: Date.now() };
+        void headersFor({ message, asked, context: verifyContext(keys, received), keys }).then((header) =>
+          message.respond(bytes, { ...(header && { headers: header }) }),
+        );
+      },
+    });
+    await nats.flush();
+    const code = await codeOf(gateway.send(total, {}));
+    await nats.close();
+    return code;
+  };
+  const proof = (text: string): MsgHdrs => {
+    const header = headers();
+    header.set(REPLY_HEADER, text);
+    return header;
+  };
+
+  test('as it is', async () => {
+    expect(
+      await answeredBy(async ({ keys, context, asked }) => proof(signReply(keys, context, { asked, bytes }))),
+    ).toBe('ok');
+  });
+  test('not without a proof', async () => {
+    expect(await answeredBy(async () => undefined)).toBe('SERVICIO_NO_DISPONIBLE');
+  });
+  test('not when another process proves it', async () => {
+    const pdf = await platform.keys('pdf');
+    expect(await answeredBy(async ({ context, asked }) => proof(signReply(pdf, context, { asked, bytes })))).toBe(
+      'SERVICIO_NO_DISPONIBLE',
+    );
+  });
+  test('not when its words are others', async () => {
+    const other = Buffer.from('{"ok":true,"value":{"total":8}}');
+    expect(
+      await answeredBy(async ({ keys, context, asked }) => proof(signReply(keys, context, { asked, bytes: other }))),
+    ).toBe('SERVICIO_NO_DISPONIBLE');
+  });
+  test('not when it answers an earlier request of the same words', async () => {
+    const answers: string[] = [];
+    const first = async ({ keys, context, asked }: Asked) => {
+      answers.push(signReply(keys, context, { asked, bytes }));
+      return proof(answers[0]!);
+    };
+    expect(await answeredBy(first)).toBe('ok');
+    expect(await answeredBy(first)).toBe('SERVICIO_NO_DISPONIBLE');
+  });
+  test('not when it is the request’s own proof', async () => {
+    expect(await answeredBy(async ({ asked }) => proof(asked.split('.')[1]!))).toBe('SERVICIO_NO_DISPONIBLE');
+  });
+});
+
+describe('a request is accepted once', () => {
+  let database: TestDatabase;
+  let replicas: INestMicroservice[];
+  let nats: NatsConnection;
+  beforeAll(async () => {
+    database = await testDatabase('pruebas');
+    replicas = [];
+    for (let n = 0; n < 2; n += 1) {
+      const replica = await buildService(sumasModule(platform, database));
+      await replica.listen();
+      replicas.push(replica);
+    }
+    nats = await platform.connect('gateway');
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await database?.close();
+  });
+
+  /** A captured request. */
+  async function captured(contract: NatsCall, body: object): Promise<{ text: string; header: MsgHdrs }> {
+    const text = JSON.stringify(body);
+    const context: CallContext = {
+      caller: 'gateway',
+      actor: ana,
+      subject: contract.subject,
+      bodyHash: sha256Hex(text),
+      expires: Date.now() + 30_000,
+      nonce: randomUUID(),
+      requestId: 'r',
+    };
+    const header = headers();
+    header.set(CONTEXT_HEADER, signContext(await platform.keys('gateway'), context));
+    return { text, header };
+  }
+  const repeated = async (): Promise<number> => {
+    const counters = await Promise.all(replicas.map((replica) => replica.get(Metrics).callsDropped.get()));
+    return counters
+      .flatMap(({ values }) => values)
+      .filter(({ labels }) => labels['reason'] === 'replay')
+      .reduce((sum, { value }) => sum + value, 0);
+  };
+  /** Sends it so often at once, to whichever replica NATS picks. @returns how many were answered */
+  async function send(contract: NatsCall, body: object, times: number): Promise<number> {
+    const { text, header } = await captured(contract, body);
+    const before = await repeated();
+    let answers = 0;
+    const inbox = `_INBOX_gateway.${randomUUID()}`;
+    const subscription = nats.subscribe(`${inbox}.*`, { callback: () => void (answers += 1) });
+    // NATS permits one answer to each reply subject, so no two sendings share one.
+    for (let n = 0; n < times; n += 1)
+      nats.publish(contract.subject, text, { headers: header, reply: `${inbox}.${n}` });
+    await eventually('each is answered or dropped', async () => answers + (await repeated()) - before === times);
+    subscription.unsubscribe();
+    return answers;
+  }
+
+  test('when it changes state: once among all replicas, however many come at once', async () => {
+    expect(await send(sumar, { n: 31, fallar: false, ms: 0 }, 20)).toBe(1);
+    expect(await database.query('SELECT 1 FROM pruebas.suma WHERE n = 31')).toHaveLength(1);
+  });
+
+  test('a repetition is audited in the name of the process, not of the person who asked first', async () => {
+    await send(sumar, { n: 32, fallar: false, ms: 0 }, 2);
+    const entries = await eventually('it is audited', async () => {
+      const rows = await database.query<{ data: object }>(
+        `SELECT envelope->'data' AS data FROM pruebas.outbox WHERE subject = 'aud.inscripciones'
+           AND envelope->'data'->>'resultado' = 'rechazado'`,
+      );
+      return rows.length > 0 && rows;
+    });
+    for (const { data } of entries)
+      expect(data).toMatchObject({ accion: 'inscripciones.sumar', actor: 'proceso:gateway' });
+  });
+
+  test('when it only asks: once in each replica', async () => {
+    const answers = await send(total, {}, 20);
+    expect(answers).toBeGreaterThanOrEqual(1);
+    expect(answers).toBeLessThanOrEqual(2);
+  });
+});
