@@ -16,9 +16,9 @@ export const letter = () => ({
 export const stream = (entries, data, length = data.length) =>
   Buffer.concat([Buffer.from(`<< /Length ${length} ${entries} >>\nstream\n`), data, Buffer.from('\nendstream')]);
 
-/** @param {Buffer} data @param {string} [entries] */
-export const deflated = (data, entries = '') =>
-  stream(`/Filter /FlateDecode ${entries}`, deflateSync(data, { level: 9 }));
+/** @param {Buffer} data @param {string} [entries] @param {string} [filter] */
+export const deflated = (data, entries = '', filter = '/Filter /FlateDecode') =>
+  stream(`${filter} ${entries}`, deflateSync(data, { level: 9 }));
 
 const bytes = (/** @type {string | Buffer} */ body) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 
@@ -66,8 +66,9 @@ export function pdf(
  * Objects packed into an object stream, named by a cross-reference stream.
  * @param {Objects} packed
  * @param {Objects} [open]
+ * @param {string} [filter] how the object stream names its compression
  */
-export function packedPdf(packed, open = {}) {
+export function packedPdf(packed, open = {}, filter = undefined) {
   const numbers = Object.keys(packed).map(Number);
   let position = 0;
   const index = numbers
@@ -83,6 +84,7 @@ export function packedPdf(packed, open = {}) {
     90: deflated(
       Buffer.from(`${index} ${body}`, 'latin1'),
       `/Type /ObjStm /N ${numbers.length} /First ${index.length + 1}`,
+      filter,
     ),
   };
   return pdf(all, { trailer: '' });

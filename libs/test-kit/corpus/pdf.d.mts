@@ -4,3 +4,4 @@ export interface Case {
   readonly expected: 'SOLO_PDF' | 'PDF_NO_ADMITIDO' | 'ok';
 }
 export function pdfCorpus(): Case[];
+export function endlessPdfs(): Case[];

@@ -1,5 +1,6 @@
 /** Uploads that must be refused, each in its own way, and some that banks really send. */
 import { deflateSync } from 'node:zlib';
+import { endless, unpacked, wellPacked } from './pdf-filters.mjs';
 import { deflated, letter, packedPdf, pdf, stream } from './pdf-parts.mjs';
 
 /** @typedef {{ name: string, file: Buffer, expected: 'SOLO_PDF' | 'PDF_NO_ADMITIDO' | 'ok' }} Case */
@@ -14,6 +15,7 @@ const paged = (entries) =>
 const linked = (action) =>
   paged(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /${action} >> >>]`);
 const js = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const address = '<< /S /URI /URI (https://evil.test) >>';
 const hidden = `9 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>\nendobj\n`;
 const whole = pdf(base);
 /** @param {number} from @param {string} what @param {string} by */
@@ -106,6 +108,41 @@ const active = {
   'a script in a trailer inside a stream': pdf({
     ...base,
     6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)),
+  }),
+  'an address that opens with the document': catalogued(`/OpenAction ${address}`),
+  'an address that opens with the document, in an object of its own': catalogued('/OpenAction 6 0 R', { 6: address }),
+  'an address that opens with the document, two objects away': catalogued('/OpenAction 6 0 R', {
+    6: '7 0 R',
+    7: address,
+  }),
+  'an address that opens after a destination': catalogued(
+    `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /GoTo /D [3 0 R /Fit] /Next ${address} >>] >>`,
+  ),
+  'an address that opens with the document, in another definition': pdf(
+    { ...base, 1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', 6: address },
+    { lastly: [[6, '<< /S /GoTo /D [3 0 R /Fit] >>']] },
+  ),
+  'an address that opens behind an escape': catalogued('/Open#41ction << /S /#55RI /URI (https://evil.test) >>'),
+  'an address whose kind stands elsewhere': catalogued('/OpenAction << /S 6 0 R /URI (https://evil.test) >>', {
+    6: '/URI',
+  }),
+  'an address that opens with the page': paged(`/AA << /O ${address} >>`),
+  'an address that opens with the page, in objects of their own': pdf({
+    ...base,
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /AA 6 0 R >>',
+    6: '<< /O 6 0 R /C 7 0 R /S /URI >>',
+    7: '<< /S /GoTo /D [3 0 R /Fit] >>',
+  }),
+  'an address that opens as the document is printed': catalogued(`/AA << /WP ${address} >>`),
+  'an address that opens under the pointer': paged(
+    `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /AA << /E ${address} >> >>]`,
+  ),
+  'a program to launch whose kind stands elsewhere': catalogued('/OpenAction << /S 6 0 R /F (cmd.exe) >>', {
+    6: '/Launch',
+  }),
+  'a program to launch whose kind is two objects away': catalogued('/OpenAction << /S 6 0 R /F (cmd.exe) >>', {
+    6: '7 0 R',
+    7: '/Launch',
   }),
   'a program to launch': catalogued('/OpenAction << /S /Launch /Win << /F (cmd.exe) /P (/c calc) >> >>'),
   'a form to submit': catalogued('/OpenAction << /S /SubmitForm /F (https://evil.test) >>'),
@@ -246,6 +283,12 @@ const plain = {
   'a web link': paged(
     '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://banco.test) >> >>]',
   ),
+  'a web link that leads to two addresses, in objects of their own': pdf({
+    ...base,
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Annots [6 0 R] >>',
+    6: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 7 0 R >>',
+    7: '<< /S /URI /URI (https://banco.test) /Next << /S /URI /URI (https://otro.test) >> >>',
+  }),
   'a page of 24 MB, packed': pdf({
     ...base,
     6: deflated(Buffer.alloc(24 << 20), '/Subtype /Image /Width 6000 /Height 4000'),
@@ -260,6 +303,11 @@ const cases = (files, expected) => Object.entries(files).map(([name, file]) => (
 export const pdfCorpus = () => [
   ...cases(active, 'PDF_NO_ADMITIDO'),
   ...cases(damaged, 'PDF_NO_ADMITIDO'),
+  ...cases(unpacked, 'PDF_NO_ADMITIDO'),
   ...cases(others, 'SOLO_PDF'),
   ...cases(plain, 'ok'),
+  ...cases(wellPacked, 'ok'),
 ];
+
+/** Files that nothing but a limit of time or memory ends. @returns {Case[]} */
+export const endlessPdfs = () => cases(endless, 'PDF_NO_ADMITIDO');

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogo, hechos } from '@portal/contracts';
+import { subjectAuditoria } from '@portal/contracts/auditoria';
 import type { AnyCall, ErrorCode } from '@portal/contracts/core';
+import { consumers } from '@portal/nats/consumers';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const skipped = new Set(['node_modules', 'dist', '.portal']);
@@ -50,6 +52,19 @@ test('every call and every fact is exported by its capability', () => {
 test.each(Object.keys(hechos))('the fact %s is written by some service', (name) => {
   const written = new RegExp(`\\boutbox\\.(append\\(\\s*tx,\\s*|fact\\(\\s*)${name}\\b`);
   expect(filesBelow('services').filter((file) => !isTest(file) && written.test(file.text))).not.toEqual([]);
+});
+
+test('who may read a fact is who reacts to it', () => {
+  const subjects = new Map(Object.entries(hechos).map(([name, { subject }]) => [name, subject]));
+  subjects.set('entradas', subjectAuditoria('>'));
+  const services = readdirSync(path.join(root, 'services'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  const reactions = services.flatMap(({ name: service }) =>
+    filesBelow(`services/${service}/src`)
+      .filter((file) => !isTest(file))
+      .flatMap(({ text }) => [...text.matchAll(/^\s*@(?:OnEvent|OnEventReaction)\((\w+)/gm)])
+      .map(([, name = '']) => `${service} ${subjects.get(name) ?? name}`),
+  );
+  expect(consumers.map(({ process, subject }) => `${process} ${subject}`).sort()).toEqual(reactions.sort());
 });
 
 /** Every class of a process that answers calls, takes facts or has routes, and the file that registers them. */

@@ -1,6 +1,16 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import { headers, type Msg } from '@nats-io/transport-node';
 import { AppError, type NatsCall, type ProcessName, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { parseRequest, toWire, type Reply } from '@portal/service-kit';
+import {
+  CONTEXT_HEADER,
+  parseRequest,
+  REPLY_HEADER,
+  signReply,
+  toWire,
+  verifyContext,
+  type ContextKeys,
+  type Reply,
+} from '@portal/service-kit';
+import type { TestPlatform } from './test-platform.js';
 
 interface Answer {
   readonly subject: string;
@@ -17,19 +27,35 @@ export const answering = <C extends NatsCall>(
 });
 
 /**
- * Stands in for a process that is not part of a suite, on its own NATS connection.
- * @example await fakeService(await platform.connect('pdf'), 'pdf', [answering(prepararDocumento, () => archivo)]);
+ * Stands in for a process that is not part of a suite, on its own NATS connection. As the process itself, it hears
+ * only a proven request and proves its answer.
+ * @example await fakeService(platform, 'pdf', [answering(prepararDocumento, () => archivo)]);
  */
-export async function fakeService(nats: NatsConnection, name: ProcessName, answers: readonly Answer[]): Promise<void> {
+export async function fakeService(
+  platform: TestPlatform,
+  name: ProcessName,
+  answers: readonly Answer[],
+): Promise<void> {
+  const [nats, keys] = await Promise.all([platform.connect(name), platform.keys(name)]);
   nats.subscribe(`svc.${name}.>`, {
     queue: name,
     callback: (error, message) => {
       if (error) throw error;
-      const answer = answers.find(({ subject }) => subject === message.subject);
-      void reply(answer, message.json()).then((text) => message.respond(JSON.stringify(text)));
+      void respond(keys, message, answers);
     },
   });
   await nats.flush();
+}
+
+async function respond(keys: ContextKeys, message: Msg, answers: readonly Answer[]): Promise<void> {
+  const { subject, data: body } = message;
+  const asked = message.headers?.get(CONTEXT_HEADER) ?? '';
+  const context = verifyContext(keys, { header: asked, subject, body, now: Date.now() });
+  const answer = answers.find((one) => one.subject === subject);
+  const bytes = Buffer.from(JSON.stringify(await reply(answer, message.json())));
+  const header = headers();
+  header.set(REPLY_HEADER, signReply(keys, context, { asked, bytes }));
+  message.respond(bytes, { headers: header });
 }
 
 async function reply(answer: Answer | undefined, body: unknown): Promise<Reply> {

@@ -1,33 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { testServer } from './test-server.js';
+import type { TestTls } from './test-tls.js';
 
-/** A fresh database for one suite: its role owns the one schema and nothing else. */
+/** A fresh database for one suite: its role sees the one schema and nothing else. */
 export interface TestDatabase {
   /** The service's address, as `<AREA>_DATABASE_URL` would be. */
   readonly url: string;
-  /** The owner's address of the same database: for looking inside and for damaging rows. */
+  /** Of the login that owns the schema: `url`, unless the two are apart. */
+  readonly ownerUrl: string;
+  /** The superuser's address of the same database: for looking inside and for damaging rows. */
   readonly adminUrl: string;
   readonly schema: string;
-  /** Runs SQL as the owner. */
+  /** Runs SQL as the superuser. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs SQL as the owner in a transaction. @returns ends it, which frees its locks */
+  /** Runs SQL as the superuser in a transaction. @returns ends it, which frees its locks */
   hold(sql: string, values?: readonly unknown[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /**
  * @example const database = await testDatabase('inscripciones'); afterAll(() => database.close());
- * @param schema the name of the service's schema; role and database get a random name of their own
+ * @param schema the name of the service's schema; roles and database get random names of their own
+ * @param options `ownerApart`: another login than the service's owns the schema; `tls`: a server of its own, which
+ * speaks TLS, and `url` demands `verify-full`
  */
-export async function testDatabase(schema: string): Promise<TestDatabase> {
-  const server = await testServer();
+export async function testDatabase(
+  schema: string,
+  { ownerApart = false, tls }: { ownerApart?: boolean; tls?: TestTls } = {},
+): Promise<TestDatabase> {
+  const server = await testServer(tls);
   const name = `prueba_${schema}_${randomBytes(6).toString('hex')}`;
-  await as(server.adminUrl, (admin) => makeRoleAndDatabase(admin, name));
+  const owner = ownerApart ? `${name}_owner` : name;
+  await as(server.adminUrl, (admin) => makeRolesAndDatabase(admin, name, owner));
   const adminUrl = at(server.adminUrl, { database: name });
-  await as(adminUrl, (admin) => makeSchema(admin, name, schema));
+  await as(adminUrl, (admin) => makeSchema(admin, { name, owner, schema }));
   return {
     url: at(adminUrl, { user: name, password: name }),
+    ownerUrl: at(adminUrl, { user: owner, password: owner }),
     adminUrl,
     schema,
     query: (sql, values = []) => as(adminUrl, async (admin) => (await admin.query(sql, [...values])).rows),
@@ -39,28 +49,33 @@ export async function testDatabase(schema: string): Promise<TestDatabase> {
       return () => holder.end();
     },
     close: async () => {
-      await as(server.adminUrl, (admin) => drop(admin, name));
+      await as(server.adminUrl, (admin) => drop(admin, name, owner));
       await server.close();
     },
   };
 }
 
-async function makeRoleAndDatabase(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+async function makeRolesAndDatabase(admin: pg.Client, name: string, owner: string): Promise<void> {
+  for (const role of new Set([name, owner])) await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
   await admin.query(`CREATE DATABASE ${name}`);
 }
 
-async function makeSchema(admin: pg.Client, role: string, schema: string): Promise<void> {
+async function makeSchema(
+  admin: pg.Client,
+  { name, owner, schema }: Record<'name' | 'owner' | 'schema', string>,
+): Promise<void> {
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
   await admin.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public');
   await admin.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
-  await admin.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${role}`);
-  await admin.query(`ALTER ROLE ${role} SET search_path TO ${schema}, public`);
+  await admin.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${owner}`);
+  await admin.query(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+  for (const role of new Set([name, owner]))
+    await admin.query(`ALTER ROLE ${role} SET search_path TO ${schema}, public`);
 }
 
-async function drop(admin: pg.Client, name: string): Promise<void> {
+async function drop(admin: pg.Client, name: string, owner: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.query(`DROP ROLE IF EXISTS ${name}`);
+  for (const role of new Set([name, owner])) await admin.query(`DROP ROLE IF EXISTS ${role}`);
 }
 
 function at(

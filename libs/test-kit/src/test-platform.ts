@@ -1,11 +1,22 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { Calls, ContextKeys, Log, Nats, Permits, SystemClock, type CallOptions, type Clock } from '@portal/service-kit';
-import { testNats, type TestNats } from './test-nats.js';
+import type { EventDefinition, NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  Calls,
+  ContextKeys,
+  FactStream,
+  Log,
+  Nats,
+  Permits,
+  SystemClock,
+  type CallOptions,
+  type Clock,
+} from '@portal/service-kit';
+import { testNats, type TestNats, type TestReads } from './test-nats.js';
+import type { TestTls } from './test-tls.js';
 
 const processes: readonly ProcessName[] = [
   'gateway',
@@ -41,20 +52,35 @@ export interface TestPlatform {
   calls(name: ProcessName, patience?: number): Promise<Calls>;
   /** The permits that this process gives and reads. */
   permits(name: ProcessName, clock?: Clock): Promise<Permits>;
+  /** The context keys of that process: its own, and the public ones of all. */
+  keys(name: ProcessName): Promise<ContextKeys>;
+  /**
+   * Tells a fact as its process would. Without a message id, so that a repetition reaches the reader.
+   * @returns the fact's id
+   */
+  tell(event: EventDefinition, data: unknown, told?: Told): Promise<string>;
   /** A raw connection of that user, closed with the platform. */
   connect(user: string): Promise<NatsConnection>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
   close(): Promise<void>;
 }
 
+interface Told {
+  readonly id?: string;
+  /** The process that tells it, when the subject of the definition names all. */
+  readonly subject?: string;
+}
+
 /**
- * NATS with its users and streams, the context keys of all processes, secrets, an empty object store.
+ * NATS with its users, streams and consumers, the context keys of all processes, secrets, an empty object store.
+ * @param tls with it NATS speaks TLS alone, and every environment names its authority
  * @example const platform = await testPlatform(); loadConfig(pdfConfigSchema, platform.env('pdf'));
  */
-export async function testPlatform(): Promise<TestPlatform> {
-  const nats = await testNats();
+export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promise<TestPlatform> {
+  const nats = await testNats(reads, tls);
   const dir = await mkdtemp(path.join(os.tmpdir(), 'portal-platform-'));
   const connections: NatsConnection[] = [];
+  const tellers: Partial<Record<ProcessName, Promise<NatsConnection>>> = {};
   await Promise.all([
     ...processes.map((name) => writeKeys(dir, name)),
     ...secretNames.map((name) => writeSecret(dir, name)),
@@ -70,12 +96,23 @@ export async function testPlatform(): Promise<TestPlatform> {
     nats,
     connect,
     objectsDir: path.join(dir, 'objetos'),
-    env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...extra }),
+    env: (name, extra = {}) => ({ ...environment(dir, name, nats), ...(tls && { NATS_CA_FILE: tls.ca }), ...extra }),
     calls: async (name, patience = PATIENCE_MS) => {
-      const settings = { NATS_URL: nats.url, NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
-      const { connection } = await Nats.connect(settings, new Log(`test-${name}`, 'silent'));
+      const ca = tls && (await readFile(tls.ca, 'utf8'));
+      const credentials = { NATS_USER: name, NATS_PASSWORD_FILE: nats.password(name) };
+      const log = new Log(`test-${name}`, 'silent');
+      const { connection } = await Nats.connect({ NATS_URL: nats.url, NATS_CA_FILE: ca, ...credentials }, log);
       connections.push(connection);
-      return new PatientCalls(patience, name, connection, await keysOf(name), new SystemClock());
+      return new PatientCalls(patience, name, connection, await keysOf(name), new SystemClock(), log);
+    },
+    keys: keysOf,
+    tell: async (event, data, { id = randomUUID(), subject = event.subject } = {}) => {
+      const teller = processes.find((name) => name === subject.split('.')[1]);
+      if (!teller) throw new Error(`no process tells ${subject}`);
+      tellers[teller] ??= connect(teller);
+      const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
+      await new FactStream(await tellers[teller], await keysOf(teller)).publish(subject, envelope);
+      return id;
     },
     permits: async (name, clock = new SystemClock()) => new Permits(name, await keysOf(name), clock),
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),

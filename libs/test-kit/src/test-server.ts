@@ -5,6 +5,7 @@ import pg from 'pg';
 import { freePort } from '@portal/platform/ports';
 import { postgresHome, preparePostgres, superuser } from '@portal/platform/postgres';
 import { startChild } from './start-child.js';
+import type { TestTls } from './test-tls.js';
 
 /** The owner's address of a server where test databases may be made. */
 export interface TestServer {
@@ -13,18 +14,27 @@ export interface TestServer {
 }
 
 /** The server of the running `npm test` (TEST_DATABASE_ADMIN_URL), else one of our own with a temporary folder. */
-export async function testServer(): Promise<TestServer> {
+export async function testServer(tls?: TestTls): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_ADMIN_URL'];
-  if (given) return { adminUrl: given, close: async () => undefined };
-  return ownServer();
+  if (given && !tls) return { adminUrl: given, close: async () => undefined };
+  return ownServer(tls);
 }
 
-async function ownServer(): Promise<TestServer> {
+async function ownServer(tls: TestTls | undefined): Promise<TestServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
   const dir = path.join(folder, 'datos');
   const port = await freePort();
-  const { home, command, args, options } = await preparePostgres({ dir, port, password: 'prueba', throwaway: true });
-  const adminUrl = `postgres://${superuser}:prueba@127.0.0.1:${port}/postgres`;
+  const { home, command, args, options } = await preparePostgres({
+    dir,
+    port,
+    password: 'prueba',
+    throwaway: true,
+    tls,
+  });
+  const address = `postgres://${superuser}:prueba@`;
+  const adminUrl = tls
+    ? `${address}localhost:${port}/postgres?sslmode=verify-full&sslrootcert=${encodeURIComponent(tls.ca)}`
+    : `${address}127.0.0.1:${port}/postgres`;
   const child = await startChild(command, args, options, () => answers(adminUrl));
   const close = async () => {
     await child.stop('SIGINT');
