@@ -14,15 +14,16 @@ import { IncrementoService } from './firmas/incremento.service.js';
 import { InspeccionHandler } from './inspeccion/inspeccion.handler.js';
 import { InspeccionService } from './inspeccion/inspeccion.service.js';
 import { DocumentWorkers } from './workers/document-workers.js';
+import { InspectionWorkers } from './workers/inspection-workers.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 
-/** `pdf` keeps files and threads, but no database. It calls `certificados` for a CMS, and no other service. */
+/** `pdf` keeps files, threads and processes, but no database. It calls `certificados` for a CMS, and no other service. */
 @Module({
   controllers: [DocumentoHandler, ContratoHandler, InspeccionHandler, FirmasHandler],
   providers: [ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],
 })
 export class AppModule {
-  /** @param execArgv Node's options for the threads; by default those that loaded this process */
+  /** @param execArgv Node's options for the threads and children; by default those that loaded this process */
   static forRoot(config: PdfConfig, execArgv = loaderOptions(process.execArgv)): DynamicModule {
     const { PDF_WORKERS: size, PDF_QUEUE: queue } = config;
     const common = { execArgv, size, queue };
@@ -38,6 +39,11 @@ export class AppModule {
         useFactory: (log: Log) => new DocumentWorkers({ entry: thread('documents'), ...common }, log),
       },
       {
+        provide: InspectionWorkers,
+        inject: [Log],
+        useFactory: (log: Log) => new InspectionWorkers({ entry: thread('inspection'), ...common }, log),
+      },
+      {
         provide: SigningWorkers,
         inject: [Log],
         useFactory: (log: Log) =>
@@ -48,7 +54,7 @@ export class AppModule {
   }
 }
 
-/** The module of a thread: built code when this file is built code, else its source. */
+/** The module of a thread or child: built code when this file is built code, else its source. */
 const thread = (name: string): URL => new URL(`./threads/${name}${path.extname(import.meta.url)}`, import.meta.url);
 
 /** The options that find and load modules. From source a thread needs them too; memory options are for the process. */

@@ -49,7 +49,7 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
     const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol);
     return { cms: cms.toString('base64'), constancia: nivel };
   });
-  await fakeService(await platform.connect('certificados'), 'certificados', [firmar]);
+  await fakeService(platform, 'certificados', [firmar]);
   return {
     app,
     objectsDir: platform.objectsDir,

@@ -50,6 +50,30 @@ test.each([
   expect(codeOf(() => leerDibujo(dataUrl(image)))).toBe('FIRMA_VACIA');
 });
 
+/** A sheet whose last pixels are ink, so that it ends in whole words of four pixels or in one, two or three more. */
+const alFinal = (width: number, height: number, ink: number) =>
+  dataUrl(unPng(width, height, (x, y) => y * width + x >= width * height - ink));
+
+test.each([
+  [38, 4],
+  [51, 3],
+  [77, 2],
+  [31, 5],
+])('the least that is a signature: 150 pixels up to the last one of %i × %i', (width, height) => {
+  expect(codeOf(() => leerDibujo(alFinal(width, height, 150)))).toBeUndefined();
+  expect(codeOf(() => leerDibujo(alFinal(width, height, 149)))).toBe('FIRMA_VACIA');
+});
+
+test('the least extent of a signature is twenty pixels, either way', () => {
+  const bloque = (width: number, height: number) => dataUrl(unPng(60, 60, (x, y) => x < width && y < height));
+  for (const [width, height] of [
+    [20, 10],
+    [10, 20],
+  ] as const)
+    expect(codeOf(() => leerDibujo(bloque(width, height)))).toBeUndefined();
+  expect(codeOf(() => leerDibujo(bloque(19, 19)))).toBe('FIRMA_VACIA');
+});
+
 const flip = (image: Buffer, at: number) =>
   Buffer.concat([image.subarray(0, at), Buffer.from([(image[at] as number) ^ 1]), image.subarray(at + 1)]);
 const withoutIdat = (image: Buffer) =>

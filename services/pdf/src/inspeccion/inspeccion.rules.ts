@@ -1,31 +1,13 @@
-import { createInflate } from 'node:zlib';
-import { PDFArray, PDFContext, PDFDict, PDFName, PDFObject, PDFParser, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFContext, PDFDict, PDFName, PDFObject, PDFParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { AppError } from '@portal/contracts/core';
 import { hasHidden, placesIn, type Places } from './hidden.rules.js';
+import { assertQuiet, type Definition } from './quiet.rules.js';
+import { refuse } from './refuse.js';
+import { Unpacking } from './unpacking.rules.js';
 
 const MAX_OBJECTS = 200_000;
 const MAX_PAGES = 2000;
-const MAX_DEPTH = 200;
 const OBJECTS_PER_TURN = 100_000;
-
-/** Actions with an effect. Plain links and destinations are not among them. */
-const ACTIONS = new Set([
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'GoToR',
-  'GoToE',
-  'Rendition',
-  'RichMediaExecute',
-]);
-/** Entries that carry scripts, files or another form inside. */
-const KEYS = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent']);
-const TYPES = new Set(['EmbeddedFile', 'Filespec']);
-
-const refuse = (detail: string): never => {
-  throw new AppError('PDF_NO_ADMITIDO', { detail });
-};
 
 /**
  * Parses the whole file and admits plain documents only (docs/decisiones.md#plain-uploads).
@@ -33,50 +15,100 @@ const refuse = (detail: string): never => {
  */
 export async function inspeccionar(pdf: Buffer): Promise<{ paginas: number }> {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new AppError('SOLO_PDF', { detail: 'no header' });
-  await assertInflatable(pdf);
-  const { context, objects, read } = await parse(pdf);
+  try {
+    return { paginas: await plainPages(pdf) };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}`, cause });
+  }
+}
+
+async function plainPages(pdf: Buffer): Promise<number> {
+  const unpacking = new Unpacking();
+  const { context, definitions, read } = await parse(pdf, unpacking);
   if (hasHidden(placesIn(pdf), read)) refuse('an object inside another');
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
-  if (objects.length > MAX_OBJECTS) refuse('too many objects');
-  for (const object of objects) assertQuiet(object, 0);
+  assertQuiet(definitions);
+  for (const { object } of definitions) if (object instanceof PDFRawStream) await unpacking.measure(object);
   if (!(Root instanceof PDFRef)) refuse('catalogue');
   const catalog = context.lookup(Root);
-  return { paginas: catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue') };
+  return catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue');
 }
 
-async function parse(pdf: Buffer): Promise<{ context: PDFContext; objects: readonly PDFObject[]; read: Places }> {
-  try {
-    const parser = PDFParser.forBytesWithOptions(pdf, OBJECTS_PER_TURN, true);
-    const objects = everyDefinition(parser);
-    const read = placesRead(parser);
-    return { context: await parser.parseDocument(), objects, read };
-  } catch (cause) {
-    throw new AppError('PDF_NO_ADMITIDO', { detail: `unreadable: ${String(cause).slice(0, 200)}` });
-  }
+interface Parsed {
+  readonly context: PDFContext;
+  readonly definitions: readonly Definition[];
+  readonly read: Places;
 }
+
+/** The parser forgives some errors. Ours are refusals wherever it meets them. */
+async function parse(pdf: Buffer, unpacking: Unpacking): Promise<Parsed> {
+  const refusals: unknown[] = [];
+  const refusing =
+    <A extends unknown[], R>(rule: Rule<A, R>): Rule<A, R> =>
+    (...args) => {
+      try {
+        return rule(...args);
+      } catch (error) {
+        refusals.push(error);
+        throw error;
+      }
+    };
+  const parser = PDFParser.forBytesWithOptions(pdf, OBJECTS_PER_TURN, true);
+  const definitions = everyDefinition(parser, refusing);
+  const read = placesRead(parser);
+  openStreams(
+    parser,
+    refusing((stream: PDFRawStream) => unpacking.open(stream)),
+  );
+  try {
+    const context = await parser.parseDocument();
+    if (refusals.length === 0) return { context, definitions, read };
+  } catch (error) {
+    refusals.push(error);
+  }
+  throw refusals[0];
+}
+
+type Rule<A extends unknown[], R> = (...args: A) => R;
 
 /**
  * All objects, also those that a later object of the same number hides from this parser, and the entries of trailers. A
  * reader that follows the cross-reference table finds them.
  */
-function everyDefinition(parser: PDFParser): readonly PDFObject[] {
+function everyDefinition(
+  parser: PDFParser,
+  refusing: <A extends unknown[], R>(rule: Rule<A, R>) => Rule<A, R>,
+): readonly Definition[] {
   const context = Reflect.get(parser, 'context') as PDFContext;
   const assign = context.assign.bind(context);
-  const objects: PDFObject[] = [];
-  context.assign = (ref, object) => {
-    objects.push(object);
+  const definitions: Definition[] = [];
+  context.assign = refusing((ref: PDFRef, object: PDFObject) => {
+    if (definitions.push({ ref, object }) > MAX_OBJECTS) refuse('too many objects');
     assign(ref, object);
-  };
+  });
   let trailer = context.trailerInfo;
   Object.defineProperty(context, 'trailerInfo', {
     get: () => trailer,
     set: (next: typeof trailer) => {
       trailer = next;
-      objects.push(...Object.values(next).filter((value) => value !== undefined));
+      for (const object of Object.values(next)) if (object !== undefined) definitions.push({ object });
     },
   });
-  return objects;
+  return definitions;
+}
+
+/** Lets the parser read every stream as `open` gives it. The end of a stream lies behind its beginning. */
+function openStreams(parser: PDFParser, open: (stream: PDFRawStream) => PDFRawStream): void {
+  const bytes = Reflect.get(parser, 'bytes') as { offset(): number };
+  const read = (Reflect.get(parser, 'parseDictOrStream') as (ref?: PDFRef) => PDFObject).bind(parser);
+  Reflect.set(parser, 'parseDictOrStream', (ref?: PDFRef) => {
+    const start = bytes.offset();
+    const object = read(ref);
+    if (bytes.offset() <= start) throw new Error('a length that leads back');
+    return object instanceof PDFRawStream ? open(object) : object;
+  });
 }
 
 /** Records where the parser reads an object or a trailer. The parser keeps no such list. */
@@ -105,35 +137,6 @@ function placesRead(parser: PDFParser): Places {
   return read;
 }
 
-/** Walks one object. References are not followed, because every object is walked. */
-function assertQuiet(object: PDFObject, depth: number): void {
-  if (depth > MAX_DEPTH) refuse('nested too deeply');
-  if (object instanceof PDFStream) {
-    if (holdsObjects(object.dict)) refuse('objects in a stream that does not say so');
-    return assertQuiet(object.dict, depth + 1);
-  }
-  if (object instanceof PDFArray) return object.asArray().forEach((item) => assertQuiet(item, depth + 1));
-  if (!(object instanceof PDFDict)) return;
-  for (const [key, value] of object.entries()) {
-    const name = key.decodeText();
-    if (KEYS.has(name)) refuse(`/${name}`);
-    if (value instanceof PDFName && isActive(name, value.decodeText())) refuse(`/${name} /${value.decodeText()}`);
-    assertQuiet(value, depth + 1);
-  }
-}
-
-/**
- * Whether a stream has the entries of an object stream (ISO 32000-2 §7.5.7), but not its type. This parser leaves it
- * packed; a reader that the table leads there unpacks it.
- */
-const holdsObjects = (dict: PDFDict) =>
-  dict.has(PDFName.of('N')) && dict.has(PDFName.of('First')) && dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm');
-
-const isActive = (key: string, value: string) =>
-  (key === 'S' && ACTIONS.has(value)) ||
-  (key === 'Type' && TYPES.has(value)) ||
-  (key === 'Subtype' && value === 'RichMedia');
-
 function countPages(context: PDFContext, catalog: PDFDict): number {
   const seen = new Set<PDFRef>();
   const queue = [catalog.get(PDFName.of('Pages'))];
@@ -143,61 +146,9 @@ function countPages(context: PDFContext, catalog: PDFDict): number {
     const dict = context.lookup(node);
     if (!(dict instanceof PDFDict)) return refuse('page tree');
     const kids = context.lookup(dict.get(PDFName.of('Kids')));
-    if (kids instanceof PDFArray) queue.push(...kids.asArray());
+    if (kids instanceof PDFArray) for (const kid of kids.asArray()) queue.push(kid);
     else pages += 1;
     if (pages > MAX_PAGES || queue.length > MAX_OBJECTS) refuse('too many pages');
   }
   return pages > 0 ? pages : refuse('no pages');
-}
-
-const MB = 1024 * 1024;
-const MAX_STREAM = 96 * MB;
-/** The limit for streams that the parser itself unpacks: objects and tables, never pictures. */
-const MAX_PACKED = 16 * MB;
-const MAX_TOTAL = 256 * MB;
-/** No real dictionary before a stream is longer. */
-const MAX_DICTIONARY = 4096;
-
-/**
- * Refuses a decompression bomb before a parser unpacks it: each deflated stream is inflated up to a limit, and dropped.
- * It searches the bytes, not the structure, so no dictionary can hide a stream.
- * @throws AppError PDF_NO_ADMITIDO
- */
-async function assertInflatable(pdf: Buffer): Promise<void> {
-  let total = 0;
-  for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
-    if (pdf.toString('latin1', at - 3, at) === 'end') continue;
-    const start = at + (pdf[at + 6] === 13 ? 8 : 7);
-    if (!looksDeflated(pdf, start)) continue;
-    total += await inflatedSize(pdf.subarray(start), capOf(pdf, at));
-    if (total > MAX_TOTAL) refuse('streams inflate beyond the limit');
-  }
-}
-
-/** A zlib header: method 8 and a checksum divisible by 31 (RFC 1950). */
-const looksDeflated = (pdf: Buffer, at: number) =>
-  ((pdf[at] ?? 0) & 0x0f) === 8 && (((pdf[at] ?? 0) << 8) | (pdf[at + 1] ?? 0)) % 31 === 0;
-
-/** The small limit holds for a dictionary that names objects or a table, or that escapes a name. */
-function capOf(pdf: Buffer, at: number): number {
-  const before = pdf.toString('latin1', Math.max(0, at - MAX_DICTIONARY), at);
-  const dictionary = before.slice(before.lastIndexOf(' obj') + 1);
-  return /ObjStm|XRef|#/.test(dictionary) ? MAX_PACKED : MAX_STREAM;
-}
-
-/** The inflated size of a stream. The output is counted and dropped at once. A damaged stream counts as 0. */
-async function inflatedSize(bytes: Buffer, cap: number): Promise<number> {
-  const inflate = createInflate();
-  let size = 0;
-  try {
-    inflate.end(bytes);
-    for await (const part of inflate) {
-      size += (part as Buffer).length;
-      if (size > cap) break;
-    }
-  } catch {
-    return 0;
-  }
-  if (size > cap) refuse('a stream inflates beyond the limit');
-  return size;
 }

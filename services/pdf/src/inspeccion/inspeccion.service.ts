@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type { inspeccionarPdf } from '@portal/contracts/pdf';
 import { sha256Hex } from '@portal/service-kit';
 import { ArchivosRepository } from '../archivos/archivos.repository.js';
-import { DocumentWorkers } from '../workers/document-workers.js';
+import { InspectionWorkers } from '../workers/inspection-workers.js';
 
 const LIMIT = { ms: 5000, code: 'PDF_NO_ADMITIDO' } as const;
 
@@ -11,10 +11,10 @@ const LIMIT = { ms: 5000, code: 'PDF_NO_ADMITIDO' } as const;
 export class InspeccionService {
   constructor(
     private readonly archivos: ArchivosRepository,
-    private readonly workers: DocumentWorkers,
+    private readonly workers: InspectionWorkers,
   ) {}
 
-  /** @throws AppError SOLO_PDF; PDF_NO_ADMITIDO, also for a file that takes too long to read */
+  /** @throws AppError SOLO_PDF; PDF_NO_ADMITIDO, also for a file that takes too much time or memory */
   async inspeccionar({ key }: RequestOf<typeof inspeccionarPdf>): Promise<ResponseOf<typeof inspeccionarPdf>> {
     const pdf = await this.archivos.leer(key);
     const { paginas } = await this.workers.run('inspeccion', { pdf }, LIMIT);

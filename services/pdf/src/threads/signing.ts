@@ -10,7 +10,7 @@ import { serveTasks } from '../workers/serve-tasks.js';
 import type { SigningTasks } from '../workers/signing-workers.js';
 
 armThread();
-const objects = await makeObjectStore(workerData as StoreSettings, directFiles);
+const objects = await makeObjectStore('pdf', workerData as StoreSettings, directFiles);
 if (!objects) throw new Error('no object store');
 const incrementos = new Incrementos(new ArchivosRepository(objects));
 serveTasks<SigningTasks>({

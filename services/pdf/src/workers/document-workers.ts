@@ -1,14 +1,13 @@
 import type { Instantanea } from '@portal/contracts/pdf';
 import { WorkerPool } from './worker-pool.js';
 
-/** Rendering and foreign files: much memory, and no effect but the answer. */
+/** Rendering: much memory, and no effect but the answer. */
 export interface DocumentTasks {
   documento: { input: { instantanea: Instantanea; sha256: string }; output: { pdf: Uint8Array; paginas: number } };
   contrato: {
     input: { titulo: string; version: string; cuerpo: string; empresa: string };
     output: { pdf: Uint8Array };
   };
-  inspeccion: { input: { pdf: Uint8Array }; output: { paginas: number } };
 }
 
 /** The threads of `threads/documents.ts`. */

@@ -3,25 +3,42 @@ import { AppError } from '@portal/contracts/core';
 import type { Assignment, Delivery, Tasks } from './tasks.js';
 import { transferable } from './transferable.js';
 
-/** The thread's side: runs one task at a time and answers each by its id. */
-export function serveTasks<M extends Tasks<M>>(tasks: {
+type Implementations<M extends Tasks<M>> = {
   [T in keyof M]: (input: M[T]['input']) => Promise<M[T]['output']> | M[T]['output'];
-}): void {
+};
+
+/** The thread's side: runs one task at a time and answers each by its id. */
+export function serveTasks<M extends Tasks<M>>(tasks: Implementations<M>): void {
   const port = parentPort;
   if (!port) throw new Error('a worker thread only');
-  const run = async ({ id, task, input }: Assignment<M>): Promise<Delivery> => {
-    try {
-      return { id, ok: true, output: await tasks[task](input) };
-    } catch (error) {
-      return { id, ok: false, ...described(error) };
-    }
-  };
   port.on('message', (assignment: Assignment<M>) => {
-    void run(assignment).then((delivery) =>
+    void run(tasks, assignment).then((delivery) =>
       port.postMessage(delivery, delivery.ok ? transferable(delivery.output) : []),
     );
   });
   port.postMessage('ready');
+}
+
+/** The same for a child process. It ends with its parent. @param spent whether it should be replaced */
+export function serveParent<M extends Tasks<M>>(tasks: Implementations<M>, spent: () => boolean): void {
+  if (!process.send) throw new Error('a child process only');
+  const send = process.send.bind(process);
+  process.on('disconnect', () => process.exit());
+  process.on('message', (assignment: Assignment<M>) => {
+    void run(tasks, assignment).then((delivery) => send({ ...delivery, spent: spent() }));
+  });
+  send('ready');
+}
+
+async function run<M extends Tasks<M>>(
+  tasks: Implementations<M>,
+  { id, task, input }: Assignment<M>,
+): Promise<Delivery> {
+  try {
+    return { id, ok: true, output: await tasks[task](input) };
+  } catch (error) {
+    return { id, ok: false, ...described(error) };
+  }
 }
 
 const described = (error: unknown) =>

@@ -5,18 +5,18 @@ export type Tasks<M> = { [T in keyof M]: { input: object; output: object } };
 
 /** The time that a task may take. */
 export interface TimeLimit {
-  /** The thread is killed and replaced when a task takes longer. */
+  /** The worker is killed and replaced when a task takes longer. */
   readonly ms: number;
   /** The refusal of a task that runs out of time or memory. */
   readonly code: ErrorCode;
 }
 
-/** A task on its way to a thread. */
+/** A task on its way to a worker. */
 export type Assignment<M extends Tasks<M>> = {
   [T in keyof M]: { id: number; task: T; input: M[T]['input'] };
 }[keyof M];
 
-/** The answer of a thread. */
-export type Delivery =
-  | { id: number; ok: true; output: unknown }
-  | { id: number; ok: false; code?: string; detail: string; retryAfter?: number | undefined };
+/** The answer of a worker. One that is `spent` wants no further task. */
+export type Delivery = { id: number; spent?: boolean } & (
+  { ok: true; output: unknown } | { ok: false; code?: string; detail: string; retryAfter?: number | undefined }
+);

@@ -1,23 +1,36 @@
 import { Log } from '@portal/service-kit';
+import { endlessPdfs } from '@portal/test-kit/corpus/pdf';
 import { fromSource } from '../../test/from-source.js';
 import { unPdf } from '../../test/pdfs.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { DocumentWorkers } from './document-workers.js';
+import { InspectionWorkers } from './inspection-workers.js';
 
 /** Threads start slowly from source. */
 const limit = { ms: 120_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
-let workers: DocumentWorkers;
+let open: { onApplicationShutdown(): Promise<void> }[] = [];
 
-async function start(size: number, queue: number): Promise<void> {
-  const entry = new URL('../threads/documents.ts', import.meta.url);
-  workers = new DocumentWorkers({ entry, execArgv: fromSource, size, queue }, new Log('pdf', 'silent'));
+async function start<W extends DocumentWorkers | InspectionWorkers>(
+  Kind: new (...args: ConstructorParameters<typeof DocumentWorkers>) => W,
+  module: string,
+  size: number,
+  queue: number,
+): Promise<W> {
+  const entry = new URL(`../threads/${module}.ts`, import.meta.url);
+  const workers = new Kind({ entry, execArgv: fromSource, size, queue }, new Log('pdf', 'silent'));
+  open.push(workers);
   await workers.onModuleInit();
+  return workers;
 }
+const inspectors = (size: number, queue: number) => start(InspectionWorkers, 'inspection', size, queue);
 
-afterEach(() => workers.onApplicationShutdown());
+afterEach(async () => {
+  await Promise.all(open.map((workers) => workers.onApplicationShutdown()));
+  open = [];
+});
 
-test('a task out of time is refused with its own code, and the thread is replaced', async () => {
-  await start(1, 5);
+test('a task out of time is refused with its own code, and the process is replaced', async () => {
+  const workers = await inspectors(1, 5);
   const pdf = await unPdf(undefined, { pages: 500 });
   await expect(workers.run('inspeccion', { pdf }, { ms: 1, code: 'PDF_NO_ADMITIDO' })).rejects.toMatchObject({
     code: 'PDF_NO_ADMITIDO',
@@ -26,7 +39,7 @@ test('a task out of time is refused with its own code, and the thread is replace
 });
 
 test('when too many wait, one more is refused at once and the others finish', async () => {
-  await start(1, 2);
+  const workers = await inspectors(1, 2);
   const pdf = await unPdf();
   const run = () => workers.run('inspeccion', { pdf }, limit);
   const waiting = [run(), run(), run()];
@@ -35,7 +48,7 @@ test('when too many wait, one more is refused at once and the others finish', as
 });
 
 test('rendering leaves the serving loop free', async () => {
-  await start(2, 10);
+  const workers = await start(DocumentWorkers, 'documents', 2, 10);
   const { instantanea, sha256 } = unaInstantanea();
   let done = false;
   const rendering = Promise.all([1, 2, 3, 4].map(() => workers.run('documento', { instantanea, sha256 }, limit))).then(
@@ -46,4 +59,29 @@ test('rendering leaves the serving loop free', async () => {
   await rendering;
   // On the loop itself each rendering would take one turn. In threads, the loop turns thousands of times meanwhile.
   expect(turns).toBeGreaterThan(100);
+});
+
+test('a file that no rule ends is ended by its limit, and the next one is read', async () => {
+  const workers = await inspectors(1, 5);
+  for (const { file } of endlessPdfs())
+    await expect(workers.run('inspeccion', { pdf: file }, { ms: 5000, code: 'PDF_NO_ADMITIDO' })).rejects.toMatchObject(
+      { code: 'PDF_NO_ADMITIDO' },
+    );
+  expect(await workers.run('inspeccion', { pdf: await unPdf() }, limit)).toEqual({ paginas: 1 });
+});
+
+test('the system bounds what a process takes outside its heap', async () => {
+  const workers = await start(InspectionWorkers, '../../test/hungry', 1, 5);
+  const { paginas: pieces } = await workers.run('inspeccion', { pdf: Buffer.alloc(0) }, limit);
+  expect(pieces * 16).toBeLessThan(448);
+});
+
+test('the process of foreign files has no environment', async () => {
+  const workers = await start(InspectionWorkers, '../../test/candid', 1, 5);
+  const { paginas } = await workers.run('inspeccion', { pdf: Buffer.alloc(0) }, limit);
+  expect(paginas).toBe(0);
+});
+
+test('a process that cannot start stops the service’s start', async () => {
+  await expect(start(InspectionWorkers, 'missing', 1, 5)).rejects.toThrow('does not start');
 });

@@ -1,21 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { AppError, isErrorCode } from '@portal/contracts/core';
 import type { Log } from '@portal/service-kit';
 import type { Delivery, Tasks, TimeLimit } from './tasks.js';
 
-/** How the threads of a pool start. */
-interface ThreadStart {
-  /** The module that runs in the thread. */
+/** How the workers of a pool start. */
+export interface WorkerStart {
+  /** The module that runs in the worker. */
   entry: URL;
-  /** Node's options for the thread. From source they name a loader. */
+  /** Node's options for the worker. From source they name a loader. */
   execArgv: string[];
-  /** What the thread finds as `workerData`. */
+  /** What a thread finds as `workerData`. */
   data?: unknown;
 }
 
-interface PoolOptions extends ThreadStart {
-  /** How many threads there are. */
+export interface PoolOptions extends WorkerStart {
+  /** How many workers there are. */
   size: number;
   /** How many tasks may wait. */
   queue: number;
@@ -30,28 +31,38 @@ interface Waiting {
   reject: (error: AppError) => void;
 }
 
+/** One thread or process of bounded memory, doing one task at a time. */
+export interface Runner {
+  /** Settles when it is warm. Rejects when it cannot start: then the service must not start either. */
+  readonly ready: Promise<void>;
+  /** @returns the answer, or 'dead' when it died of the task or was killed for taking too long */
+  run(task: PropertyKey, input: object, limit: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | 'dead'>;
+  kill(): Promise<void>;
+}
+
 /**
- * A few threads with a bounded queue: rendering and hostile files never block the loop that serves requests.
- * Threads are made and warmed at start; one that dies or hangs is replaced.
+ * A few workers with a bounded queue: rendering and hostile files never block the loop that serves requests.
+ * They are made and warmed at start; one that dies, hangs or is spent is replaced. They are threads unless a subclass
+ * starts others.
  */
 export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicationShutdown {
-  private readonly free: Thread[] = [];
-  private readonly all = new Set<Thread>();
+  private readonly free: Runner[] = [];
+  private readonly all = new Set<Runner>();
   private readonly waiting: Waiting[] = [];
   private closed = false;
 
   constructor(
-    private readonly options: PoolOptions,
+    protected readonly options: PoolOptions,
     private readonly log: Log,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await Promise.all(Array.from({ length: this.options.size }, () => this.addThread()));
+    await Promise.all(Array.from({ length: this.options.size }, () => this.add()));
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.all].map((thread) => thread.kill()));
+    await Promise.all([...this.all].map((runner) => runner.kill()));
   }
 
   /**
@@ -74,35 +85,61 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
     });
   }
 
-  /** Takes the thread that worked last: its code and memory are still warm. */
-  private assign(): void {
-    while (this.free.length > 0 && this.waiting.length > 0)
-      void this.attend(this.free.pop() as Thread, this.waiting.shift() as Waiting);
+  protected start(): Runner {
+    return new Thread(this.options);
   }
 
-  private async attend(thread: Thread, { task, input, limit, moves, resolve, reject }: Waiting): Promise<void> {
-    const delivery = await thread.run(task, input, limit, moves);
+  /** Takes the one that worked last: its code and memory are still warm. */
+  private assign(): void {
+    while (this.free.length > 0 && this.waiting.length > 0)
+      void this.attend(this.free.pop() as Runner, this.waiting.shift() as Waiting);
+  }
+
+  private async attend(runner: Runner, { task, input, limit, moves, resolve, reject }: Waiting): Promise<void> {
+    const delivery = await runner.run(task, input, limit, moves);
     if (delivery === 'dead') {
       reject(new AppError(limit.code, { detail: `${String(task)}: out of time or memory`, retryAfter: 5 }));
       this.log.warn('worker replaced', { context: String(task) });
-      this.all.delete(thread);
-      if (!this.closed) await this.addThread();
-      return;
+      return this.replace(runner);
     }
     if (delivery.ok) resolve(delivery.output as never);
     else reject(refusal(delivery));
-    this.free.push(thread);
+    if (delivery.spent) {
+      await runner.kill();
+      return this.replace(runner);
+    }
+    this.free.push(runner);
     this.assign();
   }
 
-  private async addThread(): Promise<void> {
-    const thread = new Thread(this.options);
-    this.all.add(thread);
-    await thread.ready;
-    this.free.push(thread);
+  private async replace(runner: Runner): Promise<void> {
+    this.all.delete(runner);
+    while (!this.closed) {
+      try {
+        return await this.add();
+      } catch (error) {
+        // The end of the service may meet a successor that is still starting.
+        if (this.closed) return;
+        this.log.error('worker not replaced yet', { error });
+        await pause(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async add(): Promise<void> {
+    const runner = this.start();
+    this.all.add(runner);
+    await runner.ready.catch((error: unknown) => {
+      this.all.delete(runner);
+      throw error;
+    });
+    this.free.push(runner);
     this.assign();
   }
 }
+
+/** A machine without memory or processes gets some back when others end. */
+const RETRY_MS = 1000;
 
 const refusal = ({ code, detail, retryAfter }: { code?: string; detail: string; retryAfter?: number | undefined }) =>
   isErrorCode(code)
@@ -111,15 +148,14 @@ const refusal = ({ code, detail, retryAfter }: { code?: string; detail: string; 
 
 const HEAP_MB = 256;
 
-/** One thread of bounded memory, doing one task at a time. */
-class Thread {
+/** A thread whose heap is bounded, but not its buffers. */
+class Thread implements Runner {
   private readonly worker: Worker;
   private readonly dead: Promise<'dead'>;
-  /** Settles when the thread is warm. Rejects when it cannot start: then the service must not start either. */
   readonly ready: Promise<void>;
   private next = 0;
 
-  constructor({ entry, execArgv, data }: ThreadStart) {
+  constructor({ entry, execArgv, data }: WorkerStart) {
     this.worker = new Worker(entry, {
       execArgv,
       workerData: data,
@@ -132,7 +168,6 @@ class Thread {
     });
   }
 
-  /** @returns the answer, or 'dead' when the thread died of the task or was killed for taking too long */
   async run(task: PropertyKey, input: object, { ms }: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | 'dead'> {
     const id = this.next++;
     const timer = setTimeout(() => void this.kill(), ms);

@@ -1,0 +1,182 @@
+import { createInflate, inflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  PDFObject,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+import { refuse } from './refuse.js';
+
+const MB = 1024 * 1024;
+/** The limits for streams that the parser itself reads: objects and tables, never pictures. */
+const MAX_PACKED = 16 * MB;
+const MAX_ALL_PACKED = 64 * MB;
+/** The limits for what only a later reader unpacks. */
+const MAX_STREAM = 96 * MB;
+const MAX_TOTAL = 256 * MB;
+/** How many entries the cross-reference streams of a file may have together. */
+const MAX_ENTRIES = 200_000;
+/** No field of a cross-reference entry is wider, in bytes. */
+const MAX_WIDTH = 8;
+/** No row of a cross-reference stream's predictor is longer, in bytes. */
+const MAX_ROW = 256;
+
+const name = (text: string) => PDFName.of(text);
+const [FILTER, PARAMETERS, FLATE, OBJECTS, TABLE] = [
+  name('Filter'),
+  name('DecodeParms'),
+  name('FlateDecode'),
+  name('ObjStm'),
+  name('XRef'),
+];
+const ASCII = new Map([
+  ['ASCIIHexDecode', 'ASCIIHexDecode'],
+  ['AHx', 'ASCIIHexDecode'],
+  ['ASCII85Decode', 'ASCII85Decode'],
+  ['A85', 'ASCII85Decode'],
+]);
+const INFLATING = new Set(['FlateDecode', 'Fl']);
+/** Filters that make much of little (ISO 32000-2 §7.4). The others are for pictures, or expand fourfold at most. */
+const EXPANDING = new Set([...INFLATING, 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
+
+/**
+ * What the streams of one file unpack to. The parser knows no limit, so no filter is left for it: objects and tables
+ * reach it unpacked. All other streams are only measured.
+ */
+export class Unpacking {
+  private packed = 0;
+  private entries = 0;
+  private total = 0;
+
+  /**
+   * The stream as the parser may read it. An object stream or a cross-reference stream has at most one filter,
+   * FlateDecode, and is unpacked here.
+   * @throws AppError PDF_NO_ADMITIDO for any other filter, a damaged stream, or one beyond the limits
+   */
+  open(stream: PDFRawStream): PDFRawStream {
+    const { dict } = stream;
+    const type = dict.lookup(name('Type'));
+    if (type !== OBJECTS && type !== TABLE) return stream;
+    const bytes = isDeflated(dict) ? inflated(stream.contents) : stream.contents;
+    this.packed += bytes.length;
+    if (this.packed > MAX_ALL_PACKED) refuse('objects inflate beyond the limit');
+    assertPredictor(dict, type === TABLE);
+    if (type === TABLE) this.entries += entriesOf(dict);
+    if (this.entries > MAX_ENTRIES) refuse('too many entries');
+    dict.delete(FILTER);
+    dict.delete(PARAMETERS);
+    return PDFRawStream.of(dict, bytes);
+  }
+
+  /**
+   * Counts what a stream that nobody here reads inflates to. A damaged stream counts as far as it goes.
+   * @throws AppError PDF_NO_ADMITIDO beyond the limits, or behind more than one expanding filter
+   */
+  async measure(stream: PDFRawStream): Promise<void> {
+    if (stream.dict.has(name('F')) || stream.dict.has(name('DP'))) refuse('a stream in another file');
+    const filters = filtersOf(stream.dict);
+    if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) refuse('filters upon filters');
+    const inflating = filters.findIndex((filter) => INFLATING.has(filter));
+    if (inflating < 0) return;
+    const bytes = withoutAscii(stream, filters.slice(0, inflating));
+    this.total += await inflatedSize(bytes.subarray(dataStart(bytes)));
+    if (this.total > MAX_TOTAL) refuse('streams inflate beyond the limit');
+  }
+}
+
+/** Whether the stream is deflated. Its filter stands in its own dictionary. */
+function isDeflated(dict: PDFDict): boolean {
+  const filter = dict.get(FILTER);
+  if (filter === undefined) return false;
+  const filters = filter instanceof PDFArray ? filter.asArray() : [filter];
+  return (filters.length === 1 && filters[0] === FLATE) || refuse('packed objects behind another filter');
+}
+
+/** The same window as the parser's, but with a limit, and nothing forgiven. */
+function inflated(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(bytes, { maxOutputLength: MAX_PACKED });
+  } catch (cause) {
+    return refuse(`packed objects: ${String(cause)}`);
+  }
+}
+
+/** Packed objects have no predictor; a table may have one with short rows (ISO 32000-2 §7.4.4.4). */
+function assertPredictor(dict: PDFDict, allowed: boolean): void {
+  const given = dict.get(PARAMETERS);
+  const list = given instanceof PDFArray ? given.asArray() : [given];
+  for (const parameters of list) {
+    if (parameters === undefined || parameters === PDFNull) continue;
+    if (!(parameters instanceof PDFDict)) return refuse('parameters elsewhere');
+    const number = (key: string, unless: number) => whole(parameters.get(name(key)) ?? PDFNumber.of(unless));
+    if (number('Predictor', 1) === 1) continue;
+    const row = (number('Columns', 1) * number('Colors', 1) * number('BitsPerComponent', 8)) / 8;
+    if (!allowed || row > MAX_ROW) refuse('packed objects behind a predictor');
+  }
+}
+
+/** How many entries a cross-reference stream announces (ISO 32000-2 §7.5.8.2). Their bytes need not be there. */
+function entriesOf(dict: PDFDict): number {
+  const [widths, index] = [dict.get(name('W')), dict.get(name('Index'))];
+  if (!(widths instanceof PDFArray) || widths.asArray().some((width) => whole(width) > MAX_WIDTH)) refuse('/W');
+  if (index === undefined) return whole(dict.get(name('Size')));
+  if (!(index instanceof PDFArray)) return refuse('/Index elsewhere');
+  return index
+    .asArray()
+    .map(whole)
+    .reduce((sum, number, at) => (at % 2 === 1 ? sum + number : sum), 0);
+}
+
+function whole(value: PDFObject | undefined): number {
+  const number = value instanceof PDFNumber ? value.asNumber() : -1;
+  return Number.isSafeInteger(number) && number >= 0 ? number : refuse('no whole number');
+}
+
+/** The names of all filters, in order. Filters of unknown kinds stop a reader. */
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(FILTER);
+  const filters = filter instanceof PDFArray ? filter.asArray() : [filter];
+  return filters.map((one) => {
+    const found = dict.context.lookup(one);
+    return found instanceof PDFName ? found.decodeText() : '';
+  });
+}
+
+/** The bytes behind ASCII filters: at most fourfold. Other filters do not stand before FlateDecode. */
+function withoutAscii(stream: PDFRawStream, before: readonly string[]): Uint8Array {
+  if (before.length === 0) return stream.contents;
+  const filters = before.map((filter) => ASCII.get(filter) ?? refuse('filters out of order'));
+  const dict = stream.dict.context.obj({ Filter: filters });
+  try {
+    return decodePDFRawStream(PDFRawStream.of(dict, stream.contents)).decode();
+  } catch (cause) {
+    return refuse(`an ASCII filter: ${String(cause)}`);
+  }
+}
+
+/** Readers differ in what they pass over after the keyword `stream`. */
+function dataStart(bytes: Uint8Array): number {
+  const blanks = [0, 9, 10, 12, 13, 32];
+  const start = bytes.findIndex((byte) => !blanks.includes(byte));
+  return Math.max(start, 0);
+}
+
+/** The output is counted and dropped at once. */
+async function inflatedSize(bytes: Uint8Array): Promise<number> {
+  const inflate = createInflate();
+  let size = 0;
+  try {
+    inflate.end(bytes);
+    for await (const part of inflate) {
+      size += (part as Buffer).length;
+      if (size > MAX_STREAM) break;
+    }
+  } catch {
+    return size;
+  }
+  return size > MAX_STREAM ? refuse('a stream inflates beyond the limit') : size;
+}
