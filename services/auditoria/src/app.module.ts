@@ -3,12 +3,13 @@ import { ServiceKitModule } from '@portal/service-kit';
 import { ChainConsumer } from './chain/chain.consumer.js';
 import { ChainRepository } from './chain/chain.repository.js';
 import { ChainService } from './chain/chain.service.js';
+import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
 import { VerificationService } from './chain/verification.service.js';
 import type { AuditoriaConfig } from './config.js';
 import { auditoriaDatabase } from './database.js';
 
-/** Chains the audit entries of every process. It answers no calls. */
-@Module({ providers: [ChainRepository, ChainService, ChainConsumer, VerificationService] })
+/** Chains the audit entries of every process. It answers no calls, and asks only the keeper of its checkpoints. */
+@Module({ providers: [ChainRepository, ChainService, ChainConsumer, KeptCheckpointsService, VerificationService] })
 export class AppModule {
   static forRoot(config: AuditoriaConfig): DynamicModule {
     const database = auditoriaDatabase(config.AUDITORIA_DATABASE_URL);

@@ -1,6 +1,7 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { CheckpointEntity } from './chain/checkpoint.entity.js';
 import { EntradaEntity } from './chain/entrada.entity.js';
+import { MotivoEntity } from './chain/motivo.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 
@@ -8,6 +9,7 @@ const migrations = await migrationsBeside(import.meta.url);
 export const auditoriaDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'auditoria',
-  entities: [EntradaEntity, CheckpointEntity],
+  entities: [EntradaEntity, CheckpointEntity, MotivoEntity],
   migrations,
+  ownerApart: true,
 });

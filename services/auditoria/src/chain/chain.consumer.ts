@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { entradaAuditoriaSchema, subjectAuditoria, type EntradaAuditoria } from '@portal/contracts/auditoria';
-import type { Envelope } from '@portal/contracts/core';
-import { OnEvent, Sweeper, type Tx } from '@portal/service-kit';
+import { z } from 'zod';
+import { subjectAuditoria } from '@portal/contracts/auditoria';
+import { OnEvent, Sweeper, type Told, type Tx } from '@portal/service-kit';
 import { ChainService } from './chain.service.js';
+import { KeptCheckpointsService } from './kept-checkpoints.service.js';
 
-/** Entries of every process: `aud.>` on the stream AUDITORIA. */
-const entradas = { type: 'entradas', subject: subjectAuditoria('>'), data: entradaAuditoriaSchema, mailed: false };
+/** Entries of every process: `aud.>` on the stream AUDITORIA. Their shape is judged by the chain, which records it. */
+export const entradas = { type: 'auditoria', subject: subjectAuditoria('>'), data: z.unknown(), mailed: false };
 
 const CHECKPOINT_EVERY_MS = 60_000;
 
@@ -14,15 +15,21 @@ const CHECKPOINT_EVERY_MS = 60_000;
 export class ChainConsumer implements OnApplicationBootstrap {
   constructor(
     private readonly chain: ChainService,
+    private readonly kept: KeptCheckpointsService,
     private readonly sweeper: Sweeper,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(CHECKPOINT_EVERY_MS, () => this.chain.signHead(), 'punto de control');
+    this.sweeper.every(CHECKPOINT_EVERY_MS, () => this.checkpoint(), 'punto de control');
+  }
+
+  private async checkpoint(): Promise<void> {
+    await this.chain.signHead();
+    await this.kept.keep();
   }
 
   @OnEvent(entradas)
-  async append(tx: Tx, entrada: EntradaAuditoria, envelope: Envelope): Promise<void> {
-    await this.chain.append(tx, envelope.id, entrada);
+  async append(tx: Tx, entrada: unknown, told: Told): Promise<void> {
+    await this.chain.append(tx, told, entrada);
   }
 }

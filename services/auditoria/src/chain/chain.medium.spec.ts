@@ -1,58 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { buildService, ContextKeys, loadConfig } from '@portal/service-kit';
-import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { eventually, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
+import { entradas } from './chain.consumer.js';
 import { ChainService } from './chain.service.js';
 import { VerificationService } from './verification.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
 let app: INestMicroservice;
-let gateway: NatsConnection;
 
 beforeAll(async () => {
-  [platform, database] = await Promise.all([testPlatform(), testDatabase('auditoria')]);
+  [platform, database] = await Promise.all([testPlatform(), preparedDatabase()]);
   const env = { ...platform.env('auditoria'), AUDITORIA_DATABASE_URL: database.url };
   app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
-  gateway = await platform.nats.connect('gateway');
 });
 
 afterAll(async () => {
-  await gateway?.close();
   await app?.close();
   await platform?.close();
   await database?.close();
 });
 
-const envelope = (id: string) => ({
-  id,
-  type: 'auditoria',
-  at: '2026-11-21T15:00:00.000Z',
-  requestId: randomUUID(),
-  data: {
-    accion: 'acceso.denegado',
-    resultado: 'rechazado',
-    actor: 'anonimo',
-    recurso: 'llamada',
-    datos: { codigo: 'UNAUTHORIZED', intento: 1 },
-    ocurrioEn: '2026-11-21T15:00:00.000Z',
-  },
-});
+const entrada = {
+  accion: 'acceso.denegado',
+  resultado: 'rechazado',
+  actor: 'anonimo',
+  recurso: 'llamada',
+  datos: { codigo: 'UNAUTHORIZED', intento: 1 },
+  ocurrioEn: '2026-11-21T15:00:00.000Z',
+};
 
 /** Publishes without a message id, so the stream itself does not drop a repetition. */
-const publish = (id: string) => jetstream(gateway).publish('aud.gateway', JSON.stringify(envelope(id)));
+const publish = (id: string) => platform.tell(entradas, entrada, { id, subject: 'aud.gateway' });
 
 const count = async () =>
   Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(VerificationService).verify(key);
+  return app.get(VerificationService).verify(key, []);
 };
 
 test('entries are chained once each, a redelivery adds nothing', async () => {
@@ -72,6 +63,35 @@ test('the database refuses to change, remove or empty the chain', async () => {
   ]) {
     await expect(database.query(statement)).rejects.toThrow('insert-only');
   }
+});
+
+const links = (accion: string) =>
+  database.query<{ proceso: string; entrada: Record<string, unknown> }>(
+    `SELECT proceso, entrada FROM auditoria.entrada WHERE entrada->>'accion' = $1 ORDER BY seq`,
+    [accion],
+  );
+
+test('a link says which process told it', async () => {
+  expect((await links('acceso.denegado'))[0]).toMatchObject({ proceso: 'gateway' });
+});
+
+test('another process’s action, an unknown one and an entry of no shape are recorded as refused', async () => {
+  for (const one of [
+    { ...entrada, accion: 'sesion.cerrada', resultado: 'hecho' },
+    { ...entrada, accion: 'inscripcion.inventada', resultado: 'hecho' },
+    { nada: 'x'.repeat(5000) },
+  ])
+    await platform.tell(entradas, one, { subject: 'aud.inscripciones' });
+  await eventually('all are chained', async () => (await links('auditoria.entrada-rechazada')).length === 3);
+  const refused = await links('auditoria.entrada-rechazada');
+  expect(refused.map(({ proceso }) => proceso)).toEqual(['inscripciones', 'inscripciones', 'inscripciones']);
+  expect(refused.map(({ entrada }) => entrada)).toMatchObject([
+    { resultado: 'rechazado', datos: { causa: 'accion-ajena', accion: 'sesion.cerrada' } },
+    { resultado: 'rechazado', datos: { causa: 'accion-ajena', accion: 'inscripcion.inventada' } },
+    { resultado: 'rechazado', datos: { causa: 'forma', sha256: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(refused)).not.toContain('xxx');
+  expect(await links('sesion.cerrada')).toEqual([]);
 });
 
 /** As a superuser who switches the trigger off. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Motivo } from '@portal/contracts/auditoria';
 import { sql, type Tx } from '@portal/service-kit';
 import type { Checkpoint } from './checkpoint.rules.js';
 import { GENESIS, type Head, type Link } from './link.rules.js';
@@ -24,24 +25,33 @@ export class ChainRepository {
     return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : GENESIS;
   }
 
-  async insert(tx: Tx, { seq, eventId, entrada, anterior, hash }: Link): Promise<void> {
-    await sql(tx, 'INSERT INTO entrada (seq, event_id, entrada, anterior, hash) VALUES ($1, $2, $3, $4, $5)', [
-      seq,
-      eventId,
-      JSON.stringify(entrada),
-      anterior,
-      hash,
-    ]);
+  async insert(tx: Tx, { seq, eventId, proceso, entrada, anterior, hash }: Link): Promise<void> {
+    await sql(
+      tx,
+      'INSERT INTO entrada (seq, event_id, proceso, entrada, anterior, hash) VALUES ($1, $2, $3, $4, $5, $6)',
+      [seq, eventId, proceso, JSON.stringify(entrada), anterior, hash],
+    );
+  }
+
+  /** Keeps a reason's text beside the chain, where it can be erased. */
+  async insertMotivo(tx: Tx, eventId: string, { sal, texto }: Motivo): Promise<void> {
+    await sql(tx, 'INSERT INTO motivo (event_id, sal, texto) VALUES ($1, $2, $3)', [eventId, sal, texto]);
+  }
+
+  /** Erases a reason's text and its salt. The link keeps its hash, so the chain stays whole. @returns whether it was there */
+  async forgetMotivo(tx: Tx, eventId: string): Promise<boolean> {
+    return (await sql(tx, 'DELETE FROM motivo WHERE event_id = $1', [eventId])).affected === 1;
   }
 
   /** Up to `limit` links after `seq`, in order. */
   async after(tx: Tx, seq: number, limit: number): Promise<Link[]> {
-    const { rows } = await sql<Omit<Link, 'seq'> & { seq: string }>(
+    const { rows } = await sql<Omit<Link, 'seq' | 'proceso'> & { seq: string; proceso: string | null }>(
       tx,
-      'SELECT seq, event_id AS "eventId", entrada, anterior, hash FROM entrada WHERE seq > $1 ORDER BY seq LIMIT $2',
+      `SELECT seq, event_id AS "eventId", proceso, entrada, anterior, hash
+       FROM entrada WHERE seq > $1 ORDER BY seq LIMIT $2`,
       [seq, limit],
     );
-    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+    return rows.map(({ proceso, ...row }) => ({ ...row, seq: Number(row.seq), ...(proceso !== null && { proceso }) }));
   }
 
   async insertCheckpoint(tx: Tx, { seq, hash, firmadoEn, firma }: SignedCheckpoint): Promise<void> {
@@ -50,6 +60,14 @@ export class ChainRepository {
       'INSERT INTO punto_control (seq, hash, firmado_en, firma) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [seq, hash, firmadoEn, firma],
     );
+  }
+
+  async newestCheckpoint(tx: Tx): Promise<Head | undefined> {
+    const { rows } = await sql<{ seq: string; hash: string }>(
+      tx,
+      'SELECT seq, hash FROM punto_control ORDER BY seq DESC LIMIT 1',
+    );
+    return rows[0] && { seq: Number(rows[0].seq), hash: rows[0].hash };
   }
 
   async checkpoints(tx: Tx): Promise<SignedCheckpoint[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntradaAuditoria } from '@portal/contracts/auditoria';
-import { Clock, ContextKeys, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, ContextKeys, Transactions, type Told, type Tx } from '@portal/service-kit';
+import { admit } from './admission.rules.js';
 import { ChainRepository } from './chain.repository.js';
 import { signCheckpoint } from './checkpoint.rules.js';
 import { nextLink } from './link.rules.js';
@@ -15,10 +15,15 @@ export class ChainService {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends one entry in the caller's transaction. The inbox of that transaction prevents a second one per event. */
-  async append(tx: Tx, eventId: string, entrada: EntradaAuditoria): Promise<void> {
+  /**
+   * Appends what was told, or that it was refused, in the caller's transaction. The inbox of that transaction prevents
+   * a second link per event.
+   */
+  async append(tx: Tx, { id, teller, at }: Pick<Told, 'id' | 'teller' | 'at'>, entrada: unknown): Promise<void> {
+    const admission = admit(teller, id, entrada, at);
     await this.chain.lockWriter(tx);
-    await this.chain.insert(tx, nextLink(await this.chain.head(tx), eventId, entrada));
+    await this.chain.insert(tx, nextLink(await this.chain.head(tx), id, admission));
+    if (admission.motivo) await this.chain.insertMotivo(tx, id, admission.motivo);
   }
 
   /** Signs the head, unless it is signed already. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EntradaAuditoria } from '@portal/contracts/auditoria';
+import type { EntradaEncadenada } from './admission.rules.js';
 
 const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 
@@ -12,8 +12,12 @@ export class EntradaEntity {
   @Column('uuid', { name: 'event_id', unique: true })
   eventId!: string;
 
+  /** The process that told it; null on links from before it was noted. */
+  @Column('text', { nullable: true })
+  proceso!: string | null;
+
   @Column('jsonb')
-  entrada!: EntradaAuditoria;
+  entrada!: EntradaEncadenada;
 
   @Column('text')
   anterior!: string;

@@ -1,11 +1,13 @@
-import type { EntradaAuditoria } from '@portal/contracts/auditoria';
 import { canonicalJson, sha256Hex } from '@portal/service-kit';
+import type { Admission, EntradaEncadenada } from './admission.rules.js';
 
 /** What the hash of a link covers, beside the hash before it. */
 interface Content {
   readonly seq: number;
   readonly eventId: string;
-  readonly entrada: EntradaAuditoria;
+  /** The process that told it. Links from before it was noted have none, and their hash covers none. */
+  readonly proceso?: string;
+  readonly entrada: EntradaEncadenada;
 }
 
 /** A link of the chain, as stored. */
@@ -25,12 +27,16 @@ export interface Head {
 export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /** `SHA-256(previous ‖ canonical JSON)`: changing, moving or dropping any entry changes every hash after it. */
-const hashOf = (anterior: string, { seq, eventId, entrada }: Content): string =>
-  sha256Hex(anterior + canonicalJson({ seq, eventId, entrada }));
+const hashOf = (anterior: string, { seq, eventId, proceso, entrada }: Content): string =>
+  sha256Hex(anterior + canonicalJson({ seq, eventId, proceso, entrada }));
 
 /** The link that follows `head`. */
-export function nextLink(head: Head, eventId: string, entrada: EntradaAuditoria): Link {
-  const content = { seq: head.seq + 1, eventId, entrada };
+export function nextLink(
+  head: Head,
+  eventId: string,
+  { proceso, entrada }: Pick<Admission, 'entrada'> & Partial<Pick<Admission, 'proceso'>>,
+): Link {
+  const content = { seq: head.seq + 1, eventId, ...(proceso !== undefined && { proceso }), entrada };
   return { ...content, anterior: head.hash, hash: hashOf(head.hash, content) };
 }
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions } from '@portal/service-kit';
-import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions, type Tx } from '@portal/service-kit';
+import { eventually, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
 import { auditoriaDatabase } from '../database.js';
+import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
+import { nextLink, type Link } from './link.rules.js';
 import { VerificationService } from './verification.service.js';
 
 const LENGTH = 40;
@@ -19,7 +22,7 @@ let database: TestDatabase;
 let app: INestMicroservice;
 
 beforeAll(async () => {
-  [platform, database] = await Promise.all([testPlatform(), testDatabase('auditoria')]);
+  [platform, database] = await Promise.all([testPlatform(), preparedDatabase()]);
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
   app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
@@ -33,19 +36,20 @@ afterAll(async () => {
 
 const registrar = (n: number) => {
   const entrada = {
-    accion: 'prueba',
-    resultado: 'hecho',
+    accion: 'acceso.denegado',
+    resultado: 'rechazado',
     actor: 'anonimo',
     recurso: 'llamada',
     datos: { n },
     ocurrioEn: '2026-11-21T15:00:00.000Z',
   } as const;
-  return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, randomUUID(), entrada));
+  const told = { id: randomUUID(), teller: 'gateway', at: entrada.ocurrioEn };
+  return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, entrada));
 };
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(VerificationService).verify(key);
+  return app.get(VerificationService).verify(key, []);
 };
 /** As a superuser who switches the trigger off. */
 const force = (statements: string) =>
@@ -55,6 +59,15 @@ const force = (statements: string) =>
 const tamperings: Record<string, (seq: number) => { sql: string; firstBroken: number }> = {
   'an entry changed': (seq) => ({
     sql: `UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = ${seq}`,
+    firstBroken: seq,
+  }),
+  'a process changed': (seq) => ({
+    sql: `UPDATE auditoria.entrada SET proceso = 'otro' WHERE seq = ${seq}`,
+    firstBroken: seq,
+  }),
+  'a process removed': (seq) => ({
+    sql: `ALTER TABLE auditoria.entrada DROP CONSTRAINT IF EXISTS entrada_con_proceso;
+      UPDATE auditoria.entrada SET proceso = NULL WHERE seq = ${seq}`,
     firstBroken: seq,
   }),
   'an event id changed': (seq) => ({
@@ -90,6 +103,43 @@ test('writers that come together make one whole chain', async () => {
   await app.get(ChainService).signHead();
 });
 
+test('a second writer waits for the first: of two that interleave both are chained', async () => {
+  const before = (await verdict()).links;
+  const told = (id: string) => ({ id, teller: 'gateway', at: '2026-11-21T15:00:00.000Z' });
+  const append = (tx: Tx) => app.get(ChainService).append(tx, told(randomUUID()), null);
+  let commit = (): void => undefined;
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  let appended = (): void => undefined;
+  const firstAppended = new Promise<void>((resolve) => (appended = resolve));
+  const first = app.get(Transactions).run(async (tx) => {
+    await append(tx);
+    appended();
+    await held;
+  });
+  await firstAppended;
+  const second = app.get(Transactions).run(append);
+  await eventually('the second waits', async () => {
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'portal-auditoria'`;
+    return (await database.query(waiting)).length > 0;
+  });
+  commit();
+  await Promise.all([first, second]);
+  expect(await verdict()).toEqual({ links: before + 2 });
+  await force(`DELETE FROM auditoria.entrada WHERE seq > ${before}`);
+});
+
+test('a last link written anew with a fitting hash is named as changed, not as cut', async () => {
+  const [before, last] = await app.get(Transactions).run((tx) => app.get(ChainRepository).after(tx, LENGTH - 2, 2));
+  const entrada = { ...last!.entrada, actor: 'persona:otra' };
+  const anew = nextLink(before!, last!.eventId, { proceso: 'gateway', entrada });
+  const put = ({ entrada: one, hash }: Link) =>
+    force(`UPDATE auditoria.entrada SET entrada = '${JSON.stringify(one)}', hash = '${hash}' WHERE seq = ${LENGTH}`);
+  await put(anew);
+  expect(await verdict()).toEqual({ links: LENGTH, firstBroken: LENGTH, reason: 'eslabon-alterado' });
+  await put(last!);
+});
+
 test('every tampering by the database’s owner is found, and the first bad entry named', async () => {
   await force(
     `CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada;
@@ -111,7 +161,7 @@ test('every tampering by the database’s owner is found, and the first bad entr
 });
 
 test('the migrations yield exactly the schema of the entities', async () => {
-  const dataSource = await new DataSource(databaseOptions(auditoriaDatabase(database.url))).initialize();
+  const dataSource = await new DataSource(databaseOptions(auditoriaDatabase(database.ownerUrl))).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);

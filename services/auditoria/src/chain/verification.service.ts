@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
 import { isGenuine } from './checkpoint.rules.js';
+import type { KeptCheckpoint } from './kept-checkpoints.service.js';
 import { firstBrokenLink, GENESIS, type Head } from './link.rules.js';
 
 export interface Verdict {
@@ -22,13 +23,21 @@ export class VerificationService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @param key public key of the process that signs checkpoints */
-  verify(key: KeyObject): Promise<Verdict> {
+  /**
+   * @param key public key of the process that signs checkpoints
+   * @param kept the checkpoints that another process keeps: without them a chain that was cut together with its own
+   * checkpoints looks whole
+   */
+  verify(key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
     return this.transactions.run(async (tx) => {
       const hashes = new Map<number, string>();
       const broken = await this.walk(tx, hashes);
       if (broken !== undefined) return { links: hashes.size, firstBroken: broken, reason: 'eslabon-alterado' as const };
-      return this.compareCheckpoints(tx, key, hashes);
+      const own = (await this.chain.checkpoints(tx)).map((point) => ({
+        ...point,
+        genuine: isGenuine(key, point, point.firma),
+      }));
+      return compare(hashes, [...own, ...kept.map((point) => ({ ...point, genuine: point.stamped }))]);
     });
   }
 
@@ -44,20 +53,19 @@ export class VerificationService {
       head = last;
     }
   }
+}
 
-  /** A checkpoint beyond the last link means that the tail was cut. */
-  private async compareCheckpoints(tx: Tx, key: KeyObject, hashes: Map<number, string>): Promise<Verdict> {
-    for (const checkpoint of await this.chain.checkpoints(tx)) {
-      if (!isGenuine(key, checkpoint, checkpoint.firma))
-        return { links: hashes.size, firstBroken: checkpoint.seq, reason: 'punto-falso' };
-      if (hashes.get(checkpoint.seq) === checkpoint.hash) continue;
-      const cut = checkpoint.seq > hashes.size;
-      return {
-        links: hashes.size,
-        firstBroken: cut ? hashes.size + 1 : checkpoint.seq,
-        reason: cut ? 'cola-cortada' : 'eslabon-alterado',
-      };
-    }
-    return { links: hashes.size };
+/** A checkpoint beyond the last link means that the tail was cut. */
+function compare(
+  hashes: ReadonlyMap<number, string>,
+  points: readonly (Head & { readonly genuine: boolean })[],
+): Verdict {
+  const links = hashes.size;
+  for (const { seq, hash, genuine } of points) {
+    if (!genuine) return { links, firstBroken: seq, reason: 'punto-falso' };
+    if (hashes.get(seq) === hash) continue;
+    const cut = seq > links;
+    return { links, firstBroken: cut ? links + 1 : seq, reason: cut ? 'cola-cortada' : 'eslabon-alterado' };
   }
+  return { links };
 }

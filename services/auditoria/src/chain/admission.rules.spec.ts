@@ -1,0 +1,47 @@
+import { admit, hashOfMotivo } from './admission.rules.js';
+
+const at = '2026-11-21T15:00:00.000Z';
+const entrada = {
+  accion: 'inscripcion.eliminada',
+  resultado: 'hecho',
+  actor: 'persona:a',
+  recurso: 'inscripcion:1',
+  datos: { codigo: 'INS-1' },
+  ocurrioEn: at,
+};
+const admitted = (told: unknown, teller = 'inscripciones') => admit(teller, 'evento', told, at);
+
+test('a reason stays outside: the entry holds its salted hash', () => {
+  const motivo = { sal: '0123456789abcdef'.repeat(2), texto: 'Ana Gómez lo pidió' };
+  const { entrada: chained, motivo: apart } = admitted({ ...entrada, motivo });
+  expect(chained).toEqual({ ...entrada, motivo: hashOfMotivo(motivo) });
+  expect(apart).toEqual(motivo);
+  expect(hashOfMotivo({ ...motivo, sal: 'f'.repeat(32) })).not.toBe(hashOfMotivo(motivo));
+});
+
+test('the reason of an older message is taken out of its data, under a salt of its own', () => {
+  const told = { ...entrada, datos: { codigo: 'INS-1', motivo: 'Ana Gómez lo pidió' } };
+  const [one, two] = [admitted(told), admitted(told)];
+  expect(JSON.stringify(one.entrada)).not.toContain('Ana');
+  expect(one.motivo?.texto).toBe('Ana Gómez lo pidió');
+  expect(one.entrada.motivo).not.toBe(two.entrada.motivo);
+});
+
+test('a reason from a list of ours stays among the data', () => {
+  const told = { ...entrada, accion: 'enlace.emitido', datos: { motivo: 'recordatorio' } };
+  expect(admitted(told).entrada.datos).toEqual({ motivo: 'recordatorio' });
+});
+
+test.each([
+  ['another process', entrada, 'certificados', 'accion-ajena'],
+  ['a process that does not exist', entrada, 'nadie', 'accion-ajena'],
+  ['an actor without a kind', { ...entrada, actor: 'Ana Gómez' }, 'inscripciones', 'forma'],
+  ['nothing', undefined, 'inscripciones', 'forma'],
+  ['a character that no table takes', { ...entrada, recurso: 'a\0b' }, 'inscripciones', 'forma'],
+  ['half a character in a name', { ...entrada, datos: { '\ud800': 1 } }, 'inscripciones', 'forma'],
+  ['a number without end', { ...entrada, datos: { n: Infinity } }, 'inscripciones', 'forma'],
+])('refused and recorded: %s', (_what, told, teller, causa) => {
+  const { proceso, entrada: chained } = admitted(told, teller);
+  expect(proceso).toBe(teller);
+  expect(chained).toMatchObject({ accion: 'auditoria.entrada-rechazada', resultado: 'rechazado', datos: { causa } });
+});

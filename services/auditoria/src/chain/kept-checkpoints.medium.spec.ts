@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { INestMicroservice } from '@nestjs/common';
+import { buildService, ContextKeys, loadConfig, Transactions } from '@portal/service-kit';
+import {
+  eventually,
+  fromSource,
+  testDatabase,
+  testPlatform,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { preparedDatabase } from '../../test/prepared-database.js';
+import { AppModule } from '../app.module.js';
+import { auditoriaConfigSchema } from '../config.js';
+import { ChainService } from './chain.service.js';
+import { KeptCheckpointsService } from './kept-checkpoints.service.js';
+import { VerificationService, type Verdict } from './verification.service.js';
+
+let platform: TestPlatform;
+let database: TestDatabase;
+let keeperDatabase: TestDatabase;
+let keeper: ChildProcess;
+let app: INestMicroservice;
+
+/** The real `certificados`, as a process of its own. */
+function startKeeper(): void {
+  const extra = { CERTIFICADOS_DATABASE_URL: keeperDatabase.url, LLAVES_EN_RESERVA: '0', LLAVES_MINIMAS: '0' };
+  const env = { ...platform.env('certificados', extra), PATH: String(process.env['PATH']) };
+  keeper = fromSource({ folder: 'services/certificados', entry: 'main.ts', env });
+}
+
+beforeAll(async () => {
+  [platform, database, keeperDatabase] = await Promise.all([
+    testPlatform(),
+    preparedDatabase(),
+    testDatabase('certificados'),
+  ]);
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  await app.listen();
+});
+
+afterAll(async () => {
+  keeper?.kill('SIGKILL');
+  await app?.close();
+  await platform?.close();
+  await database?.close();
+  await keeperDatabase?.close();
+});
+
+const lengthen = async (by: number) => {
+  for (let n = 0; n < by; n += 1) {
+    const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
+    await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, { n }));
+  }
+  await app.get(ChainService).signHead();
+};
+const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> => {
+  const key = app.get(ContextKeys).publicKeyOf('auditoria');
+  if (!key) throw new Error('no key');
+  return app.get(VerificationService).verify(key, withKept ? await app.get(KeptCheckpointsService).all() : []);
+};
+const keep = () => app.get(KeptCheckpointsService).keep();
+/** As a superuser who switches the trigger off. */
+const force = (at: TestDatabase, statements: string) =>
+  at.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+
+test('while the keeper is away the checkpoint waits; then it is kept', async () => {
+  await lengthen(5);
+  await expect(keep()).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  startKeeper();
+  await eventually('kept', () =>
+    keep().then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5, stamped: true }]);
+});
+
+test('a longer chain gets a later checkpoint, and is whole', async () => {
+  // The keeper tells that it founded its authority and its timestamp authority.
+  await eventually('both are chained', async () => (await verdict({ withKept: true })).links === 7);
+  await app.get(ChainService).signHead();
+  await keep();
+  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }]);
+  expect(await verdict({ withKept: true })).toEqual({ links: 7 });
+});
+
+test('the chain cut together with its own checkpoints is found by the kept one', async () => {
+  await force(database, 'DELETE FROM auditoria.entrada WHERE seq > 3; DELETE FROM auditoria.punto_control');
+  expect(await verdict({ withKept: false })).toEqual({ links: 3 });
+  expect(await verdict({ withKept: true })).toEqual({ links: 3, firstBroken: 4, reason: 'cola-cortada' });
+});
+
+test('a chain that grows again after a cut is refused while it is shorter, and stays named when it is longer', async () => {
+  await lengthen(1);
+  await expect(keep()).rejects.toMatchObject({ code: 'PUNTO_CONTROL_RECHAZADO' });
+  await lengthen(4);
+  await keep();
+  expect(await verdict({ withKept: true })).toEqual({ links: 8, firstBroken: 5, reason: 'eslabon-alterado' });
+});
+
+test('a kept checkpoint whose stamp is another’s is false', async () => {
+  await force(keeperDatabase, `UPDATE certificados.punto_control SET hash = repeat('0', 64)`);
+  expect(await verdict({ withKept: true })).toMatchObject({ firstBroken: 5, reason: 'punto-falso' });
+  keeper.kill('SIGKILL');
+  await once(keeper, 'exit');
+  await expect(verdict({ withKept: true })).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { puntosControl, sellarPuntoControl, textoDelPunto, type PuntoSellado } from '@portal/contracts/certificados';
+import { verifyTimestamp } from '@portal/pdf-signature';
+import { Calls, Transactions } from '@portal/service-kit';
+import { ChainRepository } from './chain.repository.js';
+
+/** A checkpoint that another process keeps, and whether its timestamp holds. */
+export interface KeptCheckpoint extends Pick<PuntoSellado, 'seq' | 'hash'> {
+  readonly stamped: boolean;
+}
+
+/** The chain's checkpoints where this process cannot write: `certificados` stamps and keeps them (RFC 3161). */
+@Injectable()
+export class KeptCheckpointsService {
+  private kept = 0;
+
+  constructor(
+    private readonly chain: ChainRepository,
+    private readonly transactions: Transactions,
+    private readonly calls: Calls,
+  ) {}
+
+  /**
+   * Hands over the newest checkpoint, which covers every link before it. What fails now is handed over next time.
+   * @throws AppError PUNTO_CONTROL_RECHAZADO when the chain is not the one that was kept before; any failure of the call
+   */
+  async keep(): Promise<void> {
+    const newest = await this.transactions.run((tx) => this.chain.newestCheckpoint(tx));
+    if (!newest || newest.seq === this.kept) return;
+    await this.calls.send(sellarPuntoControl, newest);
+    this.kept = newest.seq;
+  }
+
+  /** All kept checkpoints, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
+  async all(): Promise<KeptCheckpoint[]> {
+    const found: KeptCheckpoint[] = [];
+    for (;;) {
+      const { puntos, raices } = await this.calls.send(puntosControl, { desde: found.at(-1)?.seq ?? 0 });
+      if (puntos.length === 0) return found;
+      const roots = raices.map((der) => Buffer.from(der, 'base64'));
+      found.push(...puntos.map((punto) => ({ seq: punto.seq, hash: punto.hash, stamped: isStamped(punto, roots) })));
+    }
+  }
+}
+
+function isStamped(punto: PuntoSellado, roots: Buffer[]): boolean {
+  const imprint = createHash('sha256').update(textoDelPunto(punto)).digest();
+  return verifyTimestamp(Buffer.from(punto.sello, 'base64'), { imprint, roots }).problems.length === 0;
+}

@@ -1,0 +1,30 @@
+import { databaseOptions, openDatabase } from '@portal/service-kit';
+import { auditoriaDatabase } from './database.js';
+
+/** What the service may do with each table. It adds links and checkpoints, and erases only reasons. */
+const rights = {
+  entrada: 'SELECT, INSERT',
+  punto_control: 'SELECT, INSERT',
+  motivo: 'SELECT, INSERT, DELETE',
+  inbox: 'SELECT, INSERT, DELETE',
+  outbox: 'SELECT, INSERT, UPDATE, DELETE',
+  migrations: 'SELECT',
+} as const;
+
+/**
+ * Migrates the schema as its owner and gives the service's login its rights, and no other (docs/adr/0024).
+ * @param ownerUrl of the login that owns the schema
+ * @param writer name of the service's login
+ */
+export async function prepareSchema(ownerUrl: string, writer: string): Promise<void> {
+  const dataSource = await openDatabase(databaseOptions(auditoriaDatabase(ownerUrl)));
+  try {
+    await dataSource.transaction(async (tx) => {
+      const to = `"${writer.replaceAll('"', '""')}"`;
+      await tx.query(`REVOKE ALL ON ALL TABLES IN SCHEMA auditoria FROM ${to}`);
+      for (const [table, right] of Object.entries(rights)) await tx.query(`GRANT ${right} ON ${table} TO ${to}`);
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}
