@@ -37,6 +37,9 @@ import { AvisosService } from './pki/avisos.service.js';
 import { PkiHandler } from './pki/pki.handler.js';
 import { PkiService } from './pki/pki.service.js';
 import { VencimientosService } from './pki/vencimientos.service.js';
+import { PuntosControlHandler } from './puntos-control/puntos-control.handler.js';
+import { PuntosControlRepository } from './puntos-control/puntos-control.repository.js';
+import { PuntosControlService } from './puntos-control/puntos-control.service.js';
 import { CustodyTestService } from './start/custody-test.service.js';
 import { FoundationService } from './start/foundation.service.js';
 import { LocalRootService } from './start/local-root.service.js';
@@ -77,7 +80,14 @@ export class AppModule implements OnModuleInit {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'certificados', config, database, ...(clock && { clock }) })],
-      controllers: [CertificadosHandler, FirmarHandler, PkiHandler, EvidenciaHandler, BorradoConsumer],
+      controllers: [
+        CertificadosHandler,
+        FirmarHandler,
+        PkiHandler,
+        EvidenciaHandler,
+        PuntosControlHandler,
+        BorradoConsumer,
+      ],
       providers: [
         { provide: CERTIFICADOS_CONFIG, useValue: config },
         { provide: AuthorityKeyCustody, useValue: new AuthorityKeyCustody(autoridad) },
@@ -92,6 +102,8 @@ export class AppModule implements OnModuleInit {
         ...certificados,
         ...firma,
         EvidenciaService,
+        PuntosControlRepository,
+        PuntosControlService,
       ],
     };
   }

@@ -36,6 +36,7 @@ const certificatesFile = () =>
 
 /** Key-encryption keys lie outside the database (docs/decisiones.md#key-envelopes). The rotation reads only these. */
 export const custodyConfigSchema = z.object({
+  PORTAL_ENV: processConfigSchema.shape.PORTAL_ENV,
   CERTIFICADOS_DATABASE_URL: z.string().min(1),
   /** Wraps the data keys of the authorities. */
   CA_KEK_FILE: keyFile(),

@@ -6,6 +6,7 @@ import { SerialEntity } from './crl/serial.entity.js';
 import { KeyEntity } from './custody/key.entity.js';
 import { PooledKeyEntity } from './custody/pooled-key.entity.js';
 import { FirmaEmitidaEntity } from './firma/firma-emitida.entity.js';
+import { PuntoControlEntity } from './puntos-control/punto-control.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 
@@ -21,6 +22,7 @@ export const certificadosDatabase = (url: string): DatabaseSettings => ({
     KeyEntity,
     PooledKeyEntity,
     FirmaEmitidaEntity,
+    PuntoControlEntity,
   ],
   migrations,
 });

@@ -69,7 +69,10 @@ async function llavesNuevas(): Promise<void> {
 /** The command as a process of its own. @param matar SIGKILL at the first line that it says yes to */
 const rotar = ({ lote = 200, matar = (_line: string): boolean => false } = {}): Promise<Execution> => {
   const program = { folder: 'services/certificados', entry: 'rotar.ts', args: ['--lote', String(lote)] };
-  return runFromSource({ ...program, env: { CERTIFICADOS_DATABASE_URL: database.url, ...env } }, matar);
+  return runFromSource(
+    { ...program, env: { PORTAL_ENV: 'test', CERTIFICADOS_DATABASE_URL: database.url, ...env } },
+    matar,
+  );
 };
 
 const bajo = async () =>

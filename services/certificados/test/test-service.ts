@@ -2,7 +2,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { buildService, loadConfig, type Calls, type Clock } from '@portal/service-kit';
 import { listening, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
-import { certificadosConfigSchema } from '../src/config.js';
+import { certificadosConfigSchema, type CertificadosConfig } from '../src/config.js';
 import { firmador, type Firmador } from './firmador.js';
 
 export interface TestService {
@@ -32,17 +32,35 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
   return { app, platform, database, gateway, inscripciones, firmar, close };
 }
 
-export async function startApp(
+export function startApp(
   platform: TestPlatform,
   database: TestDatabase,
   extra: Record<string, string> = {},
   clock?: Clock,
 ): Promise<INestMicroservice> {
-  const env = platform.env('certificados', {
-    CERTIFICADOS_DATABASE_URL: database.url,
-    LLAVES_EN_RESERVA: '4',
-    EMISION_ESPERA_MS: '60000',
-    ...extra,
-  });
-  return listening(await buildService(AppModule.forRoot(loadConfig(certificadosConfigSchema, env), clock)));
+  return start(settings(platform, database, extra), clock);
 }
+
+/** The service as production runs it, over the plain lines of a test: what it refuses after its settings were read. */
+export function startProduction(
+  platform: TestPlatform,
+  database: TestDatabase,
+  extra: Record<string, string> = {},
+  clock?: Clock,
+): Promise<INestMicroservice> {
+  return start({ ...settings(platform, database, extra), PORTAL_ENV: 'production' }, clock);
+}
+
+const settings = (platform: TestPlatform, database: TestDatabase, extra: Record<string, string>): CertificadosConfig =>
+  loadConfig(
+    certificadosConfigSchema,
+    platform.env('certificados', {
+      CERTIFICADOS_DATABASE_URL: database.url,
+      LLAVES_EN_RESERVA: '4',
+      EMISION_ESPERA_MS: '60000',
+      ...extra,
+    }),
+  );
+
+const start = async (config: CertificadosConfig, clock: Clock | undefined): Promise<INestMicroservice> =>
+  listening(await buildService(AppModule.forRoot(config, clock)));

@@ -44,7 +44,7 @@ export class FounderService {
     private readonly authorities: AuthorityRepository,
     private readonly custody: AuthorityKeyCustody,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'certificados'>,
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Settings,
   ) {}
 

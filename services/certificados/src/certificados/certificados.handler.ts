@@ -55,8 +55,8 @@ export class CertificadosHandler {
   }
 
   @Handles(certificadoDe)
-  async de({ dueno }: RequestOf<typeof certificadoDe>): Promise<ResponseOf<typeof certificadoDe>> {
-    return { certificado: (await this.certificados.de(dueno)) ?? null };
+  async de({ dueno, id }: RequestOf<typeof certificadoDe>): Promise<ResponseOf<typeof certificadoDe>> {
+    return { certificado: (await this.certificados.de(dueno, id)) ?? null };
   }
 
   @Handles(estadoCertificados)

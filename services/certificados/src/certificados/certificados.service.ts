@@ -20,10 +20,13 @@ export class CertificadosService {
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** The newest of an owner, revoked ones included. */
-  async de(dueno: Dueno): Promise<Certificado | undefined> {
-    const row = await this.transactions.single((tx) => this.certificados.masReciente(tx, claveDe(dueno)));
-    return row && toCertificado(row);
+  /** The newest of an owner, or the one with this id if it is this owner's; revoked ones included. */
+  async de(dueno: Dueno, id?: string): Promise<Certificado | undefined> {
+    const clave = claveDe(dueno);
+    const row = await this.transactions.single((tx) =>
+      id === undefined ? this.certificados.masReciente(tx, clave) : this.certificados.porId(tx, id),
+    );
+    return row?.dueno === clave ? toCertificado(row) : undefined;
   }
 
   async porIds(ids: readonly string[]): Promise<Certificado[]> {

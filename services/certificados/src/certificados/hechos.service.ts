@@ -27,7 +27,7 @@ interface Emitido {
 export class HechosService {
   constructor(
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'certificados'>,
   ) {}
 
   /** Each in the context of its own request. */
@@ -53,7 +53,8 @@ export class HechosService {
       accion: 'certificado.revocado',
       resultado: 'hecho',
       recurso: `certificado:${row.id}`,
-      datos: { serial: row.serial, motivo, porReemplazo },
+      datos: { serial: row.serial, porReemplazo },
+      motivo,
       ...(porReemplazo && { actor: actorDe(dueno) }),
     });
   }

@@ -21,7 +21,7 @@ export class FirmaNuevaService {
     private readonly crls: CrlService,
     private readonly cms: CmsService,
     private readonly firmas: FirmasEmitidasRepository,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'certificados'>,
     private readonly clock: Clock,
   ) {}
 

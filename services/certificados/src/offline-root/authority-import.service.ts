@@ -17,7 +17,7 @@ export class AuthorityImportService {
     private readonly custody: AuthorityKeyCustody,
     private readonly rootCrl: RootCrlService,
     private readonly transactions: Transactions,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'certificados'>,
   ) {}
 
   /** Whether the settings name an authority to import. */

@@ -7,7 +7,7 @@ import { firmador, type Firmador } from '../../test/firmador.js';
 import { firmarEmisora, unaAutoridadAjena, type AutoridadAjena } from '../../test/offline-authority.js';
 import { openssl } from '../../test/openssl.js';
 import { testCalls } from '../../test/test-calls.js';
-import { startApp } from '../../test/test-service.js';
+import { startApp, startProduction } from '../../test/test-service.js';
 import { certificadosConfigSchema } from '../config.js';
 
 let ajena: AutoridadAjena;
@@ -19,7 +19,7 @@ let firmar: Firmador;
 let c: ReturnType<typeof testCalls>;
 beforeAll(async () => {
   [ajena, platform, database] = await Promise.all([unaAutoridadAjena(), testPlatform(), testDatabase('certificados')]);
-  app = await startApp(platform, database, { ...ajena.env, PORTAL_ENV: 'production' });
+  app = await startProduction(platform, database, ajena.env);
   inscripciones = await platform.calls('inscripciones');
   firmar = await firmador(platform);
   c = testCalls({ inscripciones, firmar, gateway: await platform.calls('gateway'), database });

@@ -35,7 +35,7 @@ export class TsaFounderService {
     private readonly founder: FounderService,
     private readonly serials: SerialRepository,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'certificados'>,
   ) {}
 
   /** Takes its serial like a person's, so that the CRL can name it. */

@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { verifyTimestamp } from '@portal/pdf-signature';
-import { Clock, HealthServer, Transactions } from '@portal/service-kit';
+import { Clock, Transactions } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { startApp } from '../../test/test-service.js';
+import { startApp, startProduction } from '../../test/test-service.js';
 import { PkiService } from '../pki/pki.service.js';
 import { OwnTimeStamper } from './own-time-stamper.js';
 import { TsaRenewalService } from './tsa-renewal.service.js';
@@ -22,7 +22,7 @@ let app: INestMicroservice;
 const clock = new TestClock();
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
-  app = await startApp(platform, database, { PORTAL_ENV: 'production' }, clock);
+  app = await startApp(platform, database, {}, clock);
 });
 afterAll(async () => {
   await app?.close();
@@ -80,12 +80,8 @@ test('the old key goes a minute later: a signature that had begun with it ends',
   expect(await certificados('tsa.pem')).toHaveLength(2);
 });
 
-test('production with a root founded here says so beside its readiness, a local portal does not', async () => {
-  const notas = async (one: INestMicroservice) =>
-    ((await (await fetch(`http://127.0.0.1:${one.get(HealthServer).port}/health/ready`)).json()) as { notes?: object })
-      .notes ?? {};
-  expect(await notas(app)).toMatchObject({ 'raiz-local': expect.stringMatching(/RAIZ_FILE/) });
-  const local = await startApp(platform, database, {}, clock);
-  expect(await notas(local)).not.toHaveProperty('raiz-local');
-  await local.close();
+test('a production environment does not start on a root that was founded here', async () => {
+  await expect(startProduction(platform, database, {}, clock)).rejects.toThrow(
+    /^Producción insegura[^]*RAIZ_FILE: la llave de la raíz se fundó aquí/,
+  );
 });

@@ -1,6 +1,5 @@
 /** Who gets a certificate, what it says, and what of it stays when its enrolment goes. */
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { jetstream } from '@nats-io/jetstream';
 import {
   certificadoDe,
   certificadoPropio,
@@ -70,6 +69,14 @@ test('a signer whose answer got lost asks again under his key and gets the same 
   expect(await s.inscripciones.send(emitirCertificado, request, { idempotencyKey: 'suya' })).toEqual(first);
 });
 
+test('a certificate is found by its id for its owner alone', async () => {
+  const [dueno, otro] = [firmante(), firmante()];
+  const { id } = await emitir(dueno);
+  const de = async (quien: typeof dueno) =>
+    (await s.inscripciones.send(certificadoDe, { dueno: quien, id })).certificado?.id;
+  expect([await de(dueno), await de(otro)]).toEqual([id, undefined]);
+});
+
 test('without a session nothing is generated or revoked', async () => {
   const calls = [
     s.gateway.send(generarCertificado, DATOS),
@@ -95,15 +102,7 @@ test('a deleted enrolment leaves only its serials', async () => {
   const dueno = firmante();
   const { id, serialNumber } = await emitir(dueno);
   await firmar({ dueno, certificateId: id });
-  const nats = await s.platform.nats.connect('inscripciones');
-  const envelope = {
-    id: randomUUID(),
-    type: inscripcionEliminada.type,
-    at: new Date().toISOString(),
-    requestId: 'r',
-    data: { inscripcionId: dueno.inscripcionId },
-  };
-  await jetstream(nats).publish(inscripcionEliminada.subject, JSON.stringify(envelope), { msgID: envelope.id });
+  await s.platform.tell(inscripcionEliminada, { inscripcionId: dueno.inscripcionId });
   await eventually('everything of it is erased', async () => {
     const left = await s.database.query(
       `SELECT 1 FROM certificados.certificado WHERE id = $1 UNION ALL SELECT 1 FROM certificados.firma_emitida
@@ -114,7 +113,6 @@ test('a deleted enrolment leaves only its serials', async () => {
     return left.length === 0;
   });
   expect(await s.database.query('SELECT 1 FROM certificados.serie WHERE serial = $1', [serialNumber])).toHaveLength(1);
-  await nats.close();
 });
 
 test('a serial that is taken is drawn again', async () => {

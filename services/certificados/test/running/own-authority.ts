@@ -48,6 +48,14 @@ test('the timestamp authority is published, stamps only, and stands under the is
   expect(await openssl(args, files)).toMatchObject({ ok: true });
 });
 
+test('the founding of the authorities stands in the audit', async () => {
+  const entries = await s.database.query<{ recurso: string }>(
+    `SELECT envelope->'data'->>'recurso' AS recurso FROM certificados.outbox
+      WHERE envelope->'data'->>'accion' = 'autoridad.fundada'`,
+  );
+  expect(new Set(entries.map(({ recurso }) => recurso))).toEqual(new Set(['autoridad:raiz', 'autoridad:tsa']));
+});
+
 test('the migrations yield exactly the schema of the entities', async () => {
   const dataSource = await new DataSource(databaseOptions(certificadosDatabase(s.database.url))).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

@@ -140,7 +140,7 @@ describe('who may revoke', () => {
     });
     expect(rows.find(({ data }) => data['accion'] === 'certificado.revocado')?.data).toMatchObject({
       actor: `persona:${actor.subject}`,
-      datos: { motivo: 'Celular perdido' },
+      motivo: { texto: 'Celular perdido' },
     });
     const [firma] = await s.database.query<{ cms: Buffer }>(
       'SELECT cms FROM certificados.firma_emitida WHERE claim_id = $1',

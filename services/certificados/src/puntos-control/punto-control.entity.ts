@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A checkpoint of the audit chain, time-stamped. Triggers refuse changes, and a number that is not the highest. */
+@Entity('punto_control')
+export class PuntoControlEntity {
+  @PrimaryColumn('bigint', { transformer: { to: (value: number) => value, from: (value: string) => Number(value) } })
+  seq!: number;
+
+  /** Hash of the chain's link with this number, hexadecimal. */
+  @Column('text')
+  hash!: string;
+
+  /** TimeStampToken (RFC 3161) over `textoDelPunto`, DER. */
+  @Column('bytea')
+  sello!: Buffer;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { textoDelPunto, type puntosControl, type sellarPuntoControl } from '@portal/contracts/certificados';
+import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { lockForTransaction, Transactions } from '@portal/service-kit';
+import { AuthorityRepository } from '../authority/authority.repository.js';
+import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
+import { TimestampService } from '../timestamp/timestamp.service.js';
+import { PuntosControlRepository } from './puntos-control.repository.js';
+
+/** Of one answer: each stamp carries certificates, and an answer fits one message. */
+const PAGE = 20;
+
+/** Keeps the audit chain's checkpoints, time-stamped, out of reach of the process that writes the chain. */
+@Injectable()
+export class PuntosControlService {
+  constructor(
+    private readonly puntos: PuntosControlRepository,
+    private readonly timestamps: TimestampService,
+    private readonly authorities: AuthorityRepository,
+    private readonly transactions: Transactions,
+    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'TSA_RAIZ_FILE'>,
+  ) {}
+
+  /**
+   * @throws AppError PUNTO_CONTROL_RECHAZADO for a number that is not after the last one, or another hash of one kept;
+   * SELLO_NO_DISPONIBLE
+   */
+  async sellar({ seq, hash }: RequestOf<typeof sellarPuntoControl>): Promise<ResponseOf<typeof sellarPuntoControl>> {
+    const imprint = createHash('sha256').update(textoDelPunto({ seq, hash })).digest();
+    const sello = await this.transactions.run(
+      async (tx) => {
+        await lockForTransaction(tx, 'punto-control');
+        const kept = await this.puntos.porSeq(tx, seq);
+        if (kept?.hash === hash) return kept.sello;
+        const [later] = await this.puntos.despues(tx, seq, 1);
+        if (kept ?? later) throw new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}` });
+        const token = await this.timestamps.ofDocument(tx, imprint);
+        await this.puntos.insertar(tx, { seq, hash, sello: token });
+        return token;
+      },
+      { attempts: 1 },
+    );
+    return { sello: sello.toString('base64') };
+  }
+
+  /** A page of kept checkpoints, and the roots to which their stamps lead. */
+  async despues({ desde }: RequestOf<typeof puntosControl>): Promise<ResponseOf<typeof puntosControl>> {
+    return this.transactions.run(async (tx) => {
+      const puntos = await this.puntos.despues(tx, desde, PAGE);
+      const raices = [(await this.authorities.get(tx, 'raiz')).der, ...(this.settings.TSA_RAIZ_FILE ?? [])];
+      return {
+        puntos: puntos.map(({ seq, hash, sello }) => ({ seq, hash, sello: sello.toString('base64') })),
+        raices: raices.map((der) => der.toString('base64')),
+      };
+    });
+  }
+}
