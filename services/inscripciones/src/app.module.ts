@@ -18,12 +18,14 @@ import { DocumentosHandler } from './documentos/documentos.handler.js';
 import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
+import { TurnosService } from './documentos/turnos.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
+import { CupoDeEnviosService } from './envio/cupo-de-envios.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
 import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
@@ -70,11 +72,12 @@ const rooms = {
   ],
   textos: [TextosService, ContratoService],
   enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer],
-  envio: [EnvioService, CongelacionService, RegistroEnvioService],
+  envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
   documentos: [
     CargasService,
     InspeccionService,
     DescargasService,
+    TurnosService,
     PreparacionService,
     PrimeraRevisionService,
     BorradosService,

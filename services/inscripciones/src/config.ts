@@ -12,7 +12,7 @@ const custody = {
   /** The other key of a rotation, readable while the rotation runs. The file may be absent. */
   FORM_KEK_ANTERIOR_FILE: keyFileOrNone().optional(),
 };
-export const custodyConfigSchema = z.object(custody);
+export const custodyConfigSchema = processConfigSchema.pick({ PORTAL_ENV: true }).extend(custody);
 
 /** What this process reads from its environment. */
 export const inscripcionesConfigSchema = processConfigSchema.extend({
@@ -32,6 +32,10 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
   AMPLIACION_ESPERA_MS: z.coerce.number().int().min(10).default(5000),
   /** Files that one person may upload in a day (docs/decisiones.md#cargas-por-dia). */
   CARGAS_POR_DIA: z.coerce.number().int().min(1).default(200),
+  /** Enrolments that one person may send in an hour (docs/decisiones.md#limites). */
+  ENVIOS_POR_HORA: z.coerce.number().int().min(1).default(60),
+  /** Days after the last signature within which a signed enrolment is not deleted; 0 for none. */
+  RETENCION_DIAS: z.coerce.number().int().min(0).max(36_500).default(0),
 });
 
 export type InscripcionesConfig = z.output<typeof inscripcionesConfigSchema>;

@@ -36,7 +36,10 @@ async function replaceKey(): Promise<void> {
 
 const rotar = (batch: number, killAt?: (line: string) => boolean) => {
   const program = { folder: 'services/inscripciones', entry: 'rotar.ts', args: ['--lote', String(batch)] };
-  return runFromSource({ ...program, env: { INSCRIPCIONES_DATABASE_URL: service.database.url, ...env } }, killAt);
+  return runFromSource(
+    { ...program, env: { PORTAL_ENV: 'test', INSCRIPCIONES_DATABASE_URL: service.database.url, ...env } },
+    killAt,
+  );
 };
 const ver = async (id: string) =>
   (await service.send(verContrasenaGps, { id, motivo: 'Seguimiento' }, administrador)).contrasenaGPS;

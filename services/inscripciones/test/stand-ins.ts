@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import {
   certificadoDe,
   certificadoSchema,
@@ -24,8 +24,11 @@ import {
   prepararDocumento,
   reciboDe,
 } from '@portal/contracts/pdf';
+import { preparedPdf } from '@portal/pdf-signature/test/documents';
+import { testPki, type TestPki } from '@portal/pdf-signature/test/pki';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permits } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
+import { firmarPdf, type FirmaDePrueba } from './firmar-pdf.js';
 
 /** Where a stand-in shall fail next, with which code. */
 type Failures = Partial<
@@ -49,6 +52,7 @@ export interface StandIns {
   readonly failures: Failures;
   readonly meanwhile: Meanwhile;
   readonly objects: ObjectStore;
+  readonly pki: TestPki;
   /** As `certificados` gives and reads them. */
   readonly permisos: Permits;
   /** Certificates by owner, newest last. */
@@ -63,6 +67,8 @@ export interface StandIns {
   dicho?: Partial<ConstanciaDeFirma>;
   /** The level that signatures are made at. */
   nivel: 'B-B' | 'B-T';
+  /** What a taken `pdf` stores and announces instead of the signature that was asked for. */
+  mentira?: (pedida: FirmaDePrueba, firmado: Buffer, pki: TestPki) => Buffer | Promise<Buffer>;
   /** A snapshot that cannot be rendered. */
   instantaneaImposible?: string;
 }
@@ -83,12 +89,16 @@ interface Meanwhile {
   emitido?: () => Promise<unknown>;
 }
 
-/** `pdf` and `certificados` as far as this service can tell: files that grow by a revision, certificates by owner. */
+/**
+ * `pdf` and `certificados` as far as this service can tell: documents that grow by a revision, each really signed, and
+ * certificates by owner.
+ */
 export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
   const standIns: StandIns = {
     failures: {},
     meanwhile: {},
     objects: new DiskObjectStore(platform.objectsDir),
+    pki: testPki(),
     permisos: await platform.permits('certificados'),
     certificados: new Map(),
     reservasPedidas: [],
@@ -96,8 +106,8 @@ export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
     amplia: false,
     nivel: 'B-T',
   };
-  await fakeService(await platform.connect('pdf'), 'pdf', pdf(standIns));
-  await fakeService(await platform.connect('certificados'), 'certificados', certificados(standIns));
+  await fakeService(platform, 'pdf', pdf(standIns));
+  await fakeService(platform, 'certificados', certificados(standIns));
   return standIns;
 }
 
@@ -106,9 +116,20 @@ const failAt = ({ failures }: StandIns, paso: keyof Failures): void => {
   if (codigo) throw new AppError(codigo);
 };
 
+const preparado = preparedPdf();
+
+/** A document of its own for each snapshot: it stands in the file's identifier, which nobody signs yet. */
+async function documentoVacio(sha256: string): Promise<Buffer> {
+  const texto = (await preparado).toString('latin1');
+  return Buffer.from(
+    texto.replace(/\/ID \[ ?<[0-9a-fA-F]{32}>/, (id) => id.slice(0, -33) + sha256.slice(0, 32) + '>'),
+    'latin1',
+  );
+}
+
 const pdf = (standIns: StandIns) => {
-  const guardar = async (carpeta: string, texto: string) => {
-    const bytes = Buffer.from(texto);
+  const guardar = async (carpeta: string, contenido: string | Buffer) => {
+    const bytes = Buffer.from(contenido);
     const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
     return { key, ...(await standIns.objects.put(key, bytes)) };
   };
@@ -124,7 +145,7 @@ const pdf = (standIns: StandIns) => {
       if (instantanea === standIns.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
       const congelada = await standIns.objects.read(instantanea);
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
-      const archivo = await guardar('documentos', `%PDF de ${sha256}\n`);
+      const archivo = await guardar('documentos', await documentoVacio(sha256));
       await standIns.meanwhile.preparado?.(archivo.key);
       return { ...archivo, paginas: 3 };
     }),
@@ -145,18 +166,23 @@ const pdf = (standIns: StandIns) => {
       failAt(standIns, 'firmar');
       const { certificateId, ...pedido } = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);
       exigirVigente(standIns, { certificateId, ...pedido });
-      const anterior = (await standIns.objects.read(revision.key)).toString('utf8');
-      const archivo = await guardar(
-        'documentos',
-        `${anterior}firma ${rol} ${certifica} ${evidencia.nombre} ${evidencia.certificado.huella} ${claimId}\n`,
-      );
+      const pedida: FirmaDePrueba = {
+        pdf: await standIns.objects.read(revision.key),
+        rol,
+        certifica,
+        firmante: standIns.pki.conductor,
+        nivel: standIns.nivel,
+        nombre: evidencia.nombre,
+      };
+      const { pdf: firmado, digest } = await firmarPdf(pedida, standIns.pki);
+      const archivo = await guardar('documentos', (await standIns.mentira?.(pedida, firmado, standIns.pki)) ?? firmado);
       await standIns.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
       await standIns.meanwhile.cerrado?.(archivo.key);
       failAt(standIns, 'cerrar');
       const dicho: ConstanciaDeFirma = {
         claimId,
         certificateId,
-        digest: archivo.sha256,
+        digest,
         nivel: standIns.nivel,
         ...standIns.dicho,
       };
@@ -194,17 +220,20 @@ function exigirVigente({ certificados: todos }: StandIns, { dueno, certificateId
 }
 
 const certificados = (standIns: StandIns) => [
-  answering(certificadoDe, ({ dueno }) => {
+  answering(certificadoDe, ({ dueno, id }) => {
     standIns.certificadosPedidos += 1;
-    return { certificado: standIns.certificados.get(keyOf(dueno))?.at(-1) ?? null };
+    const suyos = standIns.certificados.get(keyOf(dueno)) ?? [];
+    return { certificado: (id ? suyos.find((uno) => uno.id === id) : suyos.at(-1)) ?? null };
   }),
   answering(estadoCertificados, ({ ids }) => ({
     certificados: [...standIns.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
   })),
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     failAt(standIns, 'emitir');
-    const nuevo = unCertificado(datos);
-    standIns.certificados.set(keyOf(dueno), [...(standIns.certificados.get(keyOf(dueno)) ?? []), nuevo]);
+    const nuevo = unCertificado(datos, new X509Certificate(standIns.pki.conductor.der).fingerprint256);
+    const anteriores = standIns.certificados.get(keyOf(dueno)) ?? [];
+    const reemplazados = anteriores.map((uno) => ({ ...uno, status: 'revoked' as const }));
+    standIns.certificados.set(keyOf(dueno), [...reemplazados, nuevo]);
     await standIns.meanwhile.emitido?.();
     return nuevo;
   }),
@@ -218,12 +247,10 @@ const certificados = (standIns: StandIns) => [
   }),
 ];
 
-const unCertificado = (datos: {
-  commonName: string;
-  organizationName: string;
-  countryCode: string;
-  email: string;
-}): Certificado =>
+const unCertificado = (
+  datos: { commonName: string; organizationName: string; countryCode: string; email: string },
+  fingerprint: string,
+): Certificado =>
   certificadoSchema.parse({
     ...datos,
     id: randomUUID(),
@@ -234,5 +261,5 @@ const unCertificado = (datos: {
     validFrom: new Date().toISOString(),
     validTo: new Date(Date.now() + 365 * 86_400_000).toISOString(),
     expiresAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
-    fingerprint: 'AB:CD:EF:01:23:45:67:89',
+    fingerprint,
   });

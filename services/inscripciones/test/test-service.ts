@@ -5,6 +5,7 @@ import { firmar, generarParaConductor, generarParaPropietario } from '@portal/co
 import {
   crearInscripcion,
   enlaceEmitido,
+  selloDeEnlace,
   type Inscripcion,
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
@@ -104,7 +105,7 @@ export class TestService {
       const [fila] = await this.hechos(enlaceEmitido.type, inscripcionId, rol);
       if (!fila) return undefined;
       const data = enlaceEmitido.data.parse(fila);
-      const { token } = openJson(key, data.tokenSellado, `enlace:${data.enlaceId}`) as { token: string };
+      const { token } = openJson(key, data.tokenSellado, selloDeEnlace(data)) as { token: string };
       return { ...data, token };
     });
   }
@@ -158,6 +159,7 @@ async function startApp(
   const env = platform.env('inscripciones', {
     INSCRIPCIONES_DATABASE_URL: database.url,
     FIRMA_RESERVA_MS: '30000',
+    ENVIOS_POR_HORA: '100000',
     ...ajustes,
   });
   return listening(await buildService(AppModule.forRoot(loadConfig(inscripcionesConfigSchema, env))));

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verificarEnlace } from '@portal/contracts/firmas';
+import { enlaceVisto, verificarEnlace } from '@portal/contracts/firmas';
 import {
   crearInscripcion,
+  descargarPdf,
   descargarPdfAdmin,
   eliminarInscripcion,
   enlaceEmitido,
   enlaceRevocado,
   inscripcionEliminada,
   reenviarCorreo,
+  todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
@@ -35,7 +37,7 @@ test('the GPS password is shown to an administrator with a reason, who stays in 
   expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({
     actor: `persona:${administrador.subject}`,
     recurso: `inscripcion:${id}`,
-    datos: { motivo: 'Seguimiento del viaje' },
+    motivo: { texto: 'Seguimiento del viaje' },
   });
   expect(await codigo(service.send(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
   expect(await codigo(service.send(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
@@ -52,7 +54,7 @@ test('a reason that no table can hold is refused as a wrong field, and one on tw
     expect(await codigo(service.send(eliminarInscripcion, { id, motivo }, superadministrador))).toBe('DATOS_INVALIDOS');
   }
   await service.send(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
-  expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ datos: { motivo: 'uno dos' } });
+  expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ motivo: { texto: 'uno dos' } });
 });
 
 test('a resend ends the old link and mails a new one; nobody reads it from the answer', async () => {
@@ -84,6 +86,25 @@ test('twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After', 
   await expect(service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador)).rejects.toMatchObject({
     retryAfter: expect.any(Number),
   });
+});
+
+test('five resends a day, then CORREO_RECIENTE until tomorrow', async () => {
+  const {
+    inscripcion: { id },
+  } = await service.enviada();
+  const reenviar = () => service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador);
+  const pasan = (interval: string) =>
+    service.database.query(
+      'UPDATE inscripciones.enlace SET creado_en = creado_en - $2::interval WHERE inscripcion_id = $1',
+      [id, interval],
+    );
+  for (let n = 0; n < 5; n += 1) {
+    expect(await codigo(reenviar())).toBe('ok');
+    await pasan('6 minutes');
+  }
+  await expect(reenviar()).rejects.toMatchObject({ code: 'CORREO_RECIENTE', retryAfter: 3600 });
+  await pasan('1 day');
+  expect(await codigo(reenviar())).toBe('ok');
 });
 
 test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
@@ -140,6 +161,9 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   expect(await codigo(service.send(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
     'PLACA_NO_COINCIDE',
   );
+  expect(await codigo(service.send(eliminarInscripcion, { id, motivo: ' ' }, superadministrador))).toBe(
+    'DATOS_INVALIDOS',
+  );
   await service.send(eliminarInscripcion, { id, placa: 'bor-999', motivo: 'Duplicada' }, superadministrador);
   for (const tabla of ['enlace', 'firma', 'revision', 'entrega']) {
     expect(
@@ -150,7 +174,8 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   expect(await service.hechos(inscripcionEliminada.type, id)).toHaveLength(1);
   expect((await service.auditoria('inscripcion.eliminada'))[0]).toMatchObject({
     recurso: `inscripcion:${id}`,
-    datos: { motivo: 'Duplicada', instantanea: expect.any(String) },
+    datos: { instantanea: expect.any(String) },
+    motivo: { texto: 'Duplicada' },
   });
   await eventually('files are gone', async () =>
     (await Promise.all(archivos.map(({ key }) => service.standIns.objects.exists(key)))).every((hay) => !hay),
@@ -232,4 +257,32 @@ test('deleting needs a super-administrator who logged in recently', async () => 
   expect(await codigo(service.send(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
+});
+
+test('an administrator’s reading of a document, by either address, leaves an entry; the registrant’s own leaves none', async () => {
+  const {
+    inscripcion: { id },
+  } = await service.enviada();
+  const lecturas = async () =>
+    (await service.auditoria('documento.leido')).filter(({ recurso }) => recurso === `inscripcion:${id}`);
+  await service.send(descargarPdf, { id }, registrante);
+  await service.send(todasInscripciones, { limite: 20 }, administrador);
+  expect(await lecturas()).toEqual([]);
+  for (const contrato of [descargarPdf, descargarPdfAdmin]) await service.send(contrato, { id }, administrador);
+  expect(await lecturas()).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      actor: `persona:${administrador.subject}`,
+      datos: { sha256: expect.any(String) },
+    })),
+  );
+});
+
+test('an opened link leaves one entry, however often it is opened', async () => {
+  const { conductor } = await service.enviada();
+  for (let n = 0; n < 2; n += 1) await service.send(enlaceVisto, { token: conductor.token });
+  const abiertos = (await service.auditoria('enlace.abierto')).filter(
+    ({ recurso }) => recurso === `enlace:${conductor.enlaceId}`,
+  );
+  expect(abiertos).toMatchObject([{ actor: 'firmante:conductor', datos: { inscripcion: conductor.inscripcionId } }]);
+  expect(JSON.stringify(abiertos)).not.toContain(conductor.token);
 });

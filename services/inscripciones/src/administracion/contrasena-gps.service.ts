@@ -11,7 +11,7 @@ export class ContrasenaGpsService {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly contrasenas: ContrasenasGps,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'inscripciones'>,
   ) {}
 
   /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA */
@@ -27,7 +27,7 @@ export class ContrasenaGpsService {
         accion: 'contrasena-gps.vista',
         resultado: 'hecho',
         recurso: `inscripcion:${id}`,
-        datos: { motivo },
+        motivo,
       });
       return { contrasenaGPS: await this.contrasenas.abrir(id, fila.contrasenaGpsSellada) };
     });

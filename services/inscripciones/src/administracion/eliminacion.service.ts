@@ -1,14 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Clock, forgetResource, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 
 /** A deletion asks for a password typed at most this long ago (docs/decisiones.md#eliminar-pide-ingreso-reciente). */
 const INGRESO_RECIENTE_S = 15 * 60;
+const DIA_MS = 86_400_000;
 
 interface Peticion {
   readonly id: string;
@@ -25,9 +28,13 @@ export class EliminacionService {
     private readonly hechos: HechosRepository,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
-  /** @throws AppError ACCESO_DENEGADO, SESION_NO_RECIENTE, INSCRIPCION_NO_ENCONTRADA, PLACA_NO_COINCIDE */
+  /**
+   * @throws AppError ACCESO_DENEGADO, SESION_NO_RECIENTE, INSCRIPCION_NO_ENCONTRADA, PLACA_NO_COINCIDE;
+   * INSCRIPCION_EN_CONSERVACION while the law keeps a signed one
+   */
   async eliminar(peticion: Peticion, context: CallContext): Promise<Record<string, never>> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.eliminar')) throw new AppError('ACCESO_DENEGADO');
@@ -42,11 +49,19 @@ export class EliminacionService {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
+    if (this.enConservacion(fila)) throw new AppError('INSCRIPCION_EN_CONSERVACION');
     await this.inscripciones.borrar(tx, fila);
     // Stored answers and facts hold names and addresses too, whether they were published or not.
     await forgetResource(tx, { member: 'inscripcionId', id });
     await this.hechos.inscripcionEliminada(tx, fila, motivo);
     return {};
+  }
+
+  /** A contract is concluded once both have signed; the days count from the later signature. */
+  private enConservacion({ firmadaConductorEn, firmadaPropietarioEn }: InscripcionEntity): boolean {
+    if (!firmadaConductorEn || !firmadaPropietarioEn) return false;
+    const ultima = Math.max(firmadaConductorEn.getTime(), firmadaPropietarioEn.getTime());
+    return this.clock.now().getTime() < ultima + this.config.RETENCION_DIAS * DIA_MS;
   }
 
   private exigirIngresoReciente({ authTime = 0 }: Persona): void {

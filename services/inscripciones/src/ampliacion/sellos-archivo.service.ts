@@ -23,7 +23,7 @@ const NIVEL = `(SELECT r.nivel FROM revision r WHERE r.inscripcion_id = i.id AND
 export class SellosArchivoService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'inscripciones'>,
   ) {}
 
   /**

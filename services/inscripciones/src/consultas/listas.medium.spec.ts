@@ -58,7 +58,9 @@ test('a document is found with and without its dots, a plate written in pieces',
   expect(encontradas).toEqual([5, 5, 5, 1, 1]);
 });
 
-test('the signs of LIKE mean themselves', async () => {
+test('the signs of LIKE and of SQL mean themselves', async () => {
+  for (const q of ["' OR 1=1 --", "'; DROP TABLE inscripcion; --", '$1 OR true', '\\'.repeat(9), '.*.*'])
+    expect(placasDe(await todas({ q }))).toEqual([]);
   expect(placasDe(await todas({ q: 'ccc%' }))).toEqual(['CCC%04']);
   expect(placasDe(await todas({ q: 'ddd_' }))).toEqual(['DDD_05']);
   expect(placasDe(await todas({ q: '%%%' }))).toEqual([]);

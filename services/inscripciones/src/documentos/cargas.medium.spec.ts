@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   descargarCarga,
@@ -8,7 +10,7 @@ import {
 } from '@portal/contracts/documentos';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
-import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
@@ -95,6 +97,25 @@ test.each([
   expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
 });
 
+test('an address is compared, never visited', async () => {
+  let visits = 0;
+  const server = createServer((socket) => {
+    visits += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own = new URL(await subida(unaPersona('irene'))).href.replace(/^http:\/\/[^/]+/, '');
+  for (const address of [
+    `http://127.0.0.1:${port}/a.pdf`,
+    `http://127.0.0.1:${port}${own}`,
+    `http://localhost:${port}/`,
+  ])
+    expect(await codigo(registrar(address, unaPersona('irene')))).toBe('CARGA_NO_RECONOCIDA');
+  expect(visits).toBe(0);
+  server.close();
+});
+
 test('an enrolment that names a missing file is refused with the field’s name', async () => {
   const form = unaInscripcion({ certificacionBancariaAnticiposUrl: `/api/objects/${randomUUID()}` });
   await expect(service.send(crearInscripcion, form, registrante)).rejects.toMatchObject({
@@ -116,15 +137,76 @@ test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)(
   },
 );
 
-test('an upload that one inspection accepted keeps its file when another one gives up on it later', async () => {
-  const hilda = unaPersona('hilda');
-  const url = await subida(hilda);
+/** Lets an inspection wait inside `pdf` until `go`. @returns how many are there, and how many came in all */
+function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const there = { now: 0, most: 0, all: 0 };
   service.standIns.meanwhile.inspeccion = async () => {
-    delete service.standIns.meanwhile.inspeccion;
-    await registrar(url, hilda);
-    service.standIns.failures.inspeccionar = 'PDF_NO_ADMITIDO';
+    there.all += 1;
+    there.now += 1;
+    there.most = Math.max(there.most, there.now);
+    await opened;
+    there.now -= 1;
   };
-  expect(await codigo(registrar(url, hilda))).toBe('PDF_NO_ADMITIDO');
+  const go = () => {
+    delete service.standIns.meanwhile.inspeccion;
+    open();
+  };
+  return { there, go };
+}
+
+test('twenty registrations of one upload are one inspection; the others are told to wait: SOLICITUD_EN_CURSO', async () => {
+  const ines = unaPersona('ines');
+  const url = await subida(ines);
+  const { there, go } = gate();
+  const asked = Array.from({ length: 20 }, () => codigo(registrar(url, ines)));
+  // Nineteen refusals come back while the first inspection is still inside.
+  const codes: string[] = [];
+  await new Promise<void>((resolve) => {
+    for (const one of asked)
+      void one.then((code) => {
+        if (codes.push(code) === 19) resolve();
+      });
+  });
+  go();
+  await Promise.all(asked);
+  expect(codes.sort()).toEqual([...Array<string>(19).fill('SOLICITUD_EN_CURSO'), 'ok']);
+  expect(there).toEqual({ now: 0, most: 1, all: 1 });
+  expect(await codigo(registrar(url, ines))).toBe('ok');
+});
+
+test('one person’s uploads are inspected one after the other; another person does not wait', async () => {
+  const [jorge, karina] = [unaPersona('jorge'), unaPersona('karina')];
+  const [una, otra, ajena] = [await subida(jorge), await subida(jorge), await subida(karina)];
+  const { there, go } = gate();
+  const primera = registrar(una, jorge);
+  await eventually('an inspection runs', () => there.now === 1);
+  expect(await codigo(registrar(otra, jorge))).toBe('SOLICITUD_EN_CURSO');
+  const suya = registrar(ajena, karina);
+  await eventually('an inspection runs', () => there.now === 2);
+  go();
+  await Promise.all([primera, suya]);
+  expect(await codigo(registrar(otra, jorge))).toBe('ok');
+});
+
+test('an inspection whose process died gives its turn up after its time, and decides nothing later', async () => {
+  const hilda = unaPersona('hilda');
+  const [url, otra] = [await subida(hilda), await subida(hilda)];
+  const { there, go } = gate();
+  const lenta = codigo(registrar(url, hilda));
+  await eventually('an inspection runs', () => there.now === 1);
+  await service.database.query(
+    `UPDATE inscripciones.carga SET inspeccion_vence = now() - interval '1 second' WHERE id = $1`,
+    [idDe(url)],
+  );
+  delete service.standIns.meanwhile.inspeccion;
+  expect(await codigo(registrar(url, hilda))).toBe('ok');
+  expect(await codigo(registrar(otra, hilda))).toBe('ok');
+  service.standIns.failures.inspeccionar = 'PDF_NO_ADMITIDO';
+  go();
+  expect(await lenta).toBe('PDF_NO_ADMITIDO');
+  delete service.standIns.failures.inspeccionar;
   expect(await service.standIns.objects.exists(uploadKey(idDe(url)))).toBe(true);
   expect(await codigo(registrar(url, hilda))).toBe('ok');
 });
@@ -150,7 +232,11 @@ test('an upload is for its owner and administrators', async () => {
     key: `cargas/${id}`,
     contentType: 'application/pdf',
   });
+  const lecturas = async () =>
+    (await service.auditoria('carga.leida')).filter(({ recurso }) => recurso === `carga:${id}`);
+  expect(await lecturas()).toEqual([]);
   expect(await codigo(service.send(descargarCarga, { id }, administrador))).toBe('ok');
+  expect(await lecturas()).toMatchObject([{ actor: `persona:${administrador.subject}` }]);
   expect(await codigo(service.send(descargarCarga, { id }, beatriz))).toBe('NO_ENCONTRADO');
   expect(await codigo(service.send(descargarCarga, { id: randomUUID() }, fabio))).toBe('NO_ENCONTRADO');
   expect(await codigo(service.send(descargarCarga, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
@@ -163,4 +249,12 @@ test('more files than a day allows: LIMITE_DE_CARGAS', async () => {
     code: 'LIMITE_DE_CARGAS',
     retryAfter: 3600,
   });
+});
+
+test('of twenty requests at once, one below the limit, one passes', async () => {
+  const norma = unaPersona('norma');
+  for (let i = 0; i < 7; i += 1) await service.send(pedirCarga, {}, norma);
+  const codigos = await Promise.all(Array.from({ length: 20 }, () => codigo(service.send(pedirCarga, {}, norma))));
+  expect(codigos.filter((uno) => uno === 'ok')).toHaveLength(1);
+  expect(codigos.filter((uno) => uno === 'LIMITE_DE_CARGAS')).toHaveLength(19);
 });

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError, asPersona, type Actor } from '@portal/contracts/core';
-import { Clock, signedUploadUrl, Sweeper, Transactions, uploadKey, type Tx } from '@portal/service-kit';
+import {
+  Clock,
+  lockForTransaction,
+  signedUploadUrl,
+  Sweeper,
+  Transactions,
+  uploadKey,
+  type Tx,
+} from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
@@ -36,6 +44,8 @@ export class CargasService implements OnApplicationBootstrap {
     const [id, creadaEn] = [randomUUID(), this.clock.now()];
     const venceEn = new Date(creadaEn.getTime() + VIGENCIA_MS);
     await this.transactions.run(async (tx) => {
+      // Without it many requests at once count before any of them inserts.
+      await lockForTransaction(tx, `cargas:${subject}`);
       const hoy = await this.cargas.contarDesde(tx, subject, new Date(creadaEn.getTime() - DIA_MS));
       if (hoy >= this.config.CARGAS_POR_DIA) throw new AppError('LIMITE_DE_CARGAS', { retryAfter: 3600 });
       await this.cargas.insertar(tx, { id, duenoSub: subject, venceEn, creadaEn });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Action, type Actor, type StoredFile } from '@portal/contracts/core';
 import { hoyEnBogota } from '@portal/dominio/fechas';
-import { Transactions, uploadKey } from '@portal/service-kit';
+import { Audit, Transactions, uploadKey, type AuditEntry, type Tx } from '@portal/service-kit';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -18,6 +18,7 @@ export class DescargasService {
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
     private readonly cargas: CargasRepository,
+    private readonly audit: Audit<'inscripciones'>,
   ) {}
 
   /** For its creator, and for administrators. @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION */
@@ -34,11 +35,19 @@ export class DescargasService {
 
   /** An upload as attachment. @throws AppError NO_ENCONTRADO when this actor may not see it */
   async carga(id: string, actor: Actor): Promise<StoredFile> {
-    const carga = await this.transactions.run((tx) => this.cargas.porId(tx, id));
-    if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
-      throw new AppError('NO_ENCONTRADO');
-    const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
-    return { key: uploadKey(id), sha256: carga.sha256, bytes: carga.bytes, fileName, contentType: 'application/pdf' };
+    return this.transactions.run(async (tx) => {
+      const carga = await this.cargas.porId(tx, id);
+      if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
+        throw new AppError('NO_ENCONTRADO');
+      const { sha256, bytes, duenoSub } = carga;
+      await this.anotarLectura(tx, actor, duenoSub, {
+        accion: 'carga.leida',
+        recurso: `carga:${id}`,
+        datos: { sha256 },
+      });
+      const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
+      return { key: uploadKey(id), sha256, bytes, fileName, contentType: 'application/pdf' };
+    });
   }
 
   private documento(
@@ -52,7 +61,20 @@ export class DescargasService {
       if (!fila || !can(actor, accion, { owner: fila.creadorSub })) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 2 });
       const { key, sha256, bytes } = await this.revisiones.numero(tx, id, fila.revision);
+      const lectura = { accion: 'documento.leido', recurso: `inscripcion:${id}`, datos: { sha256 } } as const;
+      await this.anotarLectura(tx, actor, fila.creadorSub, lectura);
       return { key, sha256, bytes, fileName: nombre(fila), contentType: 'application/pdf' };
     });
+  }
+
+  /** Who reads another person's file is recorded. Reading one's own is nobody's business. */
+  private async anotarLectura(
+    tx: Tx,
+    actor: Actor,
+    dueno: string,
+    lectura: Pick<AuditEntry<'inscripciones'>, 'accion' | 'recurso' | 'datos'>,
+  ): Promise<void> {
+    if (actor.kind === 'persona' && actor.subject === dueno) return;
+    await this.audit.append(tx, { ...lectura, resultado: 'hecho' });
   }
 }

@@ -1,63 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, type Actor } from '@portal/contracts/core';
 import { inspeccionarPdf } from '@portal/contracts/pdf';
-import { Audit, Calls, ObjectStore, Transactions, uploadKey } from '@portal/service-kit';
+import { Calls, ObjectStore, uploadKey } from '@portal/service-kit';
 import type { CargaEntity } from '../tablas/carga.entity.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
-import { CargasRepository } from '../tablas/cargas.repository.js';
 import { CargasService } from './cargas.service.js';
+import { TurnosService } from './turnos.service.js';
 
 /** Accepts an upload as a plain PDF, or rejects it and deletes its file. */
 @Injectable()
 export class InspeccionService {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly cargas: CargasRepository,
+    private readonly turnos: TurnosService,
     private readonly direcciones: CargasService,
     private readonly objects: ObjectStore,
     private readonly calls: Calls,
-    private readonly audit: Audit,
   ) {}
 
   /**
    * Inspects an upload of this person and gives the path that the form carries; a second call gives the same answer.
    * @throws AppError CARGA_NO_RECONOCIDA for an address that this person was not given, or has not used;
-   * SOLO_PDF, PDF_NO_ADMITIDO
+   * SOLICITUD_EN_CURSO while another upload of this person, or this one, is inspected; SOLO_PDF, PDF_NO_ADMITIDO
    */
   async registrar(certificationUrl: string, actor: Actor): Promise<{ objectPath: string }> {
     const carga = await this.direcciones.reconocer(certificationUrl, asPersona(actor).subject);
     if (carga.estado !== 'registrada') {
       await this.exigirPendiente(carga);
-      await this.inspeccionar(carga);
+      const turno = await this.turnos.tomar(carga);
+      if (turno !== undefined) await this.inspeccionar(carga, turno);
     }
     return { objectPath: rutaDeCarga(carga.id) };
   }
 
   private async exigirPendiente({ id, estado }: CargaEntity): Promise<void> {
-    if (estado !== 'pedida' || !(await this.objects.exists(uploadKey(id)))) throw new AppError('CARGA_NO_RECONOCIDA');
+    const pendiente = estado === 'pedida' || estado === 'inspeccionando';
+    if (!pendiente || !(await this.objects.exists(uploadKey(id)))) throw new AppError('CARGA_NO_RECONOCIDA');
   }
 
-  private async inspeccionar({ id }: CargaEntity): Promise<void> {
+  private async inspeccionar(carga: CargaEntity, turno: string): Promise<void> {
+    const key = uploadKey(carga.id);
     try {
-      const { sha256, bytes } = await this.calls.send(inspeccionarPdf, { key: uploadKey(id) });
-      await this.transactions.run(async (tx) => {
-        if (!(await this.cargas.pasar(tx, id, 'pedida', { estado: 'registrada', sha256, bytes }))) return;
-        await this.audit.append(tx, {
-          accion: 'carga.registrada',
-          resultado: 'hecho',
-          recurso: `carga:${id}`,
-          datos: { sha256 },
-        });
-      });
+      const { sha256, bytes } = await this.calls.send(inspeccionarPdf, { key });
+      await this.turnos.registrar(carga, turno, { sha256, bytes });
     } catch (error) {
-      if (error instanceof AppError && ['SOLO_PDF', 'PDF_NO_ADMITIDO'].includes(error.code)) await this.rechazar(id);
+      const refused = error instanceof AppError && ['SOLO_PDF', 'PDF_NO_ADMITIDO'].includes(error.code);
+      const decide = await this.turnos.dejar(turno, refused ? 'rechazada' : 'pedida');
+      if (refused && decide) await this.objects.delete(key);
       throw error;
     }
-  }
-
-  /** Of two inspections of one upload the first decides: a file that the other one accepted stays. */
-  private async rechazar(id: string): Promise<void> {
-    const decide = await this.transactions.run((tx) => this.cargas.pasar(tx, id, 'pedida', { estado: 'rechazada' }));
-    if (decide) await this.objects.delete(uploadKey(id));
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { selloDeEnlace } from '@portal/contracts/inscripciones';
+import { firmanteDe, selloDeEnlace } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, sealJson, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
@@ -32,7 +32,8 @@ export class EmisionService {
     await this.revocar(tx, fila.id, rol, creadoEn);
     await this.enlaces.insertar(tx, enlace);
     await this.entregas.encolar(tx, fila.id, rol, id, creadoEn);
-    const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(id));
+    const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo: firmanteDe(fila.formulario, rol).correo };
+    const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(destino));
     await this.hechos.enlaceEmitido(tx, fila, enlace, tokenSellado);
   }
 

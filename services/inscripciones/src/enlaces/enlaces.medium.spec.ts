@@ -13,9 +13,10 @@ import {
 } from '@portal/contracts/firmas';
 import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
-import { canonicalJson } from '@portal/service-kit';
+import { canonicalJson, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { codigo, registrante, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -107,7 +108,7 @@ test('delivery goes from the line to accepted and opened; the first acceptance m
     signatureRequested: false,
     entregas: { conductor: { estado: 'en-cola' } },
   });
-  await publicar(correoAceptado.subject, correoAceptado.type, {
+  await service.platform.tell(correoAceptado, {
     correoId: crypto.randomUUID(),
     inscripcionId: id,
     enlaceId: conductor.enlaceId,
@@ -130,7 +131,7 @@ test('a mail that waits and fails says why, until it is accepted', async () => {
   } = await service.enviada();
   const datos = { correoId: crypto.randomUUID(), inscripcionId: id, enlaceId: conductor.enlaceId, rol: 'conductor' };
   const motivo = 'El servidor de correo no responde.';
-  await publicar(correoAplazado.subject, correoAplazado.type, {
+  await service.platform.tell(correoAplazado, {
     ...datos,
     aplazadoEn: new Date().toISOString(),
     motivo,
@@ -140,7 +141,7 @@ test('a mail that waits and fails says why, until it is accepted', async () => {
     signatureRequested: false,
     entregas: { conductor: { estado: 'en-cola' } },
   });
-  await publicar(correoAceptado.subject, correoAceptado.type, { ...datos, aceptadoEn: new Date().toISOString() });
+  await service.platform.tell(correoAceptado, { ...datos, aceptadoEn: new Date().toISOString() });
   await eventually('accepted', async () => (await entregas(id)).entregas.conductor.estado === 'aceptado');
   expect((await entregas(id)).entregas.conductor.motivo).toBeUndefined();
 });
@@ -157,8 +158,8 @@ test('a refused mail shows its reason; news of an older link change nothing', as
     rechazadoEn: new Date().toISOString(),
     motivo: 'El buzón no existe.',
   };
-  await publicar(correoRechazado.subject, correoRechazado.type, { ...datos, enlaceId: crypto.randomUUID() });
-  await publicar(correoRechazado.subject, correoRechazado.type, { ...datos, enlaceId: propietario.enlaceId });
+  await service.platform.tell(correoRechazado, { ...datos, enlaceId: crypto.randomUUID() });
+  await service.platform.tell(correoRechazado, { ...datos, enlaceId: propietario.enlaceId });
   await eventually('refused', async () => (await entregas(id)).entregas.propietario.estado === 'rechazado');
   expect(await entregas(id)).toMatchObject({
     signatureRequested: false,
@@ -166,15 +167,18 @@ test('a refused mail shows its reason; news of an older link change nothing', as
   });
 });
 
-/** As `notificaciones` would. */
-async function publicar(subject: string, type: string, data: object): Promise<void> {
-  const nats = await service.platform.connect('notificaciones');
-  nats.publish(
-    subject,
-    JSON.stringify({ id: crypto.randomUUID(), type, at: new Date().toISOString(), requestId: 'prueba', data }),
-  );
-  await nats.flush();
-}
+test('an attempt that fails late does not give back the link that another one holds', async () => {
+  const {
+    conductor: { enlaceId },
+  } = await service.enviada();
+  const [enlaces, units] = [service.app.get(EnlacesRepository), service.app.get(Transactions)];
+  const [primero, segundo] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, primero, -1))).toBe(true);
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, segundo, 60_000))).toBe(true);
+  await units.run((tx) => enlaces.liberar(tx, enlaceId, primero));
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, crypto.randomUUID(), 60_000))).toBe(false);
+  expect(await units.run((tx) => enlaces.usar(tx, enlaceId, segundo, new Date()))).toBe(true);
+});
 
 test('renewing answers alike whatever the token; only an expired link is mailed again, once', async () => {
   const {
@@ -243,6 +247,20 @@ test('without a certificate the driver’s list is empty and the other’s is CE
   );
   expect(await codigo(service.send(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
   expect(await codigo(service.send(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+});
+
+test('a link issues no certificate by the call of the other role: ENLACE_INVALIDO', async () => {
+  const { conductor, propietario } = await service.enviada();
+  const datos = ({ token, nombre, correo }: EnlaceRecibido) => ({
+    token,
+    commonName: nombre,
+    email: correo,
+    organizationName: 'TRANSCARGA',
+    countryCode: 'CO',
+  });
+  expect(await codigo(service.send(generarParaConductor, datos(propietario)))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(service.send(generarParaPropietario, datos(conductor)))).toBe('ENLACE_INVALIDO');
+  expect(await codigo(service.send(generarParaPropietario, datos(propietario)))).toBe('ok');
 });
 
 test.each(['conductor', 'propietario'] as const)(

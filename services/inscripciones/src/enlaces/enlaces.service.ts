@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import { Clock, Transactions } from '@portal/service-kit';
+import { Audit, Clock, Transactions } from '@portal/service-kit';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 
@@ -13,6 +13,7 @@ export class EnlacesService {
     private readonly enlaces: EnlacesRepository,
     private readonly entregas: EntregasRepository,
     private readonly clock: Clock,
+    private readonly audit: Audit<'inscripciones'>,
   ) {}
 
   /** State, signer, texts and data in one reply; changes nothing. @throws AppError ENLACE_INVALIDO */
@@ -36,7 +37,14 @@ export class EnlacesService {
       const { enlace } = await this.enlaces.abrir(tx, token);
       if (enlace.usadoEn) return;
       const ahora = this.clock.now();
-      await this.enlaces.marcarVisto(tx, enlace.id, ahora);
+      if (await this.enlaces.marcarVisto(tx, enlace.id, ahora))
+        await this.audit.append(tx, {
+          accion: 'enlace.abierto',
+          resultado: 'hecho',
+          actor: `firmante:${enlace.rol}`,
+          recurso: `enlace:${enlace.id}`,
+          datos: { inscripcion: enlace.inscripcionId, rol: enlace.rol },
+        });
       await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], {
         estado: 'abierto',
         motivo: null,

@@ -74,7 +74,10 @@ test('when owner and holder are one, the owner is what the holder says', async (
 
 test('without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited', async () => {
   const antes = await service.database.query('SELECT count(*) FROM inscripciones.inscripcion');
-  expect(await codigo(crear(unaInscripcion({ authorization: 'no-acepto' })))).toBe('AUTORIZACION_NO_ACEPTADA');
+  await expect(crear(unaInscripcion({ authorization: 'no-acepto' }))).rejects.toMatchObject({
+    code: 'AUTORIZACION_NO_ACEPTADA',
+    fields: [{ path: 'authorization', message: 'Debe aceptar el tratamiento de datos personales para continuar.' }],
+  });
   expect(await service.database.query('SELECT count(*) FROM inscripciones.inscripcion')).toEqual(antes);
   expect((await service.auditoria('inscripciones.crear'))[0]).toMatchObject({
     resultado: 'rechazado',
@@ -252,6 +255,13 @@ test('another person’s document is not there; its own creator sees only his li
   expect(await codigo(service.send(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect(await codigo(service.send(descargarPdf, { id: randomUUID() }, registrante))).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect((await service.send(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
+});
+
+test('another account with the creator’s address finds nothing of his', async () => {
+  const { id } = await crear();
+  const otra = { ...registrante, subject: 'otra-cuenta' };
+  expect(await codigo(service.send(descargarPdf, { id }, otra))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect((await service.send(misInscripciones, { limite: 50 }, otra)).items).toEqual([]);
 });
 
 const correo = fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.test$/);

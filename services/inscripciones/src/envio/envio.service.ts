@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, asPersona, can, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { AppError, asPersona, can, messageOf, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { autorizacionAceptada, crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { durable, Idempotency, ObjectStore, Transactions, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
@@ -30,7 +30,7 @@ export class EnvioService {
    * The idempotency key stands for the form alone: a retry finds its answer even when another text
    * came into force meanwhile.
    * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
-   * an unused upload of this person; ALMACEN_NO_DISPONIBLE
+   * an unused upload of this person; LIMITE_DE_ENVIOS; ALMACEN_NO_DISPONIBLE
    */
   async crear(
     { textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>,
@@ -38,7 +38,7 @@ export class EnvioService {
   ): Promise<InscripcionListada> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
-    if (!autorizacionAceptada(form)) throw new AppError('AUTORIZACION_NO_ACEPTADA');
+    if (!autorizacionAceptada(form)) throw sinAutorizacion();
     const envio = { id: randomUUID(), persona, form, vistos };
     const entrada = await this.transactions.run((tx) => this.entrar(tx, envio, context), { step: 'enviar.nota' });
     if ('anterior' in entrada) return entrada.anterior;
@@ -58,8 +58,14 @@ export class EnvioService {
   ): Promise<{ readonly anterior: InscripcionListada } | Congelada> {
     const anterior = await this.idempotency.find(tx, context, crearInscripcion, envio.form);
     if (anterior) return { anterior: anterior.answer };
+    await this.registro.exigirCupo(tx, envio.persona.subject);
     const congelada = await this.congelacion.congelar(tx, envio);
     await this.borrados.anotar(tx, [congelada.fila.instantaneaKey], NOTE_LIFE_MS);
     return congelada;
   }
+}
+
+function sinAutorizacion(): AppError {
+  const message = messageOf('AUTORIZACION_NO_ACEPTADA');
+  return new AppError('AUTORIZACION_NO_ACEPTADA', { fields: [{ path: 'authorization', message }] });
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import type { Tx } from '@portal/service-kit';
+import { lockForTransaction, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
+import { CupoDeEnviosService } from './cupo-de-envios.service.js';
 
 /** The last unit of a sending: uploads used, snapshot kept, row, event and audit, or nothing. */
 @Injectable()
@@ -17,10 +18,22 @@ export class RegistroEnvioService {
     private readonly cargas: CargasRepository,
     private readonly borrados: BorradosRepository,
     private readonly hechos: HechosRepository,
+    private readonly cupo: CupoDeEnviosService,
   ) {}
 
-  /** @throws AppError CARGA_NO_RECONOCIDA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot first */
+  /** Refuses early what `registrar` would refuse: a flood then writes no snapshot. @throws AppError LIMITE_DE_ENVIOS */
+  exigirCupo(tx: Tx, creadorSub: string): Promise<void> {
+    return this.cupo.exigir(tx, creadorSub);
+  }
+
+  /**
+   * @throws AppError LIMITE_DE_ENVIOS; CARGA_NO_RECONOCIDA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot
+   * first
+   */
   async registrar(tx: Tx, fila: InscripcionEntity): Promise<InscripcionListada> {
+    // Of many at once each counts those before it.
+    await lockForTransaction(tx, `envios:${fila.creadorSub}`);
+    await this.cupo.exigir(tx, fila.creadorSub);
     await this.cargas.usar(tx, fila.creadorSub, fila.formulario, fila.id);
     if (!(await this.borrados.conservar(tx, fila.instantaneaKey)))
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
 import { eventually } from '@portal/test-kit';
+import { firmarPdf } from '../../test/firmar-pdf.js';
+import type { StandIns } from '../../test/stand-ins.js';
 import { codigo, TestService } from '../../test/test-service.js';
 
 let service: TestService;
@@ -58,6 +60,34 @@ test.each(['claimId', 'certificateId'] as const)(
     expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
   },
 );
+
+test.each<[string, NonNullable<StandIns['mentira']>]>([
+  ['another file', () => Buffer.from('%PDF otro')],
+  ['no prefix', (_, firmado) => Buffer.concat([Buffer.from(' '), firmado])],
+  [
+    'two signatures',
+    async (pedida, pdf, pki) => (await firmarPdf({ ...pedida, pdf, rol: 'propietario', certifica: false }, pki)).pdf,
+  ],
+  ['another certificate', async (pedida, _, pki) => (await firmarPdf({ ...pedida, firmante: pki.tsa }, pki)).pdf],
+  ['another digest', async (pedida, _, pki) => (await firmarPdf({ ...pedida, nombre: 'Otra' }, pki)).pdf],
+])('a pdf that lies registers nothing, and the link is free: %s', async (_nombre, mentira) => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  service.standIns.mentira = mentira;
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  expect(await revisiones(inscripcion.id)).toHaveLength(1);
+  delete service.standIns.mentira;
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('a signature whose announced hash is not that of the stored file registers nothing', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  service.standIns.meanwhile.cerrado = (key) => service.standIns.objects.put(key, Buffer.from('%PDF otro'));
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+  expect(await firmas(inscripcion.id)).toEqual([]);
+});
 
 const nota = (key: string) =>
   service.database.query<{ faltan: number }>(

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
-import { descargarPdf, inscripcionCompletada, misInscripciones } from '@portal/contracts/inscripciones';
+import {
+  descargarPdf,
+  eliminarInscripcion,
+  inscripcionCompletada,
+  misInscripciones,
+} from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
+import { verifySignatures } from '@portal/pdf-signature';
 import { sql, Transactions } from '@portal/service-kit';
-import { codigo, registrante, TestService, unaFirma } from '../../test/test-service.js';
+import { codigo, registrante, superadministrador, TestService, unaFirma } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -55,7 +61,7 @@ test('driver and contract signer signing at once both succeed, each revision a p
   ] as const) {
     expect(archivos[siguiente]!.subarray(0, archivos[anterior]!.length).equals(archivos[anterior]!)).toBe(true);
   }
-  expect(archivos[2]!.toString()).toMatch(/true[\s\S]*false/);
+  expect(verifySignatures(archivos[2]!).signatures.map(({ certifies }) => certifies)).toEqual([true, false]);
 });
 
 test('the second signature completes: event with three addressees, listed, verifiable with initials only', async () => {
@@ -156,6 +162,15 @@ test('another signer’s certificate is CERTIFICADO_AJENO, and so is an unknown 
   expect(await codigo(service.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
 });
 
+test('the own certificate that a newer one replaced is CERTIFICADO_NO_VIGENTE, the newer one signs', async () => {
+  const { conductor, propietario } = await service.enviada();
+  const viejo = await service.certificar(conductor);
+  const nuevo = await service.certificar(conductor);
+  expect(await codigo(service.firmar(conductor, viejo))).toBe('CERTIFICADO_NO_VIGENTE');
+  expect(await codigo(service.firmar(propietario, viejo))).toBe('CERTIFICADO_AJENO');
+  expect(await codigo(service.firmar(conductor, nuevo))).toBe('ok');
+});
+
 test('the certificate that was issued by the link is shown without asking for it again', async () => {
   const { conductor, inscripcion } = await service.enviada();
   const certificado = await service.certificar(conductor);
@@ -163,7 +178,8 @@ test('the certificate that was issued by the link is shown without asking for it
   await service.firmar(conductor, certificado);
   expect(service.standIns.certificadosPedidos).toBe(antes);
   const [, revision] = await revisiones(inscripcion.id);
-  expect((await service.standIns.objects.read(revision!.key)).toString('utf8')).toContain(certificado.fingerprint);
+  const [firma] = verifySignatures(await service.standIns.objects.read(revision!.key)).signatures;
+  expect(firma?.signer?.fingerprint256).toBe(certificado.fingerprint);
   expect(await firmas(inscripcion.id)).toMatchObject([
     { certificado_id: certificado.id, certificado_huella: certificado.fingerprint },
   ]);
@@ -212,6 +228,15 @@ test('a process that died while it held the link blocks it for one lease only', 
     conductor.enlaceId,
   ]);
   expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('a link of a deleted enrolment signs nothing: ENLACE_INVALIDO', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  await service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador);
+  const antes = service.standIns.reservasPedidas.length;
+  expect(await codigo(service.firmar(conductor, certificado))).toBe('ENLACE_INVALIDO');
+  expect(service.standIns.reservasPedidas).toHaveLength(antes);
 });
 
 test('an attempt while another one holds the link is refused at once, even while its row is locked', async () => {

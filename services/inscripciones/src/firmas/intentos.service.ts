@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoDe, constanciaDeFirma, type PermisoDeFirma } from '@portal/contracts/certificados';
+import {
+  certificadoDe,
+  constanciaDeFirma,
+  type ConstanciaDeFirma,
+  type PermisoDeFirma,
+} from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import { firmarRevision } from '@portal/contracts/pdf';
+import { documentoDe, firmarRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
-import { Calls, Clock, Permits } from '@portal/service-kit';
+import { Calls, Clock, ObjectStore, Permits, sha256Hex } from '@portal/service-kit';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
+import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import type { Intento, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
 
@@ -20,6 +26,7 @@ export class IntentosService {
     private readonly calls: Calls,
     private readonly permits: Permits,
     private readonly clock: Clock,
+    private readonly objects: ObjectStore,
   ) {}
 
   /**
@@ -44,13 +51,17 @@ export class IntentosService {
   }
 
   /**
-   * @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed
+   * Believes `pdf` nothing: it reads what was stored, and compares it with the former revision and with the proof of
+   * `certificados` (docs/adr/0026-inscripciones-reads-what-was-signed.md).
+   * @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed,
+   * or when the stored document is not the one that was asked for
    */
   async firmar(
     { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId }: Intento,
-    { numero, key, sha256, bytes }: RevisionBase,
+    base: RevisionBase,
     dibujo: string,
   ): Promise<RevisionFirmada> {
+    const { numero, key, sha256, bytes } = base;
     const firmante = firmanteDe(fila.formulario, enlace.rol);
     const permiso: PermisoDeFirma = { claimId, dueno: duenoDe(enlace), certificateId: certificado.id };
     const { constancia, ...archivo } = await this.calls.send(firmarRevision, {
@@ -62,37 +73,55 @@ export class IntentosService {
       evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora }),
       permiso: this.permits.give('certificados', permiso),
     });
-    return { ...archivo, nivel: this.nivelDe(constancia, permiso) };
+    const { nivel, digest } = this.dichoDe(constancia, permiso);
+    const [antes, despues] = await Promise.all([this.leer(base), this.leer(archivo)]);
+    const huella = certificado.fingerprint;
+    const defecto = defectoDe({ rol: enlace.rol, huella, digest, nivel, antes, despues });
+    if (defecto !== undefined) throw ajeno(`the signed document: ${defecto}`);
+    return { ...archivo, nivel };
+  }
+
+  /** @throws AppError ERROR_INTERNO when the stored bytes are not those of the name, hash and length */
+  private async leer({ key, sha256, bytes }: Omit<RevisionBase, 'numero'>): Promise<Buffer> {
+    const { bytes: length } = (await this.objects.stat(key)) ?? {};
+    if (key !== documentoDe(sha256) || length !== bytes || length > MOST_BYTES)
+      throw ajeno(`${key} is not what was announced`);
+    const stored = await this.objects.read(key);
+    if (sha256Hex(stored) !== sha256) throw ajeno(`${key} is not what was announced`);
+    return stored;
   }
 
   /**
    * What the signature shows of its certificate. The link knows the one that it issued; `certificados` is asked for
-   * any other, and decides itself, when it signs, whether the certificate is still good.
+   * any other, and decides itself, when it signs, whether the certificate is still good. An older one of this signer is
+   * no longer good; one of somebody else is not told from one that never was.
    */
   private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<CertificadoEmitido> {
-    const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suCertificado(enlace);
-    if (certificado?.id !== id) throw new AppError('CERTIFICADO_AJENO');
+    const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suyo(enlace, id);
+    if (!certificado) throw new AppError('CERTIFICADO_AJENO');
     if (expirado(certificado.validTo, ahora)) throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado;
   }
 
-  private async suCertificado(enlace: Intento['enlace']): Promise<CertificadoEmitido | undefined> {
-    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
+  /** @throws AppError CERTIFICADO_NO_VIGENTE when it was revoked or replaced */
+  private async suyo(enlace: Intento['enlace'], id: string): Promise<CertificadoEmitido | undefined> {
+    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace), id });
+    if (certificado?.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado ? aEmitido(certificado) : undefined;
   }
 
   /**
-   * Reads the level of the signature from the proof of `certificados`, which `pdf` only carries.
+   * Reads digest and level of the signature from the proof of `certificados`, which `pdf` only carries.
    * @throws AppError ERROR_INTERNO when the proof is not genuine, or is about another attempt or another certificate
    */
-  private nivelDe(constancia: string, permiso: PermisoDeFirma): string {
-    const { claimId, certificateId, nivel } = this.leerConstancia(constancia);
-    if (claimId !== permiso.claimId || certificateId !== permiso.certificateId)
-      throw new AppError('ERROR_INTERNO', { detail: 'certificados signed for another attempt' });
-    return nivel;
+  private dichoDe(constancia: string, permiso: PermisoDeFirma): ConstanciaDeFirma {
+    const dicho = this.leerConstancia(constancia);
+    if (dicho.claimId !== permiso.claimId || dicho.certificateId !== permiso.certificateId)
+      throw ajeno('certificados signed for another attempt');
+    return dicho;
   }
 
-  private leerConstancia(constancia: string) {
+  private leerConstancia(constancia: string): ConstanciaDeFirma {
     try {
       return this.permits.read('certificados', constanciaDeFirma, constancia);
     } catch (cause) {
@@ -100,3 +129,9 @@ export class IntentosService {
     }
   }
 }
+
+/** More than any document of ours has: it is read whole. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Something inside says what is not so. People learn nothing of it; the log does. */
+const ajeno = (detail: string): AppError => new AppError('ERROR_INTERNO', { detail });

@@ -11,6 +11,20 @@ test.each([
   expect(aplanar(escrito)).toBe(plano);
 });
 
+test('every letter of Spanish is found with and without its mark', () => {
+  const letras = ['á a', 'é e', 'í i', 'ó o', 'ú u', 'ü u', 'ñ n', 'ç c'].map(
+    (par) => par.split(' ') as [string, string],
+  );
+  for (const [marcada, llana] of letras)
+    for (const una of [
+      marcada,
+      marcada.toUpperCase(),
+      marcada.normalize('NFD'),
+      marcada.toUpperCase().normalize('NFD'),
+    ])
+      for (const otra of [llana, llana.toUpperCase()]) expect(aplanar(`X${una}y`)).toBe(aplanar(`x${otra}Y`));
+});
+
 test('flattening twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (texto) => expect(aplanar(aplanar(texto))).toBe(aplanar(texto))),

@@ -1,14 +1,16 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * `pedida`: the address was given. `registrada`: the file was inspected and is good. `usada`: it belongs to an
- * enrolment. `rechazada`: it is no plain PDF.
+ * `pedida`: the address was given. `inspeccionando`: its file is being read, of each person's uploads one at a time.
+ * `registrada`: the file was inspected and is good. `usada`: it belongs to an enrolment. `rechazada`: it is no plain PDF.
  */
-export type EstadoCarga = 'pedida' | 'registrada' | 'usada' | 'rechazada';
+export type EstadoCarga = 'pedida' | 'inspeccionando' | 'registrada' | 'usada' | 'rechazada';
 
 /** One upload of one person, good for one enrolment. The file is `cargas/<id>`. */
 @Entity('carga')
-@Check('carga_estado', `estado IN ('pedida', 'registrada', 'usada', 'rechazada')`)
+@Check('carga_estado', `estado IN ('pedida', 'inspeccionando', 'registrada', 'usada', 'rechazada')`)
+@Check('carga_inspeccion', `(estado = 'inspeccionando') = (inspeccion IS NOT NULL AND inspeccion_vence IS NOT NULL)`)
+@Index('carga_inspeccionando', ['duenoSub'], { unique: true, where: `estado = 'inspeccionando'` })
 @Index('carga_dueno', ['duenoSub', 'creadaEn'])
 @Index('carga_inscripcion', ['inscripcionId'])
 export class CargaEntity {
@@ -17,6 +19,9 @@ export class CargaEntity {
   @Column('text') estado!: EstadoCarga;
   /** Until when the address accepts its one PUT. */
   @Column('timestamptz', { name: 'vence_en' }) venceEn!: Date;
+  /** The inspection that runs. A later one may take its place after `inspeccionVence`. */
+  @Column('uuid', { nullable: true }) inspeccion!: string | null;
+  @Column('timestamptz', { name: 'inspeccion_vence', nullable: true }) inspeccionVence!: Date | null;
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column('int', { nullable: true }) bytes!: number | null;
   @Column('uuid', { name: 'inscripcion_id', nullable: true }) inscripcionId!: string | null;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { AppError } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
-import { CargaEntity, type EstadoCarga } from './carga.entity.js';
+import { CargaEntity } from './carga.entity.js';
 import { certificacionesDe, idDeRuta, porAdjuntarDeNuevo, type ConCargas } from './carga.rules.js';
+
+const LIBRE = { inspeccion: null, inspeccionVence: null };
 
 @Injectable()
 export class CargasRepository {
@@ -19,14 +21,29 @@ export class CargasRepository {
     return tx.countBy(CargaEntity, { duenoSub, creadaEn: MoreThan(desde) });
   }
 
-  /** Moves an upload from one state to the next. @returns false when it was not in `desde` */
-  async pasar(
+  /**
+   * Begins an inspection of this upload. An older one of the same person that outlived its time gives its place up.
+   * @returns false when the upload is in another state
+   * @throws a unique violation while an inspection of another upload of this person runs
+   */
+  async tomar(tx: Tx, { id, duenoSub }: CargaEntity, inspeccion: string, ahora: Date, vence: Date): Promise<boolean> {
+    await tx.update(
+      CargaEntity,
+      { duenoSub, estado: 'inspeccionando', inspeccionVence: LessThanOrEqual(ahora) },
+      { estado: 'pedida', ...LIBRE },
+    );
+    const cambio = { estado: 'inspeccionando' as const, inspeccion, inspeccionVence: vence };
+    return (await tx.update(CargaEntity, { id, estado: 'pedida' }, cambio)).affected === 1;
+  }
+
+  /** Ends this inspection with its outcome. @returns false when another one took its place */
+  async dejar(
     tx: Tx,
-    id: string,
-    desde: EstadoCarga,
+    inspeccion: string,
     cambio: Partial<Pick<CargaEntity, 'estado' | 'sha256' | 'bytes'>>,
   ): Promise<boolean> {
-    return (await tx.update(CargaEntity, { id, estado: desde }, cambio)).affected === 1;
+    const donde = { inspeccion, estado: 'inspeccionando' as const };
+    return (await tx.update(CargaEntity, donde, { ...cambio, ...LIBRE })).affected === 1;
   }
 
   /**

@@ -101,8 +101,9 @@ export class EnlacesRepository {
     await tx.update(EnlaceEntity, { id }, { certificado });
   }
 
-  async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<void> {
-    await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, { vistoEn });
+  /** @returns whether it was the first time */
+  async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<boolean> {
+    return (await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, { vistoEn })).affected === 1;
   }
 
   /** Ends the living link of a role, if there is one. @returns its id */

@@ -23,7 +23,7 @@ import type { RevisionEntity } from './revision.entity.js';
 export class HechosRepository {
   constructor(
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'inscripciones'>,
   ) {}
 
   inscripcionEnviada(tx: Tx, { id, codigo, instantaneaKey, instantaneaSha256 }: InscripcionEntity): Promise<void> {
@@ -131,11 +131,12 @@ export class HechosRepository {
     return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id }), {
       accion: 'inscripcion.eliminada',
       recurso: `inscripcion:${id}`,
-      datos: { codigo, instantanea: instantaneaSha256, ...(motivo !== undefined && { motivo }) },
+      datos: { codigo, instantanea: instantaneaSha256 },
+      motivo,
     });
   }
 
-  private append(tx: Tx, fact: Fact, entry: Omit<AuditEntry, 'resultado'>): Promise<void> {
+  private append(tx: Tx, fact: Fact, entry: Omit<AuditEntry<'inscripciones'>, 'resultado'>): Promise<void> {
     return this.outbox.appendAll(tx, [fact, this.audit.fact({ ...entry, resultado: 'hecho' })]);
   }
 }

@@ -29,6 +29,17 @@ export class InscripcionesRepository {
     await tx.insert(InscripcionEntity, fila);
   }
 
+  /** When this person sent the n-th newest since `desde`. @returns undefined when fewer were sent */
+  async enviadaHace(tx: Tx, creadorSub: string, desde: Date, n: number): Promise<Date | undefined> {
+    const { rows } = await sql<{ en: Date }>(
+      tx,
+      `SELECT creada_en AS en FROM inscripcion WHERE creador_sub = $1 AND creada_en > $2
+       ORDER BY creada_en DESC LIMIT 1 OFFSET $3`,
+      [creadorSub, desde, n - 1],
+    );
+    return rows[0]?.en;
+  }
+
   porId(tx: Tx, id: string): Promise<InscripcionEntity | null> {
     return tx.findOneBy(InscripcionEntity, { id });
   }

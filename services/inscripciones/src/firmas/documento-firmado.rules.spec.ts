@@ -1,0 +1,73 @@
+import { verifySignatures } from '@portal/pdf-signature';
+import { preparedPdf } from '@portal/pdf-signature/test/documents';
+import { testPki } from '@portal/pdf-signature/test/pki';
+import { firmarPdf, type FirmaDePrueba } from '../../test/firmar-pdf.js';
+import { defectoDe, type Comprobacion } from './documento-firmado.rules.js';
+
+const pki = testPki();
+const antes = await preparedPdf();
+const pedida: FirmaDePrueba = { pdf: antes, rol: 'conductor', certifica: true, firmante: pki.conductor, nivel: 'B-T' };
+const primera = await firmarPdf(pedida, pki);
+const segunda = await firmarPdf(
+  { ...pedida, pdf: primera.pdf, rol: 'propietario', certifica: false, firmante: pki.propietario },
+  pki,
+);
+
+const huellaDe = (pdf: Buffer, rol: string) =>
+  verifySignatures(pdf).signatures.find(({ field }) => field === rol)?.signer?.fingerprint256 ?? '';
+const huella = huellaDe(primera.pdf, 'conductor');
+const honesta: Comprobacion = {
+  rol: 'conductor',
+  huella,
+  digest: primera.digest,
+  nivel: 'B-T',
+  antes,
+  despues: primera.pdf,
+};
+
+test('a document with exactly the signature that was asked for holds', () => {
+  expect(defectoDe(honesta)).toBeUndefined();
+});
+
+test('so does the second signature, on the first', () => {
+  const cambios = { rol: 'propietario', huella: huellaDe(segunda.pdf, 'propietario'), digest: segunda.digest } as const;
+  expect(defectoDe({ ...honesta, ...cambios, antes: primera.pdf, despues: segunda.pdf })).toBeUndefined();
+});
+
+test('so does one without a timestamp where certificados says so', async () => {
+  const { pdf, digest } = await firmarPdf({ ...pedida, nivel: 'B-B' }, pki);
+  expect(defectoDe({ ...honesta, despues: pdf, digest, nivel: 'B-B' })).toBeUndefined();
+  expect(defectoDe({ ...honesta, despues: pdf, digest })).toBe('another level than that of certificados');
+});
+
+/** A whole, validly signed document of somebody else. */
+async function otroDocumento(): Promise<Buffer> {
+  const otro = Buffer.from(antes.toString('latin1').replace('Document', 'Dokument'), 'latin1');
+  return (await firmarPdf({ ...pedida, pdf: otro.equals(antes) ? Buffer.concat([antes, antes]) : otro }, pki)).pdf;
+}
+
+const cambiada = (at: number): Buffer => {
+  const bytes = Buffer.from(primera.pdf);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+};
+
+test.each<[string, Partial<Comprobacion> | (() => Promise<Partial<Comprobacion>>), RegExp]>([
+  ['nothing new', { despues: antes }, /no prefix/],
+  ['a byte of the former revision changed', { despues: cambiada(100) }, /no prefix/],
+  ['a byte of the new revision changed', { despues: cambiada(antes.length + 40) }, /not intact/],
+  [
+    'no PDF behind the former revision',
+    { despues: Buffer.concat([antes, Buffer.from('firma conductor')]) },
+    /not intact/,
+  ],
+  ['bytes behind the signature', { despues: Buffer.concat([primera.pdf, Buffer.from('\n')]) }, /not intact/],
+  ['two signatures at once', { despues: segunda.pdf }, /not exactly one/],
+  ['the field of the other role', { rol: 'propietario' }, /this field alone/],
+  ['another certificate', { huella: huella.replace(/^../, '00') }, /another certificate/],
+  ['another digest', { digest: 'ab'.repeat(32) }, /another digest/],
+  ['another document', async () => ({ despues: await otroDocumento() }), /no prefix|not/],
+])('refused: %s', async (_nombre, cambios, esperado) => {
+  const mentira = typeof cambios === 'function' ? await cambios() : cambios;
+  expect(defectoDe({ ...honesta, ...mentira })).toMatch(esperado);
+});

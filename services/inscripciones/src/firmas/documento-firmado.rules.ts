@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { verifySignatures, type SignatureReport } from '@portal/pdf-signature';
+
+/** What a signature was asked for, what `certificados` says of it, and the bytes that `pdf` stored. */
+export interface Comprobacion {
+  readonly rol: RolFirmante;
+  /** SHA-256 of the signer's certificate, as upper-case pairs joined by colons. */
+  readonly huella: string;
+  /** What `certificados` signed: SHA-256 of the signed byte ranges, hexadecimal. */
+  readonly digest: string;
+  readonly nivel: string;
+  readonly antes: Buffer;
+  readonly despues: Buffer;
+}
+
+/**
+ * What is wrong with a signed document. It must be the former revision and exactly one more, which does nothing but sign
+ * this role's field: all bytes but `/Contents` are signed (ISO 32000-2, 12.8.1), with this certificate, over the digest
+ * and at the level that `certificados` names. Pure; hostile bytes are judged within bounded work.
+ * @returns words for a log, or undefined when all holds
+ */
+export function defectoDe({ rol, huella, digest, nivel, antes, despues }: Comprobacion): string | undefined {
+  if (despues.length <= antes.length || !despues.subarray(0, antes.length).equals(antes))
+    return 'the former revision is no prefix';
+  const { intact, signatures, revisions, refusal } = verifySignatures(despues);
+  if (!intact) return `not intact: ${refusal?.detail ?? signatures.flatMap(({ problems }) => problems).join()}`;
+  const [anterior, nueva] = revisions.slice(-2);
+  if (anterior?.end !== antes.length) return 'not exactly one new revision';
+  if (nueva?.kind !== 'signature' || nueva.signed.join() !== rol)
+    return 'the new revision does not sign this field alone';
+  const firma = signatures.find(({ field }) => field === rol);
+  if (firma?.coversUpTo !== despues.length) return 'bytes behind the signature';
+  if (digestOf(despues, firma) !== digest) return 'another digest than that of certificados';
+  if (firma.signer?.fingerprint256 !== huella) return 'another certificate';
+  if ((firma.timestamp === undefined) !== (nivel === 'B-B')) return 'another level than that of certificados';
+  return undefined;
+}
+
+/** `verifySignatures` has checked the shape `[0 a b c]` of the range. */
+function digestOf(pdf: Buffer, { byteRange: [, hole = 0, after = 0, tail = 0] }: SignatureReport): string {
+  const signed = [pdf.subarray(0, hole), pdf.subarray(after, after + tail)];
+  return createHash('sha256').update(Buffer.concat(signed)).digest('hex');
+}
