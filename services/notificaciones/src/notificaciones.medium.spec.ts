@@ -7,6 +7,7 @@ import { notificacionesDatabase } from './database.js';
 
 import '../test/running/entrega.js';
 import '../test/running/contenido.js';
+import '../test/running/limite.js';
 import '../test/running/olvido.js';
 
 test('every file of test/running runs here', async () =>

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import type { EventDefinition } from '@portal/contracts/core';
-import { buildService, loadConfig, sealJson } from '@portal/service-kit';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
+import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
@@ -13,9 +12,10 @@ import { freePort, testMailbox, type Mailbox } from './mailbox.js';
 export let database: TestDatabase;
 export let mailbox: Mailbox;
 export let app: INestMicroservice;
+/** The store as `pdf` reaches it: this service only reads. */
+export let objects: ObjectStore;
 let platform: TestPlatform;
 let key: Buffer;
-const nats = new Map<string, NatsConnection>();
 
 beforeAll(async () => {
   [platform, database, mailbox] = await Promise.all([
@@ -23,6 +23,7 @@ beforeAll(async () => {
     testDatabase('notificaciones'),
     freePort().then(testMailbox),
   ]);
+  objects = new DiskObjectStore(platform.objectsDir);
   await mailbox.open();
   key = await platform.secret('MAIL_KEY_FILE');
   const settings = {
@@ -30,6 +31,7 @@ beforeAll(async () => {
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
     CORREO_RESERVA_MS: '2000',
+    CORREO_POR_DIA: '3',
   };
   const env = platform.env('notificaciones', {
     NOTIFICACIONES_DATABASE_URL: database.url,
@@ -38,49 +40,38 @@ beforeAll(async () => {
   });
   app = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
   await app.listen();
-  for (const name of ['inscripciones', 'certificados']) nats.set(name, await platform.nats.connect(name));
 });
 
 afterAll(async () => {
   await app?.close();
   await mailbox?.close();
-  for (const connection of nats.values()) await connection.close();
   await platform?.close();
   await database?.close();
 });
 
 /** Publishes without a message id, so that a repetition reaches the consumer. */
-export async function publish(event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> {
-  const by = nats.get(event.subject.split('.')[1] as string) as NatsConnection;
-  const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
-  await jetstream(by).publish(event.subject, JSON.stringify(envelope));
-  return id;
-}
+export const publish = (event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> =>
+  platform.tell(event, data, { id });
 
 let n = 0;
 /** A signing link as it is announced, its token sealed for this service. */
-export function unEnlace(extra: object = {}) {
+export function unEnlace(extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado', string>> = {}) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const tokenSellado = sealJson(key, { token }, `enlace:${enlaceId}`);
-  const correo = `firmante${++n}@transcarga.test`;
-  const comun = {
+  const data = {
     enlaceId,
     inscripcionId: randomUUID(),
-    rol: 'conductor',
+    rol: 'conductor' as const,
     motivo: 'solicitud',
     codigo: 'TER-2026-000148',
     placa: 'WLK508',
-  };
-  const data = {
-    ...comun,
     calidad: 'conductor',
     nombre: 'Carlos Muñoz',
-    correo,
+    correo: `firmante${++n}@transcarga.test`,
     venceEn: '2026-11-28T15:00:00.000Z',
-    tokenSellado,
     ...extra,
   };
-  return { data, token, correo: data.correo, enlaceId };
+  const tokenSellado = sealJson(key, { token }, selloDeEnlace(data));
+  return { data: { tokenSellado, ...data }, token, correo: data.correo, enlaceId };
 }
 
 export const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address));

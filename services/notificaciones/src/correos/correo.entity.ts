@@ -14,6 +14,8 @@ export interface Adjunto {
 @Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
 @Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
 @Index('correo_inscripcion', ['inscripcionId'], { where: 'inscripcion_id IS NOT NULL' })
+// On lower(destinatario), which TypeORM cannot say.
+@Index('correo_admitido', { synchronize: false })
 @Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })
 @Check('correo_estado', "estado IN ('en-cola', 'aceptado', 'rechazado')")
 @Check('correo_sin_token', "estado = 'en-cola' OR token_sellado IS NULL")
@@ -63,6 +65,10 @@ export class CorreoEntity {
   /** Until then other replicas leave the mail alone. */
   @Column('timestamptz', { name: 'reservado_hasta', nullable: true })
   reservadoHasta!: Date | null;
+
+  /** When it got its place among the mails that its recipient may get in a day. It keeps it over all attempts. */
+  @Column('timestamptz', { name: 'admitido_en', nullable: true })
+  admitidoEn!: Date | null;
 
   @Column('timestamptz', { name: 'creado_en', default: () => 'now()' })
   creadoEn!: Date;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { sql, type Tx } from '@portal/service-kit';
+import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
 import { CorreoEntity } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
@@ -34,6 +34,25 @@ export class CorreosRepository {
       [limit, leaseMs],
     );
     return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
+  }
+
+  /**
+   * Gives a mail its place among those that its recipient gets in 24 hours, exactly over all replicas.
+   * @returns milliseconds until the next place is free, or undefined when it has one
+   */
+  async admitir(tx: Tx, { id, destinatario }: CorreoEntity, porDia: number): Promise<number | undefined> {
+    const buzon = destinatario.toLowerCase();
+    await lockForTransaction(tx, `destinatario:${buzon}`);
+    const { rows } = await sql<{ espera: number }>(
+      tx,
+      `SELECT extract(epoch FROM admitido_en + interval '24 hours' - now())::float8 * 1000 AS espera FROM correo
+       WHERE lower(destinatario) = $1 AND admitido_en > now() - interval '24 hours'
+       ORDER BY admitido_en DESC LIMIT 1 OFFSET $2`,
+      [buzon, porDia - 1],
+    );
+    if (rows[0]) return Math.max(1, Math.ceil(rows[0].espera));
+    await sql(tx, 'UPDATE correo SET admitido_en = now() WHERE id = $1', [id]);
+    return undefined;
   }
 
   /**

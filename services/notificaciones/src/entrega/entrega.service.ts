@@ -36,7 +36,17 @@ export class EntregaService implements OnApplicationBootstrap {
   }
 
   private async entregar(correo: CorreoEntity): Promise<void> {
-    const resultado = await durable('correo.entrega', () => this.mailer.attempt(correo));
+    const esperaMs = await this.admitir(correo);
+    const resultado =
+      esperaMs === undefined
+        ? await durable('correo.entrega', () => this.mailer.attempt(correo))
+        : ({ tipo: 'espera', esperaMs } as const);
     await this.transactions.run((tx) => this.resultados.anotar(tx, correo, resultado), { step: 'correo.registro' });
+  }
+
+  /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */
+  private async admitir(correo: CorreoEntity): Promise<number | undefined> {
+    if (correo.admitidoEn) return undefined;
+    return this.transactions.run((tx) => this.correos.admitir(tx, correo, this.config.CORREO_POR_DIA));
   }
 }

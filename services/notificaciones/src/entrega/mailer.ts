@@ -48,12 +48,16 @@ export class Mailer {
     await this.smtp.send({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
   }
 
-  /** @returns undefined for a mail without a link, null when the seal does not open (another mail key) */
-  private openToken({ tokenSellado, enlaceId }: CorreoEntity): string | undefined | null {
+  /**
+   * @returns undefined for a mail without a link, null when the seal does not open: another mail key, or a token that
+   * was sealed for another address, role or link
+   */
+  private openToken({ tokenSellado, enlaceId, inscripcionId, rol, destinatario }: CorreoEntity) {
     if (tokenSellado === null) return undefined;
-    if (enlaceId === null) return null;
+    if (enlaceId === null || inscripcionId === null || rol === null) return null;
+    const sello = selloDeEnlace({ enlaceId, inscripcionId, rol, correo: destinatario });
     try {
-      return openedSeal.parse(openJson(this.config.MAIL_KEY_FILE, tokenSellado, selloDeEnlace(enlaceId))).token;
+      return openedSeal.parse(openJson(this.config.MAIL_KEY_FILE, tokenSellado, sello)).token;
     } catch {
       return null;
     }

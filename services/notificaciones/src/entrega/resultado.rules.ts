@@ -2,7 +2,9 @@
 export type Resultado =
   | { readonly tipo: 'aceptado' }
   | { readonly tipo: 'rechazado'; readonly motivo: string }
-  | { readonly tipo: 'despues'; readonly error: unknown };
+  | { readonly tipo: 'despues'; readonly error: unknown }
+  /** Its recipient has got as many mails as a day allows. */
+  | { readonly tipo: 'espera'; readonly esperaMs: number };
 
 /** The members that nodemailer sets on its errors. */
 interface Failure {
@@ -52,6 +54,7 @@ export function motivoDeEspera(error: unknown): string {
 }
 
 export const MOTIVOS = {
+  muchos: 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.',
   direccion: 'La dirección de correo no es válida.',
   caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
   enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',

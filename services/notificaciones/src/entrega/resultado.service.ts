@@ -13,7 +13,7 @@ export class ResultadoService {
   constructor(
     private readonly correos: CorreosRepository,
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'notificaciones'>,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
@@ -21,9 +21,17 @@ export class ResultadoService {
   async anotar(tx: Tx, correo: CorreoEntity, resultado: Resultado): Promise<void> {
     switch (resultado.tipo) {
       case 'despues':
-        if (isExpired(correo.creadoEn, this.clock.now(), this.config.CORREO_VIDA_MS))
+        // Its first attempt never expires: it may have waited long for a place.
+        if (correo.admitidoEn && isExpired(correo.admitidoEn, this.clock.now(), this.config.CORREO_VIDA_MS))
           return this.terminar(tx, correo, 'rechazado', MOTIVOS.caducado);
-        return this.aplazar(tx, correo, motivoDeEspera(resultado.error));
+        return this.aplazar(
+          tx,
+          correo,
+          motivoDeEspera(resultado.error),
+          backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS),
+        );
+      case 'espera':
+        return this.aplazar(tx, correo, MOTIVOS.muchos, resultado.esperaMs);
       case 'aceptado':
         return this.terminar(tx, correo, 'aceptado', null);
       case 'rechazado':
@@ -34,8 +42,7 @@ export class ResultadoService {
   }
 
   /** Emits a fact once per reason, not per attempt: the enrolment shows that its mail is failing, and why. */
-  private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string): Promise<void> {
-    const waitMs = backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS);
+  private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string, waitMs: number): Promise<void> {
     const waits = await this.correos.aplazar(tx, correo.id, waitMs, motivo);
     if (!waits || motivo === correo.motivo) return;
     const aplazadoEn = this.clock.now().toISOString();
@@ -61,8 +68,8 @@ export class ResultadoService {
         plantilla,
         intentos: correo.intentos,
         ...(inscripcionId && { inscripcion: inscripcionId }),
-        ...(motivo && { motivo }),
       },
+      ...(motivo && { motivo }),
     });
   }
 }

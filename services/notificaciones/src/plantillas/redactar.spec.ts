@@ -56,7 +56,7 @@ test.each(plantillas)('%s writes hostile data as text', (plantilla) => {
   const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
   const { html } = redactar(plantilla, { ...datosDe(plantilla), nombre: hostile }, token, portal);
   expect(html).not.toContain('<img src=x');
-  expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.nit}}');
+  expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.\u200bnit}}');
 });
 
 test('a line break in a value makes no new line of the mail', () => {
@@ -67,8 +67,27 @@ test('a line break in a value makes no new line of the mail', () => {
     portal,
   );
   expect(asunto).not.toMatch(/[\r\n]/);
-  expect(texto).toContain('Hola, Ana https://mal.test:');
+  expect(texto).toContain('Hola, Ana https:\u200b//mal.\u200btest:');
 });
+
+test.each(['https://mal.test/x', 'www.mal.test', 'mal.test/pague-ya', 'Ana javascript://mal', 'a@mal.test'])(
+  'a name brings no address that a mail program would link: %s',
+  (nombre) => {
+    const mail = redactar('reenvio', { ...datos, nombre }, token, portal);
+    for (const part of [mail.asunto, mail.texto, mail.html]) {
+      expect(part).not.toContain(nombre);
+      expect(part.replaceAll(token, '')).not.toMatch(/mal\.test|www\.\w|javascript:\/\//);
+    }
+    expect(mail.texto.replaceAll('\u200b', '')).toContain(nombre);
+  },
+);
+
+test.each(['Transportes El Roble S.A.S.', 'Carlos A. Muñoz', 'M.ª José Ñáñez', 'Cía. Ltda.'])(
+  'a usual name stays byte for byte: %s',
+  (nombre) => {
+    expect(redactar('reenvio', { ...datos, nombre }, token, portal).texto).toContain(nombre);
+  },
+);
 
 test.each(['certificado-emitido', 'certificado-revocado'] as const)(
   '%s links to the portal only for people with an account',

@@ -18,6 +18,15 @@ interface Portal {
 /** Keeps a value on one line: a line break could start a new header, or a paragraph that is not ours. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+const ZERO_WIDTH = '\u200b';
+
+/**
+ * Breaks what mail programs turn into a link (`https://…`, `www.…`, `name.tld/…`) by a space of no width. People may type
+ * any name, and a true one stays as it looks: the company 'Viajes.com' too.
+ */
+const unlinked = (value: string): string =>
+  value.replace(/:(?=\/\/)/g, `:${ZERO_WIDTH}`).replace(/\.(?=\p{L}{2})/gu, `.${ZERO_WIDTH}`);
+
 /**
  * The words of a mail. The same data give the same words.
  * @param token of the signing link, for the mails that carry one
@@ -28,7 +37,7 @@ export function redactar(
   token: string | undefined,
   { empresa, origen }: Portal,
 ): Redaccion {
-  const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, oneLine(value)]));
+  const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, unlinked(oneLine(value))]));
   const links = {
     enlace: token === undefined ? '' : origen + paginaDeFirma(token),
     verificar: origen + paginaDeVerificacion(datos['codigoVerificacion'] ?? ''),

@@ -1,5 +1,5 @@
 /** A mail is handed over once, waits while the server cannot take it, and is given up with a reason. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
@@ -110,4 +110,18 @@ test('a token that does not open is refused with a hint to resend', async () => 
   const { data, correo } = unEnlace({ tokenSellado: sealJson(randomBytes(32), { token: 'x' }, 'enlace:x') });
   await publish(enlaceEmitido, data);
   expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('Reenvíelo') });
+});
+
+test.each([
+  ['address', { correo: 'ladron@transcarga.test' }],
+  ['role', { rol: 'propietario' }],
+  ['enrolment', { inscripcionId: randomUUID() }],
+  ['link', { enlaceId: randomUUID() }],
+])('a token that was sealed for another %s is not mailed', async (_, change) => {
+  const { data } = unEnlace();
+  const moved = { ...data, ...change };
+  await publish(enlaceEmitido, moved);
+  const { correo } = moved;
+  expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('Reenvíelo') });
+  expect(received(correo)).toEqual([]);
 });

@@ -1,7 +1,10 @@
 /** What was revoked or deleted is not mailed, whichever fact arrives first. */
+import { randomUUID } from 'node:crypto';
 import { enlaceEmitido, enlaceRevocado, inscripcionEliminada } from '@portal/contracts/inscripciones';
+import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { arrived, database, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
+import { CorreosService } from '../../src/correos/correos.service.js';
+import { app, arrived, database, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
 
 test('a link that was revoked while it waited is not mailed', async () => {
   const { data, correo, enlaceId } = unEnlace();
@@ -48,4 +51,46 @@ test('a revocation that meets its announcement half-way leaves nothing to mail',
   await eventually('all are revoked', async () => (await olvidos()).length === links.length);
   await arrived(vivo.correo);
   expect(await Promise.all(links.map(({ correo }) => rowOf(correo)))).toEqual(links.map(() => undefined));
+});
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+test('a deletion that meets a mail which is being queued waits for it, and drops it', async () => {
+  const [correos, units] = [app.get(CorreosService), app.get(Transactions)];
+  const inscripcionId = randomUUID();
+  const [queued, mayCommit] = [gate(), gate()];
+  const queueing = units.run(async (tx) => {
+    const mail = {
+      eventId: randomUUID(),
+      destinatario: 'cola@transcarga.test',
+      plantilla: 'reenvio',
+      datos: {},
+    } as const;
+    await correos.encolar(tx, { ...mail, inscripcionId });
+    queued.open();
+    await mayCommit.opened;
+  });
+  await queued.opened;
+  let ended = false;
+  const deletion = units
+    .run((tx) => correos.olvidarInscripcion(tx, inscripcionId))
+    .finally(() => {
+      ended = true;
+    });
+  await eventually('the deletion waits, or is over', async () => {
+    const waiting = await database.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    return ended || waiting.length > 0;
+  });
+  mayCommit.open();
+  await Promise.all([queueing, deletion]);
+  expect(
+    await database.query('SELECT 1 FROM notificaciones.correo WHERE inscripcion_id = $1', [inscripcionId]),
+  ).toEqual([]);
 });
