@@ -25,6 +25,7 @@ import { RouteGuard } from './routes/route.guard.js';
 import { StoredFileService } from './routes/stored-file.service.js';
 import { LoginController } from './sesion/login/login.controller.js';
 import { LoginService, SesionSerializer } from './sesion/login/login.service.js';
+import { PendingLogins } from './sesion/login/pending-login.js';
 import { BackchannelLogoutService } from './sesion/logout/backchannel-logout.service.js';
 import { LogoutController } from './sesion/logout/logout.controller.js';
 import { SesionContentService } from './sesion/sesion-content.service.js';
@@ -59,6 +60,7 @@ const sesion: Provider[] = [
   SesionRefresher,
   SesionService,
   LoginService,
+  PendingLogins,
   SesionSerializer,
   BackchannelLogoutService,
 ];

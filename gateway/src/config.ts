@@ -49,6 +49,10 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   REMOTES_DIRS: remotes,
   /** Express' trust proxy: how many proxies stand before us, or their addresses. None by default. */
   TRUST_PROXY: z.string().optional(),
+  /** Steps of a login per minute and client network (docs/decisiones.md#limites). */
+  INGRESOS_POR_MINUTO: z.coerce.number().int().min(1).default(120),
+  /** Least `acr` of a login that may delete: 2 is a one-time password (docs/adr/0028-one-time-password.md). */
+  ACR_ELIMINAR: z.coerce.number().int().min(0).default(2),
   /** Test data in the form for role tester. */
   AUTOFILL: flag.default(false),
 });
@@ -59,8 +63,10 @@ export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_
   `${config.KEYCLOAK_URL}/realms/${config.KEYCLOAK_REALM}`;
 
 /** Derives one key per purpose from the session secret (HKDF, RFC 5869). One key does not give the other away. */
-export const sesionKey = (config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>, purpose: 'cookie' | 'tokens'): Buffer =>
-  Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
+export const sesionKey = (
+  config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>,
+  purpose: 'cookie' | 'tokens' | 'ingreso',
+): Buffer => Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
 
 export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =>
   config.PORTAL_ORIGIN.startsWith('https:');

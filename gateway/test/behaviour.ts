@@ -27,6 +27,8 @@ export interface Behaviour {
   /** Answers the refresh grant: an OAuth error, or a status without a body. */
   refresh: 'ok' | 'invalid_grant' | 'down';
   life: number;
+  /** Claim of the access token: 2 stands for a one-time password. */
+  acr: string | undefined;
   /** A key that is not published. */
   otherKey: boolean;
 }
@@ -39,5 +41,6 @@ export const normalBehaviour = (): Behaviour => ({
   beforeTokens: async () => undefined,
   refresh: 'ok',
   life: 300,
+  acr: '2',
   otherKey: false,
 });

@@ -3,21 +3,21 @@ import supertest, { type Response, type Test } from 'supertest';
 
 const portal = { 'x-requested-with': 'portal', 'sec-fetch-site': 'same-origin' };
 
-/** One browser: it keeps the session cookie and follows the login through Keycloak and back. */
+/** One browser: it keeps cookies and follows the login through Keycloak and back. */
 export class Browser {
-  private cookie: string | undefined;
+  private readonly cookies = new Map<string, string>();
 
   constructor(
     private readonly server: Server,
-    /** Starts with a cookie, as an attacker would plant one. */
-    cookie?: string,
+    /** Starts with a session's cookie, as an attacker would plant one. */
+    sid?: string,
   ) {
-    this.cookie = cookie;
+    if (sid !== undefined) this.cookies.set('sid', sid);
   }
 
   /** The session's id and signature as the browser sends them. */
   get sid(): string | undefined {
-    return this.cookie;
+    return this.cookies.get('sid');
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -26,6 +26,10 @@ export class Browser {
 
   async post(path: string, body: object = {}, headers: Record<string, string> = portal): Promise<Response> {
     return this.keep(await this.with(supertest(this.server).post(path)).set(headers).send(body));
+  }
+
+  async delete(path: string): Promise<Response> {
+    return this.keep(await this.with(supertest(this.server).delete(path)).set(portal).send({}));
   }
 
   /** Begins a login. @returns Keycloak's address, or what the portal answered instead */
@@ -51,14 +55,17 @@ export class Browser {
   }
 
   private with(test: Test): Test {
-    return this.cookie === undefined ? test : test.set('cookie', `sid=${this.cookie}`);
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+    return pairs.length === 0 ? test : test.set('cookie', pairs.join('; '));
   }
 
   private keep(response: Response): Response {
-    const set = ([response.headers['set-cookie']].flat() as (string | undefined)[]).find((line) =>
-      line?.startsWith('sid='),
-    );
-    if (set !== undefined) this.cookie = /^sid=([^;]+)/.exec(set)?.[1];
+    for (const line of [response.headers['set-cookie']].flat() as (string | undefined)[]) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line ?? '') ?? [];
+      if (name === undefined) continue;
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
     return response;
   }
 }

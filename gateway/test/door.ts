@@ -57,7 +57,9 @@ class FakeServices {
 export class Door {
   readonly services = new FakeServices();
   readonly clock = new FixedClock();
-  readonly auditoria: AuditEntry[] = [];
+  readonly auditoria: AuditEntry<'gateway'>[] = [];
+  /** Whether the database answers a readiness check, and how often it was asked. */
+  readonly readiness = { ok: true, asked: 0 };
   readonly config: GatewayConfig;
   private app!: NestExpressApplication;
 
@@ -123,8 +125,16 @@ export class Door {
   }
 
   private ground(): Provider[] {
-    const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready: async () => true };
-    const audit = { append: async (_tx: unknown, entry: AuditEntry) => void this.auditoria.push(entry) };
+    const ready = async () => {
+      this.readiness.asked += 1;
+      if (!this.readiness.ok) throw new Error('the database is away');
+      return true;
+    };
+    const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready };
+    const audit = {
+      admits: async () => true,
+      append: async (_tx: unknown, entry: AuditEntry<'gateway'>) => void this.auditoria.push(entry),
+    };
     return [
       { provide: Log, useValue: new Log('gateway', 'silent') },
       { provide: Clock, useValue: this.clock },

@@ -15,6 +15,8 @@ export class FakeKeycloak {
   behaviour = normalBehaviour();
   /** Refresh grants that arrived. */
   refreshes = 0;
+  /** How often it was asked for the realm's metadata. */
+  discoveries = 0;
   private readonly codes = new Map<string, Code>();
 
   private constructor(
@@ -86,6 +88,7 @@ export class FakeKeycloak {
       given_name: 'Ana',
       family_name: 'Gómez',
       auth_time: Math.floor(Date.now() / 1000),
+      acr: this.behaviour.acr,
       ...(persona.roles.length > 0 && { realm_access: { roles: persona.roles } }),
     };
   }
@@ -93,7 +96,10 @@ export class FakeKeycloak {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const path = url.pathname.replace('/realms/portal', '');
-    if (path === '/.well-known/openid-configuration') return json(response, metadataOf(this.issuer));
+    if (path === '/.well-known/openid-configuration') {
+      this.discoveries += 1;
+      return json(response, metadataOf(this.issuer));
+    }
     if (path === '/protocol/openid-connect/certs') return json(response, { keys: [this.keys.jwk] });
     if (path === '/protocol/openid-connect/auth') return this.authorize(url, response);
     if (path === '/protocol/openid-connect/token') return this.token(await formOf(request), response);

@@ -10,6 +10,8 @@ export interface Identity {
   readonly actor: Actor;
   readonly via?: 'bearer' | 'cookie';
   readonly picture?: string | undefined;
+  /** `acr` of the login; absent when nothing is known of it. */
+  readonly acr?: number | undefined;
 }
 
 const safeMethods = ['GET', 'HEAD'];
@@ -30,14 +32,17 @@ export class IdentityService {
     const anonimo: Actor = { kind: 'anonimo', ip, userAgent };
     if (contract.access === 'publico' || contract.access === 'enlace') return { actor: anonimo };
     // An Authorization header decides alone: a bad one never falls back to the cookie.
-    if (request.headers.authorization !== undefined)
-      return { actor: actorOf(await this.jwt.persona(context), ip, userAgent), via: 'bearer' };
+    if (request.headers.authorization !== undefined) {
+      const persona = await this.jwt.persona(context);
+      return { actor: actorOf(persona, ip, userAgent), via: 'bearer', acr: persona.acr };
+    }
     const sesion = await this.sesiones.vigente(request, http.getResponse<Response>());
     if (sesion === undefined) return { actor: anonimo };
     if (sesion.readOnly && !safeMethods.includes(request.method)) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'session in read-only grace', retryAfter: 30 });
     }
-    return { actor: actorOf(sesion.persona, ip, userAgent), via: 'cookie', picture: sesion.persona.picture };
+    const { picture, acr } = sesion.persona;
+    return { actor: actorOf(sesion.persona, ip, userAgent), via: 'cookie', picture, acr };
   }
 }
 

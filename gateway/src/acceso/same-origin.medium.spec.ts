@@ -1,6 +1,8 @@
+import supertest from 'supertest';
 import { eventually } from '@portal/test-kit';
 import { ana } from '../../test/behaviour.js';
 import { RealGateway } from '../../test/real-gateway.js';
+import { httpContracts } from '../openapi/openapi.controller.js';
 
 let gateway: RealGateway;
 beforeAll(async () => {
@@ -10,6 +12,7 @@ afterAll(() => gateway?.close());
 beforeEach(() => gateway.keycloak.reset());
 
 const own = { origin: 'http://localhost:3000' };
+const portal = { 'x-requested-with': 'portal' };
 test.each<[string, Record<string, string>, number]>([
   ['no header', {}, 403],
   ['our Origin alone', own, 403],
@@ -23,6 +26,24 @@ test.each<[string, Record<string, string>, number]>([
   const answer = await browser.post('/api/objects/upload', {}, headers);
   expect(answer.status).toBe(status);
   if (status === 403) expect(answer.body.message).toBe('Solicitud rechazada por seguridad. Recargue la página.');
+});
+
+/** Every call that changes something. An upload has a signed address, so any page may send it. */
+const changes = Object.entries(httpContracts).filter(
+  ([name, { method }]) => method !== 'GET' && name !== 'recibirCarga',
+);
+
+test.each(changes)('no call that changes something passes without the proof of origin: %s', async (_, contract) => {
+  const browser = gateway.browser();
+  await browser.login();
+  const path = contract.path.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111');
+  // A call that uses no session may come from a script, which brings neither header.
+  const bare = ['publico', 'enlace'].includes(contract.access) ? [] : [{}];
+  for (const headers of [...bare, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...portal }]) {
+    const request = supertest(gateway.server)[contract.method.toLowerCase() as 'post'](path);
+    const answer = await request.set({ ...headers, cookie: `sid=${browser.sid}` }).send({});
+    expect([answer.status, answer.body.code]).toEqual([403, 'SOLICITUD_RECHAZADA']);
+  }
 });
 
 test('the refusal reaches the audit stream, without personal data', async () => {

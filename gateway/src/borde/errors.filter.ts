@@ -32,8 +32,11 @@ export class ErrorsFilter implements ExceptionFilter {
     const error = this.counted(asAppError(thrown));
     this.write(error);
     if (response.headersSent) return void response.destroy();
+    const unsigned = error.code === 'CARGA_VENCIDA';
+    if (unsigned) response.setHeader('connection', 'close');
     send(response, error);
     discardRest(request);
+    if (unsigned) cutAfter(request, LINGER_MS);
   }
 
   /** Count every link that does not exist, to slow guessing down (docs/adr/0012-limits-per-replica.md). */
@@ -89,6 +92,15 @@ function send(response: Response, error: AppError): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-security-policy', cspOfData);
   response.status(status).json(envelope(error));
+}
+
+/** How long a client may still send to an address that we did not sign. An upload may otherwise take minutes. */
+const LINGER_MS = 2000;
+
+function cutAfter(request: IncomingMessage, ms: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.destroy(), ms).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
@@ -24,12 +25,17 @@ export class RateLimitService {
   /** Counts a link that does not exist. A valid link is answered however many misses came before.
    * @throws AppError DEMASIADOS_INTENTOS */
   countMiss(ip: string): void {
-    this.count(`fallo ${ip}`, MISSES_PER_MINUTE);
+    this.count(`fallo ${networkOf(ip)}`, MISSES_PER_MINUTE);
   }
 
   /** Counts a look-up by a public code. @throws AppError DEMASIADOS_INTENTOS */
   countLookup(ip: string, perMinute: number): void {
-    this.count(`consulta ${ip}`, perMinute);
+    this.count(`consulta ${networkOf(ip)}`, perMinute);
+  }
+
+  /** Counts a step of a login. @throws AppError DEMASIADOS_INTENTOS */
+  countLogin(ip: string, perMinute: number): void {
+    this.count(`ingreso ${networkOf(ip)}`, perMinute);
   }
 
   private count(key: string, limit: number): void {
@@ -59,3 +65,23 @@ export class RateLimitService {
     for (const key of [...this.counts.keys()].slice(0, Math.max(0, surplus))) this.counts.delete(key);
   }
 }
+
+const MAPPED = '::ffff:';
+const GROUPS = 8;
+
+/**
+ * Whom a limit counts: an IPv4 address, or the /64 of an IPv6 address, because one client owns all addresses of its /64
+ * (RFC 4291, 2.5.4; RFC 6177).
+ * @example networkOf('2001:db8:1:2::6') // '2001:db8:1:2::/64'
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.toLowerCase().startsWith(MAPPED)) return ip;
+  const [head = [], tail = []] = ip.replace(/%.*$/, '').split('::').map(groupsOf);
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');
+  const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Groups of 16 bits. An IPv4 address at the end stands for two (RFC 4291, 2.2). */
+const groupsOf = (part: string): string[] =>
+  part.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]));

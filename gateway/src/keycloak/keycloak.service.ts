@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
+import { Remembered } from '../borde/remembered.js';
 import { Config, issuerOf } from '../config.js';
 
 const PROBE_MS = 2000;
+/** Logins that begin within this time share one probe. */
+const PROBED_FOR_MS = 1000;
 /** After a failure ends, no request waits for Keycloak until this time has passed. */
 const REST_MS = 5000;
 
@@ -20,12 +23,14 @@ export class KeycloakService {
   private readonly issuer: string;
   private pending: Promise<oidc.Configuration> | undefined;
   private restsUntil = 0;
+  private readonly probed: Remembered<void>;
 
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
     this.issuer = issuerOf(config.values);
+    this.probed = new Remembered(() => this.askMetadata(), PROBED_FOR_MS, clock);
   }
 
   /** One discovery at a time, kept once it worked. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
@@ -40,7 +45,11 @@ export class KeycloakService {
   }
 
   /** Asks whether Keycloak answers, before a person is sent there. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
-  async probe(): Promise<void> {
+  probe(): Promise<void> {
+    return this.probed.get();
+  }
+
+  private async askMetadata(): Promise<void> {
     try {
       const answer = await fetch(`${this.issuer}/.well-known/openid-configuration`, {
         signal: AbortSignal.timeout(PROBE_MS),

@@ -12,6 +12,8 @@ export interface PersonaKeycloak {
   readonly picture?: string;
   readonly roles: Role[];
   readonly authTime?: number;
+  /** How the person proved who they are (OIDC `acr`): 2 with a one-time password. */
+  readonly acr?: number;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -25,7 +27,7 @@ function rolesOf(claims: JWTPayload): Role[] {
 
 /** Reads the claims of a verified access token. */
 export function personaDe(claims: JWTPayload): PersonaKeycloak {
-  const { sid, auth_time: authTime, picture } = claims;
+  const { sid, auth_time: authTime, picture, acr } = claims;
   return {
     subject: claims.sub ?? '',
     ...(typeof sid === 'string' && { sid }),
@@ -35,5 +37,6 @@ export function personaDe(claims: JWTPayload): PersonaKeycloak {
     ...(typeof picture === 'string' && { picture }),
     roles: rolesOf(claims),
     ...(typeof authTime === 'number' && { authTime }),
+    ...(typeof acr === 'string' && /^\d$/.test(acr) && { acr: Number(acr) }),
   };
 }

@@ -50,6 +50,14 @@ test('refused: another key, another realm, no signature, garbage, another scheme
   for (const header of [good, `Basic ${good}`, 'Bearer', 'Bearer ']) expect((await user(header)).status).toBe(401);
 });
 
+test('a token is good for a minute of patience after its end, no longer', async () => {
+  const ended = async (seconds: number) => {
+    const exp = Math.floor(door.clock.current.getTime() / 1000) - seconds;
+    return (await user(`Bearer ${await door.keycloak.bearer(ana, { exp })}`)).status;
+  };
+  expect([await ended(50), await ended(70)]).toEqual([200, 401]);
+});
+
 test('roles come from the realm alone', async () => {
   const claims = {
     resource_access: { gateway: { roles: ['super-admin'] } },

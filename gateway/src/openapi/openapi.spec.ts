@@ -27,3 +27,14 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
     expect(operation.parameters.map(({ name }) => name)).not.toContain('Idempotency-Key');
   },
 );
+
+test('files come from these calls alone: no table for a spreadsheet, nothing for a token', () => {
+  const withFile = operations.filter(([, { answer }]) => answer === 'file' || answer === 'bytes');
+  expect(Object.fromEntries(withFile.map(([name, { access }]) => [name, access]))).toEqual({
+    contratoPdf: 'publico',
+    descargarCarga: 'sesion',
+    descargarPdf: 'sesion',
+    descargarPdfAdmin: 'admin',
+    descargarPki: 'publico',
+  });
+});

@@ -116,6 +116,17 @@ test.each([
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
+test.each(['https://evil.example', 'null', 'http://localhost:3000', 'http://localhost:3000.evil.example'])(
+  'no origin is let in, whatever it calls itself: %s',
+  async (origin) => {
+    for (const path of ['/', '/api/configuracion', '/api/auth/user', '/mfe/registro.json'])
+      for (const method of ['get', 'options'] as const) {
+        const { headers } = await door.http[method](path).set({ origin, 'access-control-request-method': 'POST' });
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+  },
+);
+
 const sha384 = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
   [...(await door.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);

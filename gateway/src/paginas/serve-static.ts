@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { cspOfCheckSso } from '../borde/security-headers.js';
 import type { GatewayConfig } from '../config.js';
 import { readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
@@ -71,22 +71,22 @@ async function readBuilds(dirs: Readonly<Record<string, string>>): Promise<Reado
   return builds;
 }
 
-/** The few files that stand at fixed addresses. */
+/** The few files that stand at fixed addresses: exactly there, because one of them may be framed. */
 function serveFixedFiles(app: NestExpressApplication, dir: string): void {
-  app.use('/silent-check-sso.html', (_request: Request, response: Response) => {
-    response.set({
-      'content-security-policy': cspOfCheckSso,
-      'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'no-cache',
-    });
-    response.sendFile('silent-check-sso.html', { root: dir, cacheControl: false });
-  });
-  for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
-    app.use(`/${name}`, (_request: Request, response: Response) => {
-      response.set('cache-control', 'no-cache').sendFile(name, { root: dir, cacheControl: false });
+  for (const [name, headers] of Object.entries(fixedFiles)) {
+    app.use((request: Request, response: Response, next: NextFunction) => {
+      if (request.path !== `/${name}`) return next();
+      response.set({ ...headers, 'cache-control': 'no-cache' }).sendFile(name, { root: dir, cacheControl: false });
     });
   }
 }
+
+const fixedFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'silent-check-sso.html': { 'content-security-policy': cspOfCheckSso, 'x-frame-options': 'SAMEORIGIN' },
+  'favicon.ico': {},
+  'favicon.svg': {},
+  'robots.txt': {},
+};
 
 const compressors = {
   br: (bytes: Buffer) =>

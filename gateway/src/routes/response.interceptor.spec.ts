@@ -1,4 +1,5 @@
 import { sha256Hex } from '@portal/service-kit';
+import { eventually } from '@portal/test-kit';
 import { admin, ana } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
 
@@ -57,6 +58,41 @@ test('a file streams as an attachment that cannot run as a page', async () => {
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+  });
+});
+
+describe('a stored file that is not the registered one', () => {
+  const registered = Buffer.alloc(300_000, 'a');
+  const other = Buffer.from(registered);
+  other[10] = 98;
+  test.each([
+    ['other bytes of the same length', other],
+    ['one byte more', Buffer.concat([registered, Buffer.from('a')])],
+    ['one byte less', registered.subarray(1)],
+    ['a small file', Buffer.from('x')],
+  ])('never arrives whole, and the audit hears of it: %s', async (_what, stored) => {
+    await door.objects.put('documentos/alterado.pdf', stored);
+    const sha256 = sha256Hex(registered);
+    door.services.reply = () => ({
+      key: 'documentos/alterado.pdf',
+      sha256,
+      bytes: registered.length,
+      fileName: 'x.pdf',
+      contentType: 'application/pdf',
+    });
+    door.auditoria.length = 0;
+    const download = door.http.get(`/api/inscripciones/${id}/pdf`).set('authorization', await door.bearerOf(ana));
+    await expect(download.buffer(true).parse(raw)).rejects.toThrow(/aborted|socket hang up/);
+    await eventually('the entry', () => door.auditoria[0]);
+    expect(door.auditoria).toEqual([
+      {
+        accion: 'archivo.alterado',
+        resultado: 'rechazado',
+        actor: 'proceso:gateway',
+        recurso: 'archivo:documentos/alterado.pdf',
+        datos: { sha256 },
+      },
+    ]);
   });
 });
 

@@ -47,6 +47,26 @@ describe('access', () => {
     if (!may) expect(door.services.calls).toEqual([]);
   });
 
+  test.each([
+    ['a password alone', '1'],
+    ['a session reopened without a password', '0'],
+    ['a login that does not say how', undefined],
+    ['a level that is no number', '2 '],
+  ])('deleting asks for a one-time password: refused with %s', async (_name, acr) => {
+    const bearer = `Bearer ${await door.keycloak.bearer(superadmin, { acr })}`;
+    const answer = await door.http.delete(`/api/admin/inscripciones/${id}`).set('authorization', bearer).send({});
+    expect([answer.status, answer.body.code]).toEqual([403, 'SESION_NO_RECIENTE']);
+    expect(door.services.calls).toEqual([]);
+  });
+
+  const kept = httpContracts.filter(([, { access }]) => access !== 'publico');
+
+  test.each(kept)('no cache keeps what %s answers', async (_name, contract) => {
+    door.services.reply = () => ({ items: [], message: 'ok' });
+    const answer = await send(contract, await door.bearerOf(superadmin));
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   test('a link call carries nobody, whatever session or token comes with it', async () => {
     door.services.reply = refuses('ENLACE_INVALIDO');
     await door.http.get('/api/signature/verify/abc').set('authorization', await door.bearerOf(admin));
@@ -230,10 +250,21 @@ describe('refusals', () => {
     expect((await miss()).status).toBe(404);
   });
 
-  test('public look-ups are limited per address', async () => {
-    const look = () => door.http.get('/api/verificar/ABCD');
-    for (let n = 0; n < 30; n += 1) expect((await look()).status).toBe(200);
-    expect((await look()).status).toBe(429);
+  test('public look-ups are limited per address, which no header changes', async () => {
+    const look = (n: number) => door.http.get('/api/verificar/ABCD').set('x-forwarded-for', `8.8.8.${n}`);
+    for (let n = 0; n < 30; n += 1) expect((await look(n)).status).toBe(200);
+    expect((await look(30)).status).toBe(429);
+  });
+
+  test('an administrator who deletes reads Acceso Denegado, and the audit says who tried', async () => {
+    door.auditoria.length = 0;
+    const answer = await door.http
+      .delete(`/api/admin/inscripciones/${id}`)
+      .set('authorization', await door.bearerOf(admin))
+      .send({});
+    expect([answer.status, answer.body.message]).toEqual([403, 'Acceso Denegado']);
+    expect(door.auditoria).toMatchObject([{ accion: 'acceso.denegado', actor: `persona:${admin.sub}` }]);
+    expect(door.services.calls).toEqual([]);
   });
 
   test('what the door refuses is audited, without personal data', async () => {

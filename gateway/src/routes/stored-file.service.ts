@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
-import { Log, ObjectStore } from '@portal/service-kit';
+import { Audit, Log, ObjectStore, Transactions } from '@portal/service-kit';
 import { cspOfFile } from '../borde/security-headers.js';
 
 /** Streams a stored file as an attachment that no browser runs as a page. */
@@ -9,16 +11,23 @@ import { cspOfFile } from '../borde/security-headers.js';
 export class StoredFileService {
   constructor(
     private readonly objects: ObjectStore,
+    private readonly audit: Audit<'gateway'>,
+    private readonly transactions: Transactions,
     private readonly log: Log,
   ) {}
 
-  /** @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing */
+  /**
+   * The bytes are compared with the registered hash while they flow, and the last piece waits for the verdict. HTTP has
+   * no way to take back what was sent: a client gets fewer bytes than Content-Length says, never a whole wrong file.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
+   */
   async send(file: StoredFile, response: Response): Promise<StreamableFile> {
     if (!(await this.objects.exists(file.key)))
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
     response.setHeader('content-security-policy', cspOfFile);
     response.setHeader('etag', `"${file.sha256}"`);
-    const stream = await this.objects.get(file.key);
+    // An error of either stream reaches the handler below through the second one.
+    const stream = pipeline(await this.objects.get(file.key), new ExactBytes(file), () => undefined);
     return new StreamableFile(stream, {
       type: file.contentType,
       length: file.bytes,
@@ -26,7 +35,53 @@ export class StoredFileService {
     }).setErrorHandler((error, target) => {
       this.log.error('download broke', { resource: file.key, error });
       target.destroy?.();
+      if (error instanceof AlteredFile) void this.auditAltered(file);
     });
+  }
+
+  private async auditAltered({ key, sha256 }: StoredFile): Promise<void> {
+    const entry = {
+      accion: 'archivo.alterado',
+      resultado: 'rechazado',
+      actor: 'proceso:gateway',
+      recurso: `archivo:${key}`,
+      datos: { sha256 },
+    } as const;
+    try {
+      await this.transactions.run((tx) => this.audit.append(tx, entry));
+    } catch (error) {
+      this.log.error('altered file not audited', { resource: key, error });
+    }
+  }
+}
+
+class AlteredFile extends Error {
+  override readonly name = 'AlteredFile';
+}
+
+/** Passes a file's bytes on, the last piece only when length and SHA-256 of all are those registered. */
+class ExactBytes extends Transform {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+  private held: Buffer | undefined;
+
+  constructor(private readonly file: Pick<StoredFile, 'sha256' | 'bytes'>) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    if (this.bytes > this.file.bytes) return done(new AlteredFile('more bytes than registered'));
+    const before = this.held;
+    this.held = chunk;
+    done(null, before);
+  }
+
+  override _flush(done: TransformCallback): void {
+    const same = this.bytes === this.file.bytes && this.hash.digest('hex') === this.file.sha256;
+    if (same) done(null, this.held);
+    else done(new AlteredFile('other bytes than registered'));
   }
 }
 

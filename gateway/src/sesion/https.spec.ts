@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => door?.close());
 
-test('under HTTPS the cookie belongs to this host alone and travels encrypted', async () => {
+test('under HTTPS the cookie of a login belongs to this host alone and travels encrypted', async () => {
   const answer = await door.http.get('/api/login').set(proxied);
   expect(answer.headers['set-cookie']?.[0]).toMatch(
-    /^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-ingreso=[^;]+; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 

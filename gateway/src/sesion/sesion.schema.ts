@@ -17,6 +17,7 @@ export const sesionIniciadaSchema = z.object({
   picture: z.string().optional(),
   roles: z.array(roleSchema),
   authTime: z.number().optional(),
+  acr: z.number().optional(),
   tokens: z.string(),
   /** From this moment on the roles must be asked for again. */
   renovarEn: z.number(),
@@ -26,9 +27,7 @@ export type SesionIniciada = z.infer<typeof sesionIniciadaSchema>;
 declare module 'express-session' {
   interface SessionData {
     passport?: { user?: SesionIniciada };
-    /** Where a pending login goes afterwards. */
-    returnTo?: string;
-    /** This login is the second attempt, after another tab made the first one stale. */
-    reintento?: boolean;
+    /** Where passport's strategy looks for the login that was begun. */
+    oidc?: { state: string; nonce: string; code_verifier: string };
   }
 }

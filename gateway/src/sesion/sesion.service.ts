@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Store } from 'express-session';
 import { AppError } from '@portal/contracts/core';
-import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { Audit, Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { KeycloakService } from '../keycloak/keycloak.service.js';
 import { SesionContentService } from './sesion-content.service.js';
@@ -84,6 +84,8 @@ export class SesionService {
     store: Store,
     private readonly refresher: SesionRefresher,
     private readonly clock: Clock,
+    private readonly transactions: Transactions,
+    private readonly audit: Audit<'gateway'>,
   ) {
     this.middleware = sesionMiddleware(config.values, store);
   }
@@ -120,14 +122,18 @@ export class SesionService {
     return sesionIniciadaSchema.safeParse(request.session.passport?.user).data;
   }
 
-  /** Forgets the session here and in the browser. */
+  /** Forgets the session here and in the browser, and records whose it was. */
   async end(request: Request, response: Response): Promise<void> {
+    const user = this.userOf(request);
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) =>
         error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve(),
       );
     });
     response.clearCookie(cookieName(this.config.values), cookieOptions(this.config.values));
+    if (!user) return;
+    const what = { accion: 'sesion.cerrada', resultado: 'hecho', recurso: 'puerta:gateway' } as const;
+    await this.transactions.run((tx) => this.audit.append(tx, { ...what, actor: `persona:${user.subject}` }));
   }
 
   private withGrace(persona: SesionIniciada, now: number): SesionVigente {

@@ -15,13 +15,16 @@ import {
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import type { AuthenticateOptions } from 'openid-client/passport';
-import { AppError, messageOf, statusOf } from '@portal/contracts/core';
+import { AppError, messageOf, statusOf, type ErrorCode } from '@portal/contracts/core';
 import { paginas } from '@portal/dominio/paginas';
 import { Log } from '@portal/service-kit';
+import { RateLimitService } from '../../borde/rate-limit.service.js';
+import { currentRequest } from '../../borde/request-context.js';
 import { Config } from '../../config.js';
 import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionService } from '../sesion.service.js';
 import { LoginService } from './login.service.js';
+import { PendingLogins, type PendingLogin } from './pending-login.js';
 import { returnTo } from './return-to.rules.js';
 
 /**
@@ -34,19 +37,26 @@ class LoginGuard extends AuthGuard('keycloak') {
     private readonly config: Config,
     private readonly sesiones: SesionService,
     private readonly login: LoginService,
+    private readonly pending: PendingLogins,
+    private readonly limits: RateLimitService,
   ) {
     super();
   }
 
-  /** @throws AppError INICIO_DE_SESION_NO_DISPONIBLE, INICIO_DE_SESION_FALLIDO */
+  /** @throws AppError DEMASIADOS_INTENTOS, INICIO_DE_SESION_NO_DISPONIBLE, INICIO_DE_SESION_FALLIDO */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    http.getResponse<Response>().setHeader('cache-control', 'no-store');
-    await this.sesiones.load(request, http.getResponse<Response>());
-    if (!isCallback(request)) return this.begin(context, request);
-    if (!this.login.expects(request)) return true;
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    response.setHeader('cache-control', 'no-store');
+    this.limits.countLogin(currentRequest().ip, this.config.values.INGRESOS_POR_MINUTO);
+    if (!isCallback(request)) return this.begin(context, request, response);
+    await this.sesiones.load(request, response);
+    const pending = this.pending.of(request);
+    // Another tab may have begun a newer login.
+    if (pending === undefined || pending.oidc.state !== request.query['state']) return true;
     await this.login.prepare();
+    this.pending.forget(response);
+    request.session.oidc = pending.oidc;
     return (await super.canActivate(context)) as boolean;
   }
 
@@ -60,11 +70,28 @@ class LoginGuard extends AuthGuard('keycloak') {
     return persona;
   }
 
-  /** Asks first whether Keycloak answers. A browser sent to a dead address would show its own error. */
-  private async begin(context: ExecutionContext, request: Request): Promise<boolean> {
-    request.session.returnTo = returnTo(request.query['returnTo'], this.config.values.PORTAL_ORIGIN);
+  /**
+   * Asks first whether Keycloak answers. A browser sent to a dead address would show its own error. No session is read
+   * or made: what the strategy would keep in one goes into the cookie.
+   */
+  private async begin(context: ExecutionContext, request: Request, response: Response): Promise<boolean> {
     await this.login.probe();
+    const rest = {
+      returnTo: returnTo(request.query['returnTo'], this.config.values.PORTAL_ORIGIN),
+      reintento: this.pending.of(request)?.reintento ?? false,
+    };
+    const keep = (oidc: PendingLogin['oidc']) => this.pending.keep(response, { oidc, ...rest });
+    Object.defineProperty(request, 'session', { value: new Keeper(keep), configurable: true, writable: true });
     return (await super.canActivate(context)) as boolean;
+  }
+}
+
+/** Stands where the strategy expects a session, and hands on what it keeps there. */
+class Keeper {
+  constructor(private readonly keep: (oidc: PendingLogin['oidc']) => void) {}
+
+  set oidc(oidc: PendingLogin['oidc']) {
+    this.keep(oidc);
   }
 }
 
@@ -73,21 +100,35 @@ const isCallback = (request: Request): boolean => request.path.startsWith('/api/
 /** Answers a failed login with a page, because the browser shows the answer as it comes. */
 @Catch()
 class LoginErrorFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly login: LoginService,
+  ) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
-    const { code, detail, cause } = asAppError(thrown);
+    const { code, detail, cause, retryAfter } = asAppError(thrown);
     this.log.warn('login refused', { code, detail, error: cause });
+    await this.noted(code);
     if (response.headersSent) return void response.destroy();
-    if (statusOf(code) === 503) response.setHeader('retry-after', '10');
+    const wait = retryAfter ?? (statusOf(code) === 503 ? 10 : undefined);
+    if (wait !== undefined) response.setHeader('retry-after', String(wait));
     sendNotice(response, statusOf(code), messageOf(code));
+  }
+
+  /** The page comes all the same when the audit fails. */
+  private async noted(code: ErrorCode): Promise<void> {
+    try {
+      if (code === 'INICIO_DE_SESION_FALLIDO') await this.login.noteFailure(code);
+    } catch (error) {
+      this.log.error('failed login not audited', { error });
+    }
   }
 }
 
-/** Only our own 503 tells its reason. What was wrong with another answer is written to the log. */
+/** Only our own 429 and 503 tell their reason. What was wrong with another answer is written to the log. */
 const asAppError = (error: unknown): AppError =>
-  error instanceof AppError && statusOf(error.code) === 503
+  error instanceof AppError && [429, 503].includes(statusOf(error.code))
     ? error
     : new AppError('INICIO_DE_SESION_FALLIDO', { cause: error });
 
@@ -120,6 +161,7 @@ export class LoginController {
   constructor(
     private readonly login: LoginService,
     private readonly sesiones: SesionService,
+    private readonly pending: PendingLogins,
   ) {}
 
   /**
@@ -134,18 +176,18 @@ export class LoginController {
   @Get('callback')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     const user = request.user as SesionIniciada | undefined;
-    if (user === undefined) return this.unexpected(request, response);
-    const target = request.session.returnTo ?? paginas.inicio.to;
+    const pending = this.pending.of(request);
+    const target = pending?.returnTo ?? paginas.inicio.to;
+    if (user === undefined) return this.unexpected(request, response, pending, target);
     await this.login.open(request, user);
     response.redirect(302, target);
   }
 
-  /** An answer that this session no longer waits for. A signed-in person goes on; others begin once more, only once. */
-  private unexpected(request: Request, response: Response): void {
-    const target = request.session.returnTo ?? paginas.inicio.to;
+  /** An answer that this browser no longer waits for. A signed-in person goes on; others begin once more, only once. */
+  private unexpected(request: Request, response: Response, pending: PendingLogin | undefined, target: string): void {
     if (this.sesiones.userOf(request)) return response.redirect(302, target);
-    if (request.session.reintento === true) throw new AppError('INICIO_DE_SESION_FALLIDO', { detail: 'state' });
-    request.session.reintento = true;
+    if (pending?.reintento === true) throw new AppError('INICIO_DE_SESION_FALLIDO', { detail: 'state' });
+    if (pending) this.pending.keep(response, { ...pending, reintento: true });
     response.redirect(302, `/api/login?returnTo=${encodeURIComponent(target)}`);
   }
 }

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { paginas } from '@portal/dominio/paginas';
-import { admin, ana } from '../../../test/behaviour.js';
+import { admin, ana, superadmin } from '../../../test/behaviour.js';
 import { RealGateway } from '../../../test/real-gateway.js';
 import { hashDeSesion } from '../sesion-store.js';
 
@@ -28,17 +28,29 @@ test('a foreign returnTo ends at the dashboard', async () => {
 
 test('the id is new: one planted before knows nothing of it', async () => {
   const victim = gateway.browser();
-  await victim.begin();
+  await victim.login();
   const planted = victim.sid;
+  expect(planted).toBeDefined();
   await victim.login();
   expect(victim.sid).not.toBe(planted);
   expect(await gateway.browser(planted).userStatus()).toBe(401);
   expect(await victim.userStatus()).toBe(200);
 });
 
+test('an unverified address of an administrator gives no role', async () => {
+  gateway.keycloak.behaviour.persona = { ...ana, email: admin.email };
+  gateway.keycloak.behaviour.idToken = (claims) => ({ ...claims, email: admin.email, email_verified: false });
+  const browser = gateway.browser();
+  await browser.login();
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({ email: admin.email, roles: [] });
+  expect((await browser.get('/api/admin/todas-inscripciones')).status).toBe(403);
+});
+
 test('the cookie is out of reach of scripts and foreign sites', async () => {
   const answer = await gateway.browser().login();
-  expect(answer.headers['set-cookie']?.[0]).toMatch(/^sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  expect([answer.headers['set-cookie']].flat().find((line) => line?.startsWith('sid='))).toMatch(
+    /^sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
 });
 
 test('the row holds the hash of the id, sealed tokens and Keycloak’s identifiers', async () => {
@@ -49,6 +61,25 @@ test('the row holds the hash of the id, sealed tokens and Keycloak’s identifie
   expect(row).toMatchObject({ subject: ana.sub, keycloak_sid: 'sid-1', issuer: gateway.keycloak.issuer });
   expect(JSON.stringify(row)).not.toContain(idOf(browser.sid));
   expect(JSON.stringify(row)).not.toContain('eyJ');
+});
+
+test('a login that only begins leaves no row, whatever session it is begun from', async () => {
+  const rows = async () => (await gateway.database.query('SELECT FROM gateway.sesion')).length;
+  const signedIn = gateway.browser();
+  await signedIn.login();
+  const before = await rows();
+  for (let n = 0; n < 5; n += 1) expect((await gateway.browser().begin()).status).toBe(302);
+  expect((await signedIn.begin()).status).toBe(302);
+  await gateway.browser().get('/api/login/callback?code=x&state=x');
+  expect(await rows()).toBe(before);
+  expect(await signedIn.userStatus()).toBe(200);
+});
+
+test('a login that was begun a quarter of an hour ago begins once more', async () => {
+  const browser = gateway.browser();
+  const callback = await browser.atKeycloak(await browser.begin());
+  gateway.pass(15);
+  expect((await browser.get(callback)).headers['location']).toMatch(/^\/api\/login/);
 });
 
 test('of two tabs both arrive', async () => {
@@ -101,6 +132,24 @@ test('without Keycloak the login says so, and everything else stands', async () 
   expect((await supertest(otro.server).get('/')).status).toBe(200);
   expect((await supertest(otro.server).get('/api/auth/user')).status).toBe(401);
   await otro.close();
+});
+
+test('a session remembers how its person logged in, also after its tokens were renewed', async () => {
+  const { behaviour } = gateway.keycloak;
+  const eliminar = async (acr: string | undefined) => {
+    Object.assign(behaviour, { persona: superadmin, acr });
+    const browser = gateway.browser();
+    await browser.login();
+    const statuses: number[] = [];
+    for (const minutes of [0, 6]) {
+      gateway.pass(minutes);
+      statuses.push((await browser.delete('/api/admin/inscripciones/11111111-1111-4111-8111-111111111111')).status);
+    }
+    return statuses;
+  };
+  expect(await eliminar('1')).toEqual([403, 403]);
+  // No service stands behind this gateway.
+  expect(await eliminar('2')).toEqual([503, 503]);
 });
 
 test('an action that needs a recent login asks for the password again', async () => {

@@ -9,7 +9,8 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client';
 import { Strategy, type AuthenticateOptions } from 'openid-client/passport';
-import { Transactions } from '@portal/service-kit';
+import type { ErrorCode } from '@portal/contracts/core';
+import { Audit, Transactions } from '@portal/service-kit';
 import { Config } from '../../config.js';
 import { KeycloakService } from '../../keycloak/keycloak.service.js';
 import { SesionContentService } from '../sesion-content.service.js';
@@ -72,6 +73,7 @@ export class LoginService {
     private readonly content: SesionContentService,
     private readonly transactions: Transactions,
     private readonly repository: SesionesRepository,
+    private readonly audit: Audit<'gateway'>,
   ) {}
 
   /** Makes the strategy known to passport. @throws AppError INICIO_DE_SESION_NO_DISPONIBLE */
@@ -90,17 +92,26 @@ export class LoginService {
     await this.prepare();
   }
 
-  /** Whether this answer belongs to the browser's latest login. Another tab may have begun a newer one. */
-  expects(request: Request): boolean {
-    const pending = (request.session as unknown as Record<string, { state?: string } | undefined>)['oidc'];
-    return pending?.state !== undefined && pending.state === request.query['state'];
-  }
-
   /** Begins the session under a new id, so that an id planted before the login opens nothing. */
   async open(request: Request, user: SesionIniciada): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()));
     });
-    await this.transactions.run((tx) => this.repository.noteAccess(tx, user.issuer, user.subject));
+    await this.transactions.run(async (tx) => {
+      await this.repository.noteAccess(tx, user.issuer, user.subject);
+      await this.audit.append(tx, {
+        accion: 'sesion.iniciada',
+        resultado: 'hecho',
+        actor: `persona:${user.subject}`,
+        recurso: 'puerta:gateway',
+      });
+    });
+  }
+
+  /** Records a login that came to nothing. Nobody is known yet, so it counts against the budget of strangers. */
+  async noteFailure(codigo: ErrorCode): Promise<void> {
+    if (!(await this.audit.admits())) return;
+    const what = { accion: 'sesion.fallida', resultado: 'rechazado', recurso: 'puerta:gateway' } as const;
+    await this.transactions.run((tx) => this.audit.append(tx, { ...what, actor: 'anonimo', datos: { codigo } }));
   }
 }

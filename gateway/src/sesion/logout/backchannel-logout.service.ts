@@ -22,7 +22,7 @@ export class BackchannelLogoutService {
     private readonly tokens: TokenService,
     private readonly transactions: Transactions,
     private readonly repository: SesionesRepository,
-    private readonly audit: Audit,
+    private readonly audit: Audit<'gateway'>,
   ) {
     this.issuer = issuerOf(config.values);
   }

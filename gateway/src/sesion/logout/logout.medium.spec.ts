@@ -83,3 +83,37 @@ test('a logout token is refused: forged, an access token, used before, none', as
   expect((await supertest(gateway.server).post('/api/logout/backchannel').type('form').send({})).status).toBe(400);
   expect(await browser.userStatus()).toBe(200);
 });
+
+/** Entries about this person, by action. */
+const auditoria = async (accion: string) => {
+  const rows = await gateway.database.query<{ data: Record<string, unknown> }>(
+    `SELECT envelope->'data' AS data FROM gateway.outbox WHERE envelope->'data'->>'accion' = $1`,
+    [accion],
+  );
+  return rows.map(({ data }) => data);
+};
+
+test('login and logout leave an entry with the person, and a guest’s logout leaves none', async () => {
+  const [begun, ended] = [(await auditoria('sesion.iniciada')).length, (await auditoria('sesion.cerrada')).length];
+  const browser = gateway.browser();
+  await browser.login();
+  expect(await auditoria('sesion.iniciada')).toHaveLength(begun + 1);
+  await browser.get('/api/logout');
+  await gateway.browser().get('/api/logout');
+  const entries = await auditoria('sesion.cerrada');
+  expect(entries).toHaveLength(ended + 1);
+  for (const entry of [...(await auditoria('sesion.iniciada')), ...entries])
+    expect(entry).toMatchObject({ resultado: 'hecho', actor: `persona:${ana.sub}`, recurso: 'puerta:gateway' });
+});
+
+test('a failed login leaves an entry of nobody', async () => {
+  gateway.keycloak.behaviour.otherKey = true;
+  await gateway.browser().login();
+  expect(await auditoria('sesion.fallida')).toEqual([
+    expect.objectContaining({
+      resultado: 'rechazado',
+      actor: 'anonimo',
+      datos: { codigo: 'INICIO_DE_SESION_FALLIDO' },
+    }),
+  ]);
+});
