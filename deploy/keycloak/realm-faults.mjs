@@ -1,0 +1,139 @@
+/** What a production realm may not have, read from its file (an import or an export). Pure. */
+
+/**
+ * @typedef {object} Client
+ * @property {string} clientId
+ * @property {boolean} [standardFlowEnabled]
+ * @property {boolean} [implicitFlowEnabled]
+ * @property {boolean} [directAccessGrantsEnabled]
+ * @property {boolean} [serviceAccountsEnabled]
+ * @property {boolean} [fullScopeAllowed]
+ * @property {string[]} [redirectUris]
+ * @property {string[]} [webOrigins]
+ * @property {string} [rootUrl]
+ * @property {Record<string, string>} [attributes]
+ *
+ * @typedef {object} Execution
+ * @property {string} [authenticator]
+ * @property {string} [authenticatorConfig]
+ * @property {string} [flowAlias]
+ * @property {string} requirement
+ *
+ * @typedef {{ alias: string, authenticationExecutions: Execution[] }} Flow
+ *
+ * @typedef {object} Realm
+ * @property {unknown[]} [users]
+ * @property {Client[]} [clients]
+ * @property {Flow[]} [authenticationFlows]
+ * @property {{ alias: string, config: Record<string, string> }[]} [authenticatorConfig]
+ * @property {string} [browserFlow]
+ * @property {string} [sslRequired]
+ * @property {boolean} [registrationAllowed]
+ * @property {boolean} [bruteForceProtected]
+ * @property {number} [failureFactor]
+ * @property {string} [passwordPolicy]
+ * @property {number} [accessTokenLifespan]
+ * @property {number} [ssoSessionIdleTimeout]
+ * @property {number} [ssoSessionMaxLifespan]
+ * @property {boolean} [eventsEnabled]
+ * @property {Record<string, string>} [smtpServer]
+ */
+
+/** The clients that Keycloak itself makes in each realm. */
+const builtIn = ['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console'];
+
+/** @param {number | undefined} value @param {number} limit */
+const within = (value, limit) => value !== undefined && value > 0 && value <= limit;
+
+/** @type {[(realm: Realm) => boolean, string][]} */
+const rules = [
+  [(realm) => (realm.users ?? []).length === 0, 'users: trae personas; en producción se invitan'],
+  [(realm) => realm.sslRequired === 'all', 'sslRequired: debe ser all'],
+  [(realm) => realm.registrationAllowed === false, 'registrationAllowed: nadie se registra por sí mismo'],
+  [
+    (realm) => realm.bruteForceProtected === true && within(realm.failureFactor, 10),
+    'bruteForceProtected: debe bloquear tras 10 fallos o menos',
+  ],
+  [
+    (realm) => Number(/\blength\((\d+)\)/.exec(realm.passwordPolicy ?? '')?.[1] ?? 0) >= 12,
+    'passwordPolicy: al menos 12 caracteres',
+  ],
+  [(realm) => within(realm.accessTokenLifespan, 300), 'accessTokenLifespan: 300 s o menos'],
+  [(realm) => within(realm.ssoSessionIdleTimeout, 1800), 'ssoSessionIdleTimeout: 1800 s o menos'],
+  [(realm) => within(realm.ssoSessionMaxLifespan, 36_000), 'ssoSessionMaxLifespan: 36000 s o menos'],
+  [(realm) => realm.eventsEnabled === true, 'eventsEnabled: los ingresos se registran'],
+  [({ smtpServer = {} }) => smtpServer.starttls === 'true' || smtpServer.ssl === 'true', 'smtpServer: correo sin TLS'],
+  [demandsOneTimePassword, 'browserFlow: no exige contraseña de un solo uso al rol admin (acr 2)'],
+];
+
+/** @param {Client} client @returns {string[]} */
+const addressesOf = ({ redirectUris = [], webOrigins = [], rootUrl = '', attributes = {} }) => [
+  ...redirectUris,
+  ...webOrigins,
+  rootUrl,
+  ...Object.entries(attributes)
+    .filter(([name]) => /\.url$|\.uris$/.test(name))
+    .flatMap(([, value]) => value.split('##')),
+];
+
+/** @type {[(client: Client) => boolean, string][]} */
+const clientRules = [
+  [(client) => client.directAccessGrantsEnabled !== true, 'ingreso por contraseña sin navegador (password grant)'],
+  [(client) => client.implicitFlowEnabled !== true, 'flujo implícito'],
+  [(client) => client.serviceAccountsEnabled !== true, 'cuenta de servicio que nadie usa'],
+  [(client) => client.fullScopeAllowed === false, 'todos los roles en su token (fullScopeAllowed)'],
+  [
+    (client) => client.standardFlowEnabled !== true || client.attributes?.['pkce.code.challenge.method'] === 'S256',
+    'sin PKCE S256',
+  ],
+  [(client) => addressesOf(client).every((address) => !/^(http:|\*|\+$)/.test(address)), 'dirección http o abierta'],
+];
+
+/**
+ * The flow of browsers has a conditional part for role admin that sets level 2 and asks for the password.
+ * @param {Realm} realm @returns {boolean}
+ */
+function demandsOneTimePassword({ browserFlow, authenticationFlows = [], authenticatorConfig = [] }) {
+  /** @param {Execution} execution */
+  const settings = ({ authenticatorConfig: alias }) =>
+    authenticatorConfig.find((config) => config.alias === alias)?.config ?? {};
+  /** @param {string | undefined} alias @returns {Execution[]} */
+  const stepsOf = (alias) => authenticationFlows.find((flow) => flow.alias === alias)?.authenticationExecutions ?? [];
+  /** @param {string | undefined} alias @returns {boolean} */
+  const demands = (alias) =>
+    stepsOf(alias).some((step) => step.requirement === 'CONDITIONAL' && forAdmins(stepsOf(step.flowAlias))) ||
+    stepsOf(alias).some(
+      (step) => step.flowAlias !== undefined && step.requirement !== 'DISABLED' && demands(step.flowAlias),
+    );
+  /** @param {Execution[]} steps @returns {boolean} */
+  const forAdmins = (steps) => {
+    const required = steps.filter(({ requirement }) => requirement === 'REQUIRED');
+    /** @param {string} name */
+    const step = (name) => required.find(({ authenticator }) => authenticator === name);
+    const role = step('conditional-user-role');
+    const level = step('conditional-level-of-authentication');
+    return (
+      step('auth-otp-form') !== undefined &&
+      role !== undefined &&
+      settings(role).condUserRole === 'admin' &&
+      settings(role).negate !== 'true' &&
+      level !== undefined &&
+      Number(settings(level)['loa-condition-level']) >= 2
+    );
+  };
+  return demands(browserFlow);
+}
+
+/**
+ * @param {Realm} realm
+ * @returns {string[]} one Spanish line per fault
+ */
+export function realmFaults(realm) {
+  const clients = (realm.clients ?? []).filter(({ clientId }) => !builtIn.includes(clientId));
+  return [
+    ...rules.filter(([holds]) => !holds(realm)).map(([, fault]) => fault),
+    ...clients.flatMap((client) =>
+      clientRules.filter(([holds]) => !holds(client)).map(([, fault]) => `cliente ${client.clientId}: ${fault}`),
+    ),
+  ];
+}

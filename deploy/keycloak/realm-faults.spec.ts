@@ -1,0 +1,81 @@
+import { readLocalRealm, readRealm, withOverlay } from './local-realm.mjs';
+import { realmFaults } from './realm-faults.mjs';
+
+type Realm = Parameters<typeof realmFaults>[0];
+
+/** The file as Keycloak reads it in production. */
+const filled = async (origin = 'https://portal.transportes.co'): Promise<Realm> =>
+  JSON.parse(JSON.stringify(await readRealm()).replaceAll('${PORTAL_ORIGIN}', origin));
+
+test('the realm of production has no people, no password grant, no sample and no fault', async () => {
+  const realm = await readRealm();
+  expect(realmFaults(await filled())).toEqual([]);
+  expect(realm.users).toBeUndefined();
+  expect(realm.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual(['gateway', 'shell']);
+  expect(JSON.stringify(realm)).not.toMatch(/transcarga|portal-local|"value":/i);
+  expect(realm.clients[0].secret).toBe('${OIDC_GATEWAY_SECRET}');
+});
+
+test('the local realm is that of production and its overlay, and is named as unfit for production', async () => {
+  const [realm, local] = [await readRealm(), await readLocalRealm()];
+  expect(local.clients.slice(0, 2)).toEqual(realm.clients);
+  expect(local.bruteForceProtected).toBe(true);
+  expect(realmFaults(local)).toEqual([
+    expect.stringMatching(/^users/),
+    expect.stringMatching(/^sslRequired/),
+    expect.stringMatching(/^smtpServer/),
+    expect.stringMatching(/^browserFlow/),
+    expect.stringMatching(/^cliente portal-cli: ingreso por contraseña/),
+  ]);
+});
+
+const otp = 'auth-otp-form';
+const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
+  ['users', (realm) => (realm.users = [{}])],
+  ['sslRequired', (realm) => (realm.sslRequired = 'external')],
+  ['registrationAllowed', (realm) => (realm.registrationAllowed = true)],
+  ['bruteForceProtected', (realm) => (realm.bruteForceProtected = false)],
+  ['bruteForceProtected', (realm) => (realm.failureFactor = 1000)],
+  ['passwordPolicy', (realm) => (realm.passwordPolicy = 'length(8)')],
+  ['accessTokenLifespan', (realm) => (realm.accessTokenLifespan = 3600)],
+  ['ssoSessionIdleTimeout', (realm) => (realm.ssoSessionIdleTimeout = 86_400)],
+  ['ssoSessionMaxLifespan', (realm) => delete realm.ssoSessionMaxLifespan],
+  ['eventsEnabled', (realm) => (realm.eventsEnabled = false)],
+  ['smtpServer', (realm) => (realm.smtpServer = { starttls: 'false', ssl: 'false' })],
+  ['browserFlow', (realm) => (realm.browserFlow = 'browser')],
+  ['browserFlow', (realm) => Object.assign(step(realm, otp), { requirement: 'DISABLED' })],
+  ['browserFlow', (realm) => Object.assign(realm.authenticatorConfig![0]!.config, { condUserRole: 'tester' })],
+  ['browserFlow', (realm) => Object.assign(realm.authenticatorConfig![1]!.config, { 'loa-condition-level': '1' })],
+  ['cliente gateway', (realm) => (realm.clients![0]!.directAccessGrantsEnabled = true)],
+  ['cliente gateway', (realm) => (realm.clients![0]!.implicitFlowEnabled = true)],
+  ['cliente gateway', (realm) => (realm.clients![0]!.serviceAccountsEnabled = true)],
+  ['cliente gateway', (realm) => delete realm.clients![0]!.fullScopeAllowed],
+  ['cliente shell', (realm) => delete realm.clients![1]!.attributes],
+  ['cliente shell', (realm) => (realm.clients![1]!.redirectUris = ['*'])],
+];
+const step = (realm: Realm, authenticator: string) =>
+  realm
+    .authenticationFlows!.flatMap((flow) => flow.authenticationExecutions)
+    .find((execution) => execution.authenticator === authenticator)!;
+
+test.each(changes)('%s is named when it is unsafe', async (name, change) => {
+  const realm = await filled();
+  change(realm);
+  expect(realmFaults(realm)).toEqual([expect.stringMatching(`^${name}`)]);
+});
+
+test('an http portal is named for each client', async () => {
+  expect(realmFaults(await filled('http://portal.transportes.co'))).toEqual([
+    'cliente gateway: dirección http o abierta',
+    'cliente shell: dirección http o abierta',
+  ]);
+});
+
+test('an overlay adds to lists, reaches into objects and replaces the rest', () => {
+  expect(withOverlay({ a: [1], b: { c: 1, d: 2 }, e: 1 }, { a: [2], b: { c: 3 }, e: 2, f: 4 })).toEqual({
+    a: [1, 2],
+    b: { c: 3, d: 2 },
+    e: 2,
+    f: 4,
+  });
+});
