@@ -8,6 +8,7 @@
  * @property {number} [points] failpoints; all without it
  * @property {string} [step] only failpoints whose names begin so
  * @property {number} kills
+ * @property {number} examples generated requests per operation and person
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed
  * @property {number} seconds that one answer may take
@@ -20,6 +21,7 @@ export const fullCounts = {
   seed: 20_260_101,
   races: { rounds: 50, posts: 200 },
   kills: 200,
+  examples: 120,
   fulls: 20,
   rotations: 20,
   seconds: 6,
@@ -30,10 +32,11 @@ export const fullCounts = {
 /** The corpora, the rotation and the suites are in other phases of `npm test` already. @type {Counts} */
 export const reducedCounts = {
   ...fullCounts,
-  drills: ['carreras', 'pasos-durables', 'muertes', 'disco-lleno'],
+  drills: ['carreras', 'pasos-durables', 'muertes', 'intrusos', 'disco-lleno'],
   races: { rounds: 1, posts: 60 },
   points: 3,
   kills: 3,
+  examples: 120,
   fulls: 1,
   rotations: 2,
   seconds: 60,

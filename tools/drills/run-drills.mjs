@@ -13,6 +13,8 @@ import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
 import { races } from './kinds/races.mjs';
+import { requests } from './kinds/requests.mjs';
+import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
 
 /**
@@ -28,6 +30,8 @@ const drills = {
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
+  intrusos: (arena) => rogueUsers(arena),
+  peticiones: (arena, { examples, seed }) => requests(arena, { examples, seed }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };

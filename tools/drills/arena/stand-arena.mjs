@@ -14,6 +14,7 @@ import { answersAt } from '../../platform/wait-for.mjs';
  * @property {import('../../platform/secrets.mjs').Secrets} secrets
  * @property {Map<string, import('../../platform/supervisor.mjs').Part>} parts our processes by name
  * @property {pg.Pool} database as its owner
+ * @property {string} ownerUrl the owner's address of the database server
  * @property {Journal} journal
  * @property {Set<() => void>} listeners told of every call of the people
  * @property {(name: string) => number} pid
@@ -56,6 +57,7 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
     secrets,
     parts: ours,
     database,
+    ownerUrl,
     journal,
     listeners: new Set(),
     testEnv,

@@ -2,6 +2,7 @@
  * One enrolment as its people live it, each of them patient: the same request with the same key until it is answered.
  */
 import { randomUUID } from 'node:crypto';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import { openJson } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { stroke } from '@portal/test-kit/corpus/png';
@@ -97,9 +98,9 @@ const linkOf = ({ database, secrets }, { id }, role) =>
       [id, role],
     );
     if (rows.length === 0) return undefined;
-    const { enlaceId, tokenSellado } = rows[0].data;
+    const { data } = rows[0];
     return /** @type {{ token: string }} */ (
-      openJson(Buffer.from(secrets.value('correo'), 'hex'), tokenSellado, `enlace:${enlaceId}`)
+      openJson(Buffer.from(secrets.value('correo'), 'hex'), data.tokenSellado, selloDeEnlace(data))
     ).token;
   });
 

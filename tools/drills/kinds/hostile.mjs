@@ -1,5 +1,5 @@
 /** Hostile files through the door: each refused by name within its time, the service alive and no larger afterwards. */
-import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
+import { endlessPdfs, pdfCorpus } from '@portal/test-kit/corpus/pdf';
 import { pngCorpus } from '@portal/test-kit/corpus/png';
 import { call } from '../arena/call.mjs';
 import { memoryOf, residentOf } from '../arena/memory.mjs';
@@ -15,7 +15,7 @@ const largest = 10_485_760;
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function hostileUploads(arena, { seconds }) {
-  const corpus = pdfCorpus();
+  const corpus = [...pdfCorpus(), ...endlessPdfs()];
   const gateway = memoryOf(arena.pid('gateway'));
   const [before, began] = [arena.pid('pdf'), residentOf(arena.pid('pdf'))];
   const peak = memoryOf(before);
