@@ -1,0 +1,211 @@
+import { en, type Capitulo } from './fila.js';
+import { spec } from './lugares.js';
+
+export const datosYAuditoria: Capitulo = {
+  titulo: 'Data and audit',
+  filas: [
+    {
+      n: 39,
+      amenaza: 'A name or a browser’s own words run as a script in a list, a page or the document.',
+      esperado: 'Texts are kept and shown as the letters that they are; no inline script runs.',
+      pruebas: [
+        en(spec.entradasMalas, '%s keeps HTML as the letters it is, puts tildes together, and takes no emoji'),
+        en(spec.redactar, '%s writes hostile data as text'),
+        en(spec.paginas, 'the portal connects only to itself and Keycloak, and runs no inline code'),
+      ],
+      falta: 'Script payloads do not go through every field and page in Chromium, nor through the document.',
+    },
+    {
+      n: 42,
+      amenaza: 'An exported cell runs as a formula.',
+      esperado: 'The portal exports no table: answers are JSON, PDF and public certificates.',
+      pruebas: [en(spec.openapi, 'files come from these calls alone: no table for a spreadsheet, nothing for a token')],
+    },
+    {
+      n: 43,
+      amenaza: 'A file name leaves its header or names a path.',
+      esperado: 'Names are made by us; letters outside ASCII come encoded as RFC 6266 says.',
+      pruebas: [
+        en(
+          spec.nombreDeArchivo,
+          'a Spanish name keeps its letters, old clients get plain ones',
+          'no name breaks out of the header or names a path',
+        ),
+        en(spec.administracion, 'the administrator’s download is named by plate and date'),
+        en(spec.copiasPorCorreo, 'one person in several parts gets one copy, greeted as a signer'),
+        en(
+          spec.e2eTeclado,
+          'a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, and the focus goes on where each answer is',
+        ),
+      ],
+    },
+    {
+      n: 44,
+      amenaza: 'A search brings SQL, signs of LIKE or ten thousand letters.',
+      esperado: 'Values are parameters, signs mean themselves, at most 100 letters are taken.',
+      pruebas: [
+        en(
+          spec.listas,
+          'the signs of LIKE and of SQL mean themselves',
+          'a search for what no text holds is a wrong field',
+        ),
+        en(spec.busqueda, 'the signs of LIKE are escaped'),
+        en(spec.filtros, 'a search has at most a hundred letters'),
+      ],
+    },
+    {
+      n: 68,
+      amenaza: 'The GPS password is read where it need not be.',
+      esperado:
+        "Sealed under its own key; printed as 'Reservada: no se imprime'; read with a reason that the audit keeps.",
+      pruebas: [
+        en(spec.crear, 'the GPS password is in no row, snapshot, event or answer'),
+        en(spec.congelar, 'neither row nor snapshot knows the GPS password'),
+        en(spec.pdf, 'the text can be read and searched; the GPS password is not in it'),
+        en(spec.cadaCampo, 'each secret has its cell, which says that it is not printed'),
+        en(spec.campos, 'a secret is in no snapshot, no list and no sample'),
+        en(spec.administracion, 'the GPS password is shown to an administrator with a reason, who stays in the audit'),
+        en(spec.copias, 'its creator gets every datum but password, files and consents, and may send it again'),
+        en(spec.rotarGps, 'a rotation killed twice and finished loses no password; all are readable at every point'),
+      ],
+      falta: 'Logs and messages of a whole journey are not searched for it.',
+    },
+    {
+      n: 69,
+      amenaza: 'Logs or refusals carry cookies, codes, addresses of databases or bodies.',
+      esperado: 'Only listed fields leave a process; of an error its name, first line and places.',
+      pruebas: [
+        en(
+          spec.log,
+          'only the fields of the allow-list leave the process',
+          'of an error its name, first line and places are told, not what a driver attached to it',
+        ),
+        en(spec.config, 'all bad variables are named together, their values never'),
+        en(spec.tareas, 'of an unknown error its name and place cross, never its message'),
+        en(
+          spec.puerta,
+          '%s crosses as its status, a Spanish sentence and the request id',
+          'whatever else goes wrong is one bare sentence',
+        ),
+        en(spec.respuesta, 'the settings name the company, Keycloak and nothing secret'),
+      ],
+      falta: 'Twelve canaries do not go through a whole journey yet.',
+    },
+    {
+      n: 85,
+      amenaza: 'Somebody walks through the codes of /verificar.',
+      esperado: 'A code has 80 random bits; answers show initials, level and dates; 30 a minute and address.',
+      pruebas: [
+        en(spec.codigo, 'codes use all 80 bits: no letter is preferred'),
+        en(spec.puerta, 'public look-ups are limited per address, which no header changes'),
+        en(
+          spec.firmar,
+          'the second signature completes: event with three addressees, listed, verifiable with initials only',
+        ),
+        en(spec.iniciales, '%s is shown as %s'),
+        en(spec.enlaces, 'what was never registered is DOCUMENTO_NO_REGISTRADO, by hash and by code'),
+      ],
+    },
+    {
+      n: 86,
+      amenaza: 'An entry of the audit is changed, removed, moved, or the end cut off.',
+      esperado: 'The table refuses it; verification names the first bad entry; a signed checkpoint notices a cut end.',
+      pruebas: [
+        en(
+          spec.cadena,
+          'the database refuses to change, remove or empty the chain',
+          'a cut tail is noticed by the signed checkpoint, a changed entry by the chain',
+          'entries are chained once each, a redelivery adds nothing',
+        ),
+        en(
+          spec.manipulacion,
+          'every tampering by the database’s owner is found, and the first bad entry named',
+          'writers that come together make one whole chain',
+        ),
+        en(spec.eslabon, 'a changed entry with a recomputed hash is noticed at the next link'),
+        en(spec.custodia, 'the chain cut together with its own checkpoints is found by the kept one'),
+      ],
+      falta: 'A cut within the last minute, before a checkpoint is kept, is not found (H4).',
+    },
+    {
+      n: 87,
+      amenaza: 'A deletion is done by mistake, leaves data, or removes what must be kept.',
+      esperado:
+        'It needs a recent login, a reason and the plate; rows, files, links and stored answers go, a tombstone stays.',
+      pruebas: [
+        en(
+          spec.administracion,
+          'deleting removes rows, files and links, tells everybody and leaves a tombstone',
+          'deleting needs a super-administrator who logged in recently',
+          'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
+          'a file that cannot be deleted waits and holds back no other',
+        ),
+        en(
+          spec.olvidar,
+          'an erased resource leaves neither stored answers nor facts, published or not; those of another stay',
+        ),
+        en(spec.emision, 'a deleted enrolment leaves only its serials'),
+        en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
+        en(spec.olvido, 'facts in the wrong order: a link revoked or deleted before it was announced is never mailed'),
+        en(spec.login, 'an action that needs a recent login asks for the password again'),
+      ],
+      falta: 'Reason and plate may be left out, and streams keep facts for seven days (H8).',
+    },
+    {
+      n: 88,
+      amenaza: 'A value makes a line of its own in the log.',
+      esperado: 'A log line is one JSON object; line breaks inside are escaped.',
+      pruebas: [en(spec.log, 'line breaks in a value stay inside one line')],
+    },
+    {
+      n: 90,
+      amenaza: 'A backup does not bring the portal back.',
+      esperado: 'Whole backups: database, objects, a list of hashes; the keys apart.',
+      pruebas: [],
+      excepcion:
+        'No backup and no restore are built; `npm run verificar-todo` compares rows and files of a running portal.',
+    },
+    {
+      n: 91,
+      amenaza: 'A day is shown as the day before, or today begins at the wrong hour.',
+      esperado: 'Days are text from end to end; instants are UTC and shown in Bogotá.',
+      pruebas: [
+        en(
+          spec.fechas,
+          'property: every day of the calendar is a date and reads dd/MM/yyyy',
+          'today in Bogotá changes at five in the morning UTC',
+        ),
+        en(
+          spec.formatos,
+          'instants are shown in Bogotá and calendar dates keep their day',
+          'days and instants read the same wherever the computer is: %s',
+        ),
+        en(spec.esquema, 'dates exist and lie between their minimum and today in Bogotá'),
+      ],
+    },
+    {
+      n: 92,
+      amenaza: 'Letters that look alike are stored in two spellings.',
+      esperado: 'Texts are NFC at the border, and the same in certificate, document and file name.',
+      pruebas: [
+        en(spec.entradasMalas, '%s keeps HTML as the letters it is, puts tildes together, and takes no emoji'),
+        en(
+          spec.esquema,
+          'plates are stored bare, texts without outer, double or invisible characters, the password as typed',
+        ),
+        en(spec.nombreX509, 'decomposed letters become one, spaces are joined'),
+        en(spec.nombres, 'spelling in case, spaces and Unicode form does not matter; tildes do'),
+        en(spec.pdf, 'the text can be read and searched; the GPS password is not in it'),
+      ],
+    },
+    {
+      n: 93,
+      amenaza: 'A search misses a name because of a tilde.',
+      esperado: 'Letters with and without tilde, large and small find each other.',
+      pruebas: [
+        en(spec.listas, 'accents and case do not matter: %s'),
+        en(spec.busqueda, '%s is searched as %s', 'every letter of Spanish is found with and without its mark'),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,103 @@
+import { en, simulacro, type Capitulo } from './fila.js';
+import { spec } from './lugares.js';
+
+export const fallos: Capitulo = {
+  titulo: 'Failure and recovery',
+  filas: [
+    {
+      n: 75,
+      amenaza: 'PostgreSQL restarts in the middle of a request.',
+      esperado: "503 'El servicio no está disponible en este momento. Intente nuevamente.', then all is as before.",
+      pruebas: [
+        en(
+          spec.kitFallas,
+          'a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals',
+          'a serialization failure runs the whole unit again; any other error does not',
+        ),
+        en(spec.refrescar, 'a database that cut every connection is found again'),
+        en(spec.crear, 'the same key sends once, also when pressed many times at once'),
+      ],
+      falta: 'Connections are cut one by one; no drill restarts the server under load.',
+    },
+    {
+      n: 77,
+      amenaza: 'A process is killed while it signs.',
+      esperado: 'The signature is there whole or not at all; the link is used or free after one lease.',
+      pruebas: [
+        en(
+          spec.firmarFallas,
+          '%s: %s',
+          'a signed file that becomes no revision goes; one that did become a revision stays',
+          'while an attempt lives the sweep takes nothing of it, however late it is',
+        ),
+        en(spec.firmar, 'a process that died while it held the link blocks it for one lease only'),
+        en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
+        simulacro('pasos-durables', 'muertes'),
+      ],
+    },
+    {
+      n: 82,
+      amenaza: 'One of two gateways dies or is replaced.',
+      esperado: 'Sessions lie in PostgreSQL; a stop waits up to 15 s for what runs.',
+      pruebas: [
+        en(
+          spec.apagar,
+          'what runs when the end is near finishes, nothing new begins',
+          'who does not finish in time is cut off',
+        ),
+        en(spec.refrescar, 'of two replicas one renews, the other finds it done'),
+        simulacro('muertes'),
+      ],
+    },
+    {
+      n: 83,
+      amenaza: 'Old and new versions run at the same time on one schema.',
+      esperado: 'Replicas migrate once, and rows that are older than a field are read.',
+      pruebas: [
+        en(
+          spec.migraciones,
+          'four replicas that start at once migrate once',
+          'migrations yield the entities’ schema',
+          'every migration can be taken back',
+        ),
+        en(spec.listas, 'an enrolment that is older than a listed field is listed with that field blank'),
+        en(spec.guardado, 'a form that was stored before a field existed is still read, copied and listed'),
+        en(spec.consumidores, 'a consumer that is removed under a living process comes back with the platform'),
+      ],
+      falta: 'No run puts the former version of the services on the schema of this one.',
+    },
+    {
+      n: 84,
+      amenaza: 'Documents take all threads or connections.',
+      esperado: 'Documents are made in a few threads with a short line; one more is 503 at once.',
+      pruebas: [
+        en(
+          spec.hilos,
+          'when too many wait, one more is refused at once and the others finish',
+          'rendering leaves the serving loop free',
+        ),
+      ],
+      falta: 'The time of a login while a hundred documents are asked for is not asserted.',
+    },
+    {
+      n: 94,
+      amenaza: 'Something stays half-done for ever.',
+      esperado: 'Sweeps take up what stopped; what cannot be done holds back nothing else.',
+      pruebas: [
+        en(
+          spec.crear,
+          'while pdf is down the enrolment stands without links; when it is back, work continues by itself',
+          'a service that stops half-way goes on after its restart: two links, one document',
+          'one document that cannot be rendered holds back no other',
+        ),
+        en(
+          spec.ampliacion,
+          'a failure leaves nothing, is made good by itself, and holds back no other: %s %s',
+          'a restart in the middle loses nothing and does nothing twice',
+        ),
+        simulacro('pasos-durables', 'muertes'),
+      ],
+      falta: 'No list of stuck enrolments stands in the review, and no test reads the metric that counts repairs.',
+    },
+  ],
+};

@@ -1,0 +1,162 @@
+import { en, type Capitulo } from './fila.js';
+import { spec } from './lugares.js';
+
+/** What reviews found, one wall further in. */
+export const hallazgos: Capitulo = {
+  titulo: 'Findings of reviews',
+  filas: [
+    {
+      n: 'H1',
+      amenaza: 'A small PDF unpacks without end and takes the whole of pdf, signing included.',
+      esperado: "422 'El PDF está protegido, dañado o contiene contenido activo.'; signing goes on meanwhile.",
+      pruebas: [
+        en(spec.pdfMalos, '$name: $expected'),
+        en(
+          spec.hilos,
+          'a file that no rule ends is ended by its limit, and the next one is read',
+          'the system bounds what a process takes outside its heap',
+        ),
+        en(
+          spec.cargas,
+          'twenty registrations of one upload are one inspection; the others are told to wait: SOLICITUD_EN_CURSO',
+          'an inspection whose process died gives its turn up after its time, and decides nothing later',
+        ),
+      ],
+      falta: 'Ten thousand mutated files, and signing measured meanwhile.',
+    },
+    {
+      n: 'H2',
+      amenaza: 'A responder of NATS answers to whatever subject it is given.',
+      esperado: 'It answers to the inbox of the caller that signed, and refuses in silence otherwise.',
+      pruebas: [
+        en(
+          spec.transporte,
+          'a refused caller has no stream purged by the answer to it',
+          'a proven caller that wants its answer at %s is not served',
+          'who is not proven hears nothing, also in its own inbox',
+        ),
+        en(spec.servidorNats, 'a server with known holes is named and refused, by processes and by the runner'),
+      ],
+    },
+    {
+      n: 'H3',
+      amenaza: 'A service rewrites the durable consumers of another, or feeds it facts of a wrong kind.',
+      esperado: 'Consumers belong to one service, and a fact is read only as its writer proved it.',
+      pruebas: [
+        en(
+          spec.hechos,
+          'not when another process signed it',
+          'not when it was told under another subject',
+          'not when it calls itself another fact',
+        ),
+        en(spec.consumidores, 'a process reads nothing through a consumer that hands out other facts'),
+        en(
+          spec.intrusos,
+          'with the password of each process, everything forbidden on NATS is refused and changes nothing',
+        ),
+      ],
+    },
+    {
+      n: 'H4',
+      amenaza: 'The audit does not know who told it, and a cut chain with cut checkpoints reads as whole.',
+      esperado: 'The teller is in the link, checkpoints lie where the audit cannot write.',
+      pruebas: [
+        en(
+          spec.cadena,
+          'a link says which process told it',
+          'another process’s action, an unknown one and an entry of no shape are recorded as refused',
+        ),
+        en(spec.custodia, 'the chain cut together with its own checkpoints is found by the kept one'),
+        en(spec.duenos, 'the service’s login may not: %s'),
+        en(spec.admision, 'a reason stays outside: the entry holds its salted hash'),
+        en(spec.auditar, 'a flood of one caller hides nobody else’s refusals'),
+      ],
+      falta: 'A cut within the last minute, before the next checkpoint is kept, is not found.',
+    },
+    {
+      n: 'H5',
+      amenaza: 'Production starts with settings of a test bench.',
+      esperado: 'Each unsafe setting is named in one list, and the process does not start.',
+      pruebas: [
+        en(
+          spec.insegura,
+          'a production process is refused once, with the whole list and no value; a local one starts',
+          'all at once are all named',
+        ),
+        en(spec.tsaRenovada, 'a production environment does not start on a root that was founded here'),
+        en(spec.tls, 'a production process serves over encrypted lines alone'),
+        en(
+          spec.llamadas,
+          'when it changes state: once among all replicas, however many come at once',
+          'not when another process proves it',
+        ),
+        en(spec.puerta, 'deleting asks for a one-time password: refused with %s'),
+      ],
+      falta: 'A replay to the second replica of pdf runs again: it remembers in memory alone.',
+    },
+    {
+      n: 'H6',
+      amenaza: 'Enrolments, mails, logins, idle sockets and health checks have no limit.',
+      esperado: 'Each has its limit, counted under a lock, by /64 for IPv6.',
+      pruebas: [
+        en(
+          spec.limites,
+          'logins are limited per network, with a page that says so',
+          'a client cannot leave a limit by another address of its /64',
+          'a flood of readiness checks asks the database once a second',
+          'an unsigned upload is refused before its body comes, and its socket closed',
+        ),
+        en(spec.cupo, 'of many enrolments at once exactly as many pass as the hour allows'),
+        en(
+          spec.cupoDeCorreos,
+          'mails beyond the day’s number wait with their link, however the address is spelled, and arrive later',
+        ),
+        en(spec.cargas, 'of twenty requests at once, one below the limit, one passes'),
+      ],
+    },
+    {
+      n: 'H7',
+      amenaza: 'What pdf says about a signed file is believed.',
+      esperado: 'The bytes themselves are checked before a signature is registered.',
+      pruebas: [
+        en(
+          spec.firmarFallas,
+          'a pdf that lies registers nothing, and the link is free: %s',
+          'a signature whose announced hash is not that of the stored file registers nothing',
+        ),
+        en(spec.respuesta, 'never arrives whole, and the audit hears of it: %s'),
+      ],
+      falta: 'The revisions that only lengthen a document’s proof (DSS, archive timestamp) are still believed.',
+    },
+    {
+      n: 'H8',
+      amenaza: 'Files of remotes come without a hash, packages run scripts, deletion leaves facts in streams.',
+      esperado:
+        'Every file has its hash, scripts run from a short list, what is deleted is unreadable, retention is kept.',
+      pruebas: [
+        en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
+        en(spec.remotos, 'a remote runs only with the bytes that the registry promises'),
+        en(spec.instalado, 'installed is what the lock file says, packages of other systems aside'),
+        en(
+          spec.administracion,
+          'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
+        ),
+      ],
+      falta: 'Later files of a remote, scripts of packages, an SBOM, and names in streams for seven days are open.',
+    },
+    {
+      n: 'H9',
+      amenaza: 'Small answers are wrong.',
+      esperado:
+        'A signer’s own superseded certificate is 422; refused consent names its field; one page may be framed.',
+      pruebas: [
+        en(spec.firmar, 'the own certificate that a newer one replaced is CERTIFICADO_NO_VIGENTE, the newer one signs'),
+        en(
+          spec.crear,
+          'without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited',
+        ),
+        en(spec.limites, 'no page may frame %s'),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import { en, simulacro, type Capitulo } from './fila.js';
+import { spec } from './lugares.js';
+
+export const mensajes: Capitulo = {
+  titulo: 'Messages between processes',
+  filas: [
+    {
+      n: 70,
+      amenaza: 'A service that was taken speaks for others.',
+      esperado: 'Each process has its own subjects and inbox; a call is believed as its caller signed it, for 30 s.',
+      pruebas: [
+        en(
+          spec.nats,
+          'inscripciones asks pdf, which can only answer',
+          'no process listens to another process, its inbox or outside its queue group',
+          'no process publishes facts in the name of another',
+        ),
+        en(spec.kitFallas, 'not when %s', 'not when another process signed it', 'not with a changed actor'),
+        en(
+          spec.kit,
+          'a process outside the list of callers is refused, also with a valid signature',
+          'without a signed context nothing runs, and nothing is answered',
+        ),
+        en(
+          spec.permisos,
+          'only its issuer’s word is a permit: not the carrier’s, nor one to another addressee, an altered one, none',
+        ),
+        en(spec.contexto, 'two processes have one key in common for each direction; a third has neither'),
+        en(spec.cms, 'only pdf may ask for a signature, and only with a permit of inscripciones'),
+        en(
+          spec.transporte,
+          'a proven caller that wants its answer at %s is not served',
+          'who is not proven hears nothing, also in its own inbox',
+        ),
+        en(spec.hechos, 'not when another process signed it', 'not when it was told under another subject'),
+        en(
+          spec.llamadas,
+          'not when another process proves it',
+          'when it changes state: once among all replicas, however many come at once',
+        ),
+        en(
+          spec.intrusos,
+          'with the password of each process, everything forbidden on NATS is refused and changes nothing',
+        ),
+      ],
+    },
+    {
+      n: 71,
+      amenaza: 'NATS is open to whoever reaches it.',
+      esperado: 'One user with a password for each process, on this machine alone, without a monitor port.',
+      pruebas: [
+        en(
+          spec.natsConf,
+          'one user per process and the administrator of streams, each with a password',
+          'the server listens on this machine only and opens no monitor port',
+        ),
+        en(spec.tls, 'a production process serves over encrypted lines alone'),
+      ],
+      falta: 'No test connects without a user.',
+    },
+    {
+      n: 72,
+      amenaza: 'A fact comes twice, or a crash lies between work and acknowledgement.',
+      esperado: 'A fact has one effect and a mail one notification, under one Message-ID.',
+      pruebas: [
+        en(spec.kit, 'an event reaches its consumer once although its first delivery failed'),
+        en(spec.nats, 'a fact published twice with one id is kept once, and its reader consumes it'),
+        en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
+        en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
+        simulacro('pasos-durables', 'muertes'),
+      ],
+    },
+    {
+      n: 76,
+      amenaza: 'NATS dies and comes back.',
+      esperado: '503 within the deadline of the call; the outbox keeps the facts and sends them afterwards.',
+      pruebas: [
+        en(
+          spec.kitFallas,
+          'while NATS is away nothing waits, the outbox keeps the fact, and everything goes on by itself',
+          'a hundred facts that no stream takes hold back no other',
+        ),
+        en(spec.nats, 'streams survive a crash of the server'),
+        en(
+          spec.e2ePartes,
+          'with NATS down a submission is refused in Spanish and nothing is written; the same key succeeds afterwards',
+        ),
+      ],
+      falta: 'NATS is killed once in each test, not twenty times under load.',
+    },
+  ],
+};

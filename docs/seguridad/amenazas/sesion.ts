@@ -1,0 +1,230 @@
+import { en, type Capitulo } from './fila.js';
+import { spec } from './lugares.js';
+
+export const sesion: Capitulo = {
+  titulo: 'Session, door and browser',
+  filas: [
+    {
+      n: 45,
+      amenaza: 'A body is huge, deep, compressed or no UTF-8.',
+      esperado: "413 'La solicitud es demasiado grande.' over 1 MB, else 400 or 415; nothing is unpacked or sent on.",
+      pruebas: [en(spec.puerta, '%s is refused', 'exactly 1 MB is read', 'a compressed body is refused, not unpacked')],
+      falta: 'Memory, and the waiting time of others meanwhile, are not measured.',
+    },
+    {
+      n: 46,
+      amenaza: 'Senders hold sockets with slow headers, slow bodies or nothing.',
+      esperado: 'Headers have 10 s, a body 30 s, a silent upload 30 s; sockets have a limit.',
+      pruebas: [
+        en(
+          spec.lentas,
+          'a body that does not come is not waited for',
+          'a slow answer to a complete request is left alone',
+          'an upload has its own patience',
+        ),
+        en(spec.silencio, 'a sender that falls silent is cut off'),
+        en(spec.limites, 'an unsigned upload is refused before its body comes, and its socket closed'),
+      ],
+      falta: 'Slow headers and two thousand idle sockets are not tried.',
+    },
+    {
+      n: 55,
+      amenaza: 'A session id is planted before the login.',
+      esperado: 'The login gives a new id and the old one is void; under HTTPS the cookie is __Host-sid.',
+      pruebas: [
+        en(
+          spec.login,
+          'the id is new: one planted before knows nothing of it',
+          'the cookie is out of reach of scripts and foreign sites',
+          'the row holds the hash of the id, sealed tokens and Keycloak’s identifiers',
+        ),
+        en(spec.https, 'under HTTPS the cookie of a login belongs to this host alone and travels encrypted'),
+      ],
+    },
+    {
+      n: 56,
+      amenaza: 'A foreign page makes the browser change something.',
+      esperado: "403 'Solicitud rechazada por seguridad. Recargue la página.', and an entry in the audit.",
+      pruebas: [
+        en(
+          spec.origen,
+          '%s',
+          'no call that changes something passes without the proof of origin: %s',
+          'the refusal reaches the audit stream, without personal data',
+        ),
+        en(spec.abuso, 'with a session: %s', 'without a session: %s', 'reading is never refused'),
+        en(spec.salida, 'a guest goes home, and a foreign page ends no session'),
+      ],
+    },
+    {
+      n: 57,
+      amenaza: 'Another origin reads answers.',
+      esperado: 'No answer allows another origin, whatever Origin says.',
+      pruebas: [
+        en(spec.paginas, 'the whole set of headers comes with %s', 'no origin is let in, whatever it calls itself: %s'),
+      ],
+    },
+    {
+      n: 58,
+      amenaza: 'The address after the login leads elsewhere.',
+      esperado: 'Only a page of the portal is kept; all else ends at /dashboard.',
+      pruebas: [
+        en(spec.regreso, '%s is kept', '%j falls to the dashboard'),
+        en(spec.login, 'a foreign returnTo ends at the dashboard'),
+      ],
+    },
+    {
+      n: 59,
+      amenaza: 'The answer of the login is forged, mixed up, replayed or meant for another browser.',
+      esperado: "400 with the page 'No se pudo iniciar sesión. Intente de nuevo.', and no session.",
+      pruebas: [
+        en(
+          spec.loginFallido,
+          'refused when Keycloak answers with %s',
+          'another state begins the login once more, then gives up',
+          'an answer meant for another browser opens nothing',
+          'a code works once',
+        ),
+      ],
+    },
+    {
+      n: 60,
+      amenaza: 'A logout leaves sessions open.',
+      esperado: 'Here and at Keycloak; a logout told by Keycloak ends all browsers at once; forged ones are refused.',
+      pruebas: [
+        en(
+          spec.salida,
+          'ends the session here, then at Keycloak without a question',
+          'Keycloak ends all sessions of one of its own at once, and only those',
+          'without a session named, all of the person’s end',
+          'a logout token is refused: %s',
+          'a logout token is refused: forged, an access token, used before, none',
+        ),
+        en(spec.refrescar, 'a request in flight does not bring an ended session back'),
+      ],
+    },
+    {
+      n: 61,
+      amenaza: 'A foreign page frames the signing button.',
+      esperado: 'Nothing may be framed but silent-check-sso.html, by ourselves.',
+      pruebas: [
+        en(
+          spec.paginas,
+          'the whole set of headers comes with %s',
+          'only silent-check-sso.html may be framed, by ourselves',
+        ),
+        en(spec.limites, 'no page may frame %s'),
+      ],
+    },
+    {
+      n: 62,
+      amenaza: 'Micro-frontends need a policy that lets scripts in.',
+      esperado: 'Scripts come from our origin alone; no inline script, no evaluated text; style by a fresh nonce.',
+      pruebas: [
+        en(
+          spec.paginas,
+          'the portal connects only to itself and Keycloak, and runs no inline code',
+          'the style nonce is fresh in every answer and equals the policy',
+        ),
+        en(spec.construido, 'neither host evaluates text nor carries inline script or style'),
+        en(
+          spec.e2eAcceso,
+          '${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing',
+        ),
+      ],
+    },
+    {
+      n: 63,
+      amenaza: 'A remote or its registry is changed.',
+      esperado: 'The entry of a remote runs with the hash of the registry only, from our origin only.',
+      pruebas: [
+        en(spec.remotos, '%s is never loaded', 'a remote runs only with the bytes that the registry promises'),
+        en(spec.paginas, 'the registry names what is built, with the hash of its script'),
+        en(spec.construidoRemoto, 'a build whose manifest is broken is an error, never no build: %s'),
+      ],
+      falta: 'Files that a remote loads after its entry come without a hash (H8).',
+    },
+    {
+      n: 64,
+      amenaza: 'A remote is down, missing or slow.',
+      esperado: "'Este módulo no está disponible en este momento.' with Reintentar; frame and other pages stay.",
+      pruebas: [
+        en(
+          spec.paginaRemota,
+          'a remote that does not load fails alone, and Reintentar brings it',
+          'a remote that breaks while it draws leaves the frame standing',
+        ),
+        en(
+          spec.remotos,
+          'after a failure the remote is registered anew under a fresh address, hash included',
+          '15 s without progress give up; a file that arrives starts the clock again',
+        ),
+        en(spec.e2eRutas, 'a remote that fails does so alone and comes back with Reintentar'),
+      ],
+    },
+    {
+      n: 65,
+      amenaza: 'Shell and remote of different days do not fit.',
+      esperado: 'The same card; a remote asks the shell for nothing that an older one lacks.',
+      pruebas: [
+        en(spec.fachadas, 'a remote asks the shared router for nothing that an older shell does not offer'),
+        en(spec.paginaRemota, 'a remote that breaks while it draws leaves the frame standing'),
+      ],
+      falta: 'No run puts the builds of two versions together, the older shell with the newer remote and the reverse.',
+    },
+    {
+      n: 66,
+      amenaza: 'A shared computer keeps a draft or its GPS password.',
+      esperado: 'No draft holds the password; sending, leaving and another person’s login remove the draft.',
+      pruebas: [
+        en(
+          spec.borrador,
+          'property: whatever the GPS password is, the draft does not hold it and continuing leaves it blank',
+          'only this person’s draft is read as a draft',
+        ),
+        en(spec.borradorEnPantalla, "another person's draft is not shown, and leaves the browser"),
+        en(spec.borradorAjeno, "a user who signs in after another one finds nothing of the other's draft"),
+        en(spec.sesion, 'Cerrar Sesión takes the draft, and only the draft, out of the browser'),
+        en(
+          spec.envio,
+          'one call carries the whole form and its key; then the sent view, the toast and no draft',
+          'a session that ran out while filling loses nothing: the draft holds the last letter before the login comes',
+        ),
+        en(
+          spec.otraPersona,
+          'nothing is sent in the name of another user who signed in meanwhile, and the page names the owner',
+        ),
+      ],
+    },
+    {
+      n: 67,
+      amenaza: 'A cache or the back button shows data after the logout.',
+      esperado: 'Answers to a person and files are never stored; leaving clears the cache.',
+      pruebas: [
+        en(spec.puerta, 'no cache keeps what %s answers'),
+        en(
+          spec.respuesta,
+          'a page is an array with its next address and its counts in headers',
+          'a file streams as an attachment that cannot run as a page',
+        ),
+        en(spec.salida, 'ends the session here, then at Keycloak without a question'),
+      ],
+      falta: 'No journey presses the back button after the logout.',
+    },
+    {
+      n: 81,
+      amenaza: 'Keycloak is down.',
+      esperado:
+        "Sessions read on for 15 minutes; the login says 'El inicio de sesión no está disponible.'; signing goes on.",
+      pruebas: [
+        en(spec.refrescar, 'with Keycloak away people may look for 15 minutes, not change; then it says so'),
+        en(spec.login, 'without Keycloak the login says so, and everything else stands'),
+        en(spec.token, 'without the keys the answer is 503, not 401; keys once read keep bearers going'),
+        en(
+          spec.e2ePartes,
+          'with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not available',
+        ),
+      ],
+    },
+  ],
+};

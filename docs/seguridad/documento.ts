@@ -1,0 +1,49 @@
+import { SIMULACROS, type Capitulo, type Fila, type Prueba } from './amenazas/fila.js';
+
+/** How many rows are proved, proved in part, or without a test for a reason. */
+export function cifrasDe(filas: readonly Fila[]) {
+  const enParte = filas.filter(({ falta }) => falta !== undefined).length;
+  const excepciones = filas.filter(({ excepcion }) => excepcion !== undefined).length;
+  return { filas: filas.length, probadas: filas.length - enParte - excepciones, enParte, excepciones };
+}
+
+const enTabla = (texto: string): string => texto.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+
+const dePrueba = ({ archivo, titulos }: Prueba): string =>
+  archivo === SIMULACROS
+    ? titulos.map((nombre) => `\`npm run drills -- --solo ${nombre}\``).join('<br>')
+    : [`[${archivo}](../${archivo})`, ...titulos.map((titulo) => `*${enTabla(titulo).replaceAll('*', '\\*')}*`)].join(
+        '<br>',
+      );
+
+const pruebaDe = ({ pruebas, falta, excepcion }: Fila): string =>
+  [
+    ...pruebas.map(dePrueba),
+    ...(falta ? [`**Missing:** ${enTabla(falta)}`] : []),
+    ...(excepcion ? [`**No test:** ${enTabla(excepcion)}`] : []),
+  ].join('<br>');
+
+const deFila = (fila: Fila): string =>
+  `| ${fila.n} | ${enTabla(fila.amenaza)} | ${enTabla(fila.esperado)} | ${pruebaDe(fila)} |`;
+
+const deCapitulo = ({ titulo, filas }: Capitulo): string =>
+  [`## ${titulo}`, '', '| # | Threat | Expected | Proof |', '|---|---|---|---|', ...filas.map(deFila)].join('\n');
+
+const enFrase = (filas: readonly Fila[], que: string): string => {
+  const { filas: todas, probadas, enParte, excepciones } = cifrasDe(filas);
+  return `${que}: ${todas}. Proved: ${probadas}. In part: ${enParte}. Without a test, for a reason: ${excepciones}.`;
+};
+
+/** The whole of `docs/seguridad.md`. */
+export function documentoDe(capitulos: readonly Capitulo[]): string {
+  const filas = capitulos.flatMap((capitulo) => capitulo.filas);
+  const amenazas = filas.filter(({ n }) => typeof n === 'number');
+  const hallazgos = filas.filter(({ n }) => typeof n !== 'number');
+  return `${[
+    '# Security: what can go wrong, what happens then, and the test that proves it',
+    'Made by `npm run seguridad` from `docs/seguridad/amenazas`. `docs/seguridad/seguridad.spec.ts` fails\n' +
+      'for a row without a test and for a test that is gone or does not run. Titles stand as their files write them.',
+    `${enFrase(amenazas, 'Threats')}\n${enFrase(hallazgos, 'Findings of reviews')}`,
+    ...capitulos.map(deCapitulo),
+  ].join('\n\n')}\n`;
+}
