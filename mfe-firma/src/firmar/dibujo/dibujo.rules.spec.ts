@@ -4,9 +4,9 @@ import {
   emptyDibujo,
   endStroke,
   extendStroke,
-  fit,
   isEnough,
   isShort,
+  scaledTo,
 } from './dibujo.rules.js';
 
 const pad = { width: 300, height: 150 };
@@ -51,7 +51,7 @@ test('a drawing is not called short before the pen is lifted', () => {
 });
 
 test('rotating keeps every point inside the new pad and the shape even', () => {
-  const turned = fit(line(280), { width: 150, height: 300 });
+  const turned = scaledTo(line(280), { width: 150, height: 300 });
   const [start, end] = turned.strokes[0] ?? [];
   expect(start).toEqual({ x: 5, y: 132.5 });
   expect(end).toEqual({ x: 145, y: 132.5 });
@@ -62,11 +62,11 @@ test('a drawing that suffices on a wide pad suffices after the phone is turned, 
     { width: 700, height: 190 },
     { width: 340, height: 190 },
   ];
-  const turned = (length: number) => fit({ ...line(length), size: width }, narrow);
+  const turned = (length: number) => scaledTo({ ...line(length), size: width }, narrow);
   expect(isEnough(turned(40))).toBe(true);
   expect(isEnough(extendStroke(beginStroke(turned(40), { x: 90, y: 90 }), [{ x: 92, y: 90 }]))).toBe(true);
   expect(isEnough(turned(31))).toBe(false); // it was too little before
-  expect(isEnough(fit(turned(40), { width: 170, height: 190 }))).toBe(false); // 10 px: the server would refuse it
+  expect(isEnough(scaledTo(turned(40), { width: 170, height: 190 }))).toBe(false); // 10 px: the server would refuse it
 });
 
 test('only the line that is being drawn is taken back', () => {
@@ -76,5 +76,5 @@ test('only the line that is being drawn is taken back', () => {
 });
 
 test('a pad without size yet keeps the lines as they are', () => {
-  expect(fit({ ...line(30), size: { width: 0, height: 0 } }, pad).strokes).toEqual(line(30).strokes);
+  expect(scaledTo({ ...line(30), size: { width: 0, height: 0 } }, pad).strokes).toEqual(line(30).strokes);
 });

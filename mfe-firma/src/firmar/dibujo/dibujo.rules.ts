@@ -40,7 +40,7 @@ export const dropStroke = (dibujo: Dibujo): Dibujo =>
   dibujo.drawing ? { ...dibujo, drawing: false, strokes: dibujo.strokes.slice(0, -1) } : dibujo;
 
 /** The same drawing on a pad of another size: scaled evenly, centred, never cut. What was enough stays enough. */
-export function fit(dibujo: Dibujo, size: Size): Dibujo {
+export function scaledTo(dibujo: Dibujo, size: Size): Dibujo {
   const { width, height } = dibujo.size;
   if (width === size.width && height === size.height) return dibujo;
   if (width === 0 || height === 0) return { ...dibujo, size };

@@ -1,4 +1,4 @@
-import { fit, type Dibujo, type Point, type Size } from './dibujo.rules.js';
+import { scaledTo, type Dibujo, type Point, type Size } from './dibujo.rules.js';
 
 /** What stands on the pad: strokes, or a typed name for a signer who cannot draw (WCAG 2.1.1). */
 export type Firma =
@@ -6,7 +6,7 @@ export type Firma =
 
 /** The signature as it stands on a pad of this size: what is shown, judged and sent is one thing. */
 export const fitted = (firma: Firma, size: Size): Firma =>
-  firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: fit(firma.dibujo, size) } : firma;
+  firma.modo === 'dibujada' ? { modo: 'dibujada', dibujo: scaledTo(firma.dibujo, size) } : firma;
 
 const INK = '#10262D';
 /** docs/especificacion/especificacion.txt, section 9. */

@@ -5,9 +5,9 @@ import {
   emptyDibujo,
   endStroke,
   extendStroke,
-  fit,
   isEnough,
   isShort,
+  scaledTo,
   type Point,
   type Size,
 } from './dibujo.rules.js';
@@ -130,4 +130,4 @@ function pointIn(
 
 /** The drawing of a signature, fitted to the pad; a typed one starts an empty drawing. */
 const dibujoOf = (firma: Firma, size: Size) =>
-  firma.modo === 'dibujada' ? fit(firma.dibujo, size) : emptyDibujo(size);
+  firma.modo === 'dibujada' ? scaledTo(firma.dibujo, size) : emptyDibujo(size);

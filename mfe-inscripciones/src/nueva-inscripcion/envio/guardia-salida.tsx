@@ -140,18 +140,18 @@ export function preguntaDe(motivo: Motivo, situacion: Situacion, ahora: Date): P
 const siNoLlega = ({ guardadoEn, contrasena }: Situacion): string =>
   `Si sale ahora y no llega, ${
     guardadoEn === undefined
-      ? SE_PIERDE_TODO
+      ? LO_ESCRITO_SE_PIERDE
       : `su borrador se conserva en este navegador${contrasena ? ', sin la contraseña GPS' : ''}`
   }.`;
 
-const SE_PIERDE_TODO = 'se pierde todo lo que escribió';
+const LO_ESCRITO_SE_PIERDE = 'se pierde todo lo que escribió';
 const CAMBIOS = 'Tiene cambios sin guardar';
 const SALIR = 'Salir sin guardar';
 
 /** Says what stays before what is lost. */
 function loQueQueda({ guardadoEn, contrasena }: Situacion, ahora: Date): string {
   if (guardadoEn === undefined) {
-    return `Este formulario no tiene un borrador guardado en este navegador: si sale ahora, ${SE_PIERDE_TODO}.`;
+    return `Este formulario no tiene un borrador guardado en este navegador: si sale ahora, ${LO_ESCRITO_SE_PIERDE}.`;
   }
   const pierde = contrasena
     ? 'se pierden lo que cambió después y la contraseña GPS'
