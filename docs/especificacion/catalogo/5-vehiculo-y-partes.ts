@@ -1,6 +1,7 @@
 import { mensaje, mensajeDe } from '../pruebas/campo.js';
 import { conducta, enPalabras, type Frase } from '../pruebas/entrada.js';
 import { escribe } from '../pruebas/texto.js';
+import { largosYCaracteres } from './5-largos-y-caracteres.js';
 import { fuente, muestra } from './lugares.js';
 
 export const vehiculoYPartes: readonly Frase[] = [
@@ -8,6 +9,7 @@ export const vehiculoYPartes: readonly Frase[] = [
     'Required text fields must be non-empty strings.',
     conducta(muestra.mensajes),
     conducta(muestra.esquema, 'Tipo de carrocería es requerido'),
+    ...largosYCaracteres,
   ],
   ["authorization: 'Debe seleccionar una opción'.", mensaje('Debe seleccionar una opción', 'authorization')],
   [

@@ -12,11 +12,22 @@ const isSkipped = (node: ts.Node): boolean =>
       ? isSkipped(node.parent)
       : false;
 
+/** Does this syntax expect something, itself or through a constant of its file? `eventually` fails by itself. */
+function expects(node: ts.Node, seen = new Set<string>()): boolean {
+  if (/\b(expect\w*|eventually)\b/.test(node.getText())) return true;
+  return [...below(node)].some((one) => {
+    if (!ts.isIdentifier(one) || seen.has(one.text)) return false;
+    seen.add(one.text);
+    const valor = valorDe(one.text, node.getSourceFile());
+    return valor !== undefined && expects(valor, seen);
+  });
+}
+
 /** @throws Error when the file has no running test that expects something */
 export function testsDe(archivo: string): readonly ts.CallExpression[] {
   const found = [...below(leer(archivo))].filter(
     (node): node is ts.CallExpression =>
-      ts.isCallExpression(node) && isTestCall(node) && !isSkipped(node) && /\bexpect\w*\b/.test(node.getText()),
+      ts.isCallExpression(node) && isTestCall(node) && !isSkipped(node) && expects(node),
   );
   if (found.length === 0) throw new Error(`${archivo} has no running test that expects something`);
   return found;

@@ -85,3 +85,37 @@ export const mensajeDe = (nombre: Campo, valor: unknown, literal: string, muestr
     exigirAfirmado(literal, muestra);
   },
 });
+
+/** Text fields that take exactly so many characters, and say so when there are more. */
+export const largo = (max: number, nombres: readonly Campo[]): Entrada => ({
+  cubre: nombres,
+  comprobar: () => {
+    for (const nombre of nombres) {
+      const justo = nombre.startsWith('correo') ? correoDe(max) : 'A'.repeat(max);
+      expect([nombre, errorDe(nombre, justo)]).toEqual([nombre, undefined]);
+      expect([nombre, errorDe(nombre, `${justo}A`)]).toEqual([nombre, `Use máximo ${max} caracteres`]);
+    }
+  },
+});
+
+const correoDe = (max: number): string => `a@${'b'.repeat(60)}.${'c'.repeat(max - 63)}`;
+
+interface Caracteres {
+  readonly nombres: readonly Campo[];
+  readonly acepta: readonly string[];
+  readonly rechaza: readonly string[];
+}
+
+/** Text fields that take these characters and refuse those. */
+export const caracteres = ({ nombres, acepta, rechaza }: Caracteres): Entrada => ({
+  cubre: nombres,
+  comprobar: () => {
+    for (const nombre of nombres) {
+      const corto = (valor: string) => [...valor].slice(0, 20).join('');
+      for (const valor of acepta)
+        expect([nombre, valor, errorDe(nombre, corto(valor))]).toEqual([nombre, valor, undefined]);
+      for (const valor of rechaza)
+        expect([nombre, valor, errorDe(nombre, valor)]).toEqual([nombre, valor, expect.any(String)]);
+    }
+  },
+});
