@@ -12,9 +12,11 @@ test.each([
 ])('%s is Java %d', (text, major) => expect(javaMajor(text)).toBe(major));
 
 test.each([
-  ['nats-server: v2.9.10', true],
-  ['nats-server: v2.9.9', false],
-  ['nats-server: v2.10.0', true],
+  ['nats-server: v2.9.10', false],
+  ['nats-server: v2.14.2', false],
+  ['nats-server: v2.14.3', true],
+  ['nats-server: v2.15.0', true],
+  ['2.15.1', true],
   ['nats-server: v3.0.0', true],
   ['nats-server: v1.4.1', false],
   ['?', false],

@@ -30,6 +30,12 @@ export async function processParts(platform, given) {
     const healthPort = await freePort();
     const env = environmentOf(name, platform, healthPort, given);
     writeFileSync(path.join(platform.places.environment, `${name}.env`), environmentText(env), { mode: 0o600 });
+    const owner = platform.databases[`${name}_owner`];
+    const migration = owner ? { ...env, [`${name.toUpperCase()}_OWNER_DATABASE_URL`]: owner } : undefined;
+    if (migration) {
+      const file = path.join(platform.places.environment, `${name}-migrar.env`);
+      writeFileSync(file, environmentText(migration), { mode: 0o600 });
+    }
     const entry = path.join(root, folderOf(name), 'dist/main.js');
     parts.push({
       name,
@@ -39,6 +45,7 @@ export async function processParts(platform, given) {
       ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
       deadline: 90_000,
       shown: /** @type {const} */ ('all'),
+      ...(migration && { migration }),
     });
   }
   return parts;

@@ -1,5 +1,7 @@
 /** One whole run: platform and processes, as `npm start` and `npm test` share it. */
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { endLeftovers } from '../platform/leftovers.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { startPlatform } from '../platform/platform.mjs';
@@ -7,6 +9,8 @@ import { say, step } from '../platform/say.mjs';
 import { makeSecrets, processNames } from '../platform/secrets.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
 import { processParts, unbuilt } from './process-parts.mjs';
+
+const run = promisify(execFile);
 
 export const usesLocal = (/** @type {Record<string, string | undefined>} */ given) => ({
   keycloak: !given.KEYCLOAK_URL,
@@ -49,6 +53,7 @@ export async function standProcesses(supervisor, parts) {
     throw new Error(
       `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
     );
+  for (const part of parts.filter(({ migration }) => migration)) await migrate(part);
   await step('servicios', () =>
     Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
   );
@@ -56,6 +61,18 @@ export async function standProcesses(supervisor, parts) {
     Promise.all(parts.filter(({ name }) => name === 'gateway').map((part) => supervisor.start(part))),
   );
 }
+
+/** Runs the command `migrar` that lies beside the part's entry. @param {import('../platform/supervisor.mjs').Part} part */
+const migrate = ({ name, command, args, options, migration }) =>
+  step(`esquema de ${name}`, async () => {
+    const words = args
+      .filter((arg) => !arg.startsWith('--watch'))
+      .map((arg) => arg.replace(/main\.(js|ts)$/, 'migrar.$1'));
+    await run(command, words, {
+      cwd: options?.cwd,
+      env: { PATH: process.env.PATH, ...options?.env, ...migration },
+    });
+  });
 
 /** What stops first: the door, then the services, then what they stand on. */
 export const stopOrder = [

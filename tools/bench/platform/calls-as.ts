@@ -11,6 +11,7 @@ export async function callsAs(
 ): Promise<{ calls: Calls; connection: NatsConnection }> {
   const keys = new ContextKeys(readFileSync(secrets.contextKey(name), 'utf8'), secrets.contextKeys);
   const settings = { NATS_URL: natsUrl, NATS_USER: name, NATS_PASSWORD_FILE: secrets.value(`nats-${name}`) };
-  const { connection } = await Nats.connect(settings, new Log('bench', 'silent'));
-  return { calls: new Calls(name, connection, keys, new SystemClock()), connection };
+  const log = new Log('bench', 'silent');
+  const { connection } = await Nats.connect(settings, log);
+  return { calls: new Calls(name, connection, keys, new SystemClock(), log), connection };
 }

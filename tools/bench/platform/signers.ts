@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
-import { crearInscripcion, enlaceEmitido } from '@portal/contracts/inscripciones';
+import { crearInscripcion, enlaceEmitido, selloDeEnlace } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { openJson, type Calls } from '@portal/service-kit';
 import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
@@ -44,15 +44,10 @@ export class Signers {
     return links.length === 2 && links;
   }
 
-  private async certify({
-    enlaceId,
-    rol,
-    nombre,
-    correo,
-    tokenSellado,
-  }: ReturnType<typeof enlaceEmitido.data.parse>): Promise<Signer> {
+  private async certify(enlace: ReturnType<typeof enlaceEmitido.data.parse>): Promise<Signer> {
+    const { rol, nombre, correo, tokenSellado } = enlace;
     const key = Buffer.from(this.stand.secrets.value('correo'), 'hex');
-    const { token } = openJson(key, tokenSellado, `enlace:${enlaceId}`) as { token: string };
+    const { token } = openJson(key, tokenSellado, selloDeEnlace(enlace)) as { token: string };
     const request = { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' };
     const { id } = await this.gateway.send(generar[rol], request, { actor: unAnonimo() });
     return { rol, token, certificateId: id };
