@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Request, Response } from 'express';
-import { cutSlowRequests } from './start-gateway.js';
+import { cutSlowRequests, limit } from './start-gateway.js';
 
 let server: Server;
 afterEach(() => server.close());
@@ -45,4 +46,41 @@ test('a slow answer to a complete request is left alone', async () => {
 
 test('an upload has its own patience', async () => {
   expect(await status('PUT', '/api/objects/upload/x', { rest: 'late' })).toBe(200);
+});
+
+describe('before a request is whole', () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+  /** The address of a server with the gateway's limits. */
+  async function listening(headersMs?: number): Promise<AddressInfo> {
+    server = createServer((_request, response) => response.end());
+    limit(server, headersMs);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return server.address() as AddressInfo;
+  }
+  async function open(port: number): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  test.each([
+    ['sends half of its headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+    ['says nothing', ''],
+  ])('who %s is cut off', async (_, begin) => {
+    const socket = await open((await listening(200)).port);
+    socket.write(begin);
+    socket.resume();
+    await once(socket, 'close');
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test('two thousand idle sockets leave room for others', async () => {
+    const { port } = await listening();
+    for (let n = 0; n < 2000; n += 100) await Promise.all(Array.from({ length: 100 }, () => open(port)));
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  });
 });

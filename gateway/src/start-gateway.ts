@@ -59,9 +59,13 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
 /** A number of proxies, or a list of their addresses. */
 const proxies = (setting: string): number | string => (/^\d+$/.test(setting) ? Number(setting) : setting);
 
-/** Slow or endless requests cost a socket, not the process. The longest time limit is an upload's. */
-function limit(server: Server): void {
-  server.headersTimeout = 10_000;
+/**
+ * Slow or endless requests cost a socket, not the process. The longest time limit is an upload's. To be called before
+ * the server listens: from then on Node looks for slow senders at a fixed interval, its own is half a minute.
+ */
+export function limit(server: Server, headersMs = 10_000): void {
+  Object.assign(server, { connectionsCheckingInterval: headersMs / 10 });
+  server.headersTimeout = headersMs;
   server.requestTimeout = 600_000;
   server.keepAliveTimeout = 10_000;
   server.maxConnections = 10_000;
