@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { generateKeyPair, readPrivateKey } from './key-pair.js';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { assertSound, generateKeyPair, readPrivateKey } from './key-pair.js';
 
 test('a key is made while the loop goes on serving, and its halves belong together', async () => {
   let made = false;
@@ -31,3 +31,41 @@ describe('reading a private key', () => {
     expect(() => readPrivateKey(Buffer.alloc(0))).toThrow();
   });
 });
+
+describe('a new key is looked at before anybody is certified for it', () => {
+  const made = (publicExponent: number, modulusLength = 2048): JsonWebKey =>
+    generateKeyPairSync('rsa', { modulusLength, publicExponent }).privateKey.export({ format: 'jwk' });
+  const numbers = (key: Record<string, bigint>): JsonWebKey =>
+    Object.fromEntries(
+      Object.entries(key).map(([name, number]) => [
+        name,
+        Buffer.from(number.toString(16).padStart(256, '0'), 'hex').toString('base64url'),
+      ]),
+    );
+  const keyOf = (p: bigint, q: bigint) => numbers({ n: p * q, e: 65_537n, p, q });
+  const big = 0xf5n << 1016n;
+
+  test('a sound one passes', () => {
+    expect(() => assertSound(made(65_537), 2048)).not.toThrow();
+  });
+
+  test.each([
+    ['length', made(65_537, 1024)],
+    ['length', { ...made(65_537), p: 'Aw' }],
+    ['exponent', made(3)],
+    ['small factor', keyOf(nextWithoutSmall(big), 751n * (big / 1000n))],
+    // Neither number has a divisor below 752.
+    ['close primes', keyOf(nextWithoutSmall(big), nextWithoutSmall(big + (1n << 900n)))],
+  ])('one of weak %s is refused', (fault, key) => {
+    expect(() => assertSound(key, 2048)).toThrow(`weak: ${fault}`);
+  });
+});
+
+/** The first number from here on that no number below 752 divides. */
+function nextWithoutSmall(from: bigint): bigint {
+  const divided = (number: bigint) =>
+    Array.from({ length: 750 }, (_, n) => BigInt(n + 2)).some((d) => number % d === 0n);
+  let number = from;
+  while (divided(number)) number += 1n;
+  return number;
+}

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPair as generate, type KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPair as generate, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const generateAsync = promisify(generate);
@@ -10,7 +10,10 @@ export interface KeyPair {
   readonly pkcs8: Buffer;
 }
 
-/** Makes an RSA key off the event loop (libuv's pool). Callers make one at a time. */
+/**
+ * Makes an RSA key off the event loop (libuv's pool). Callers make one at a time.
+ * @throws Error for a key that `assertSound` refuses
+ */
 export async function generateKeyPair(modulusLength: 2048 | 3072): Promise<KeyPair> {
   const { publicKey, privateKey } = await generateAsync('rsa', {
     modulusLength,
@@ -18,7 +21,33 @@ export async function generateKeyPair(modulusLength: 2048 | 3072): Promise<KeyPa
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   });
+  assertSound(readPrivateKey(privateKey).export({ format: 'jwk' }), modulusLength);
   return { publicKey, pkcs8: privateKey };
+}
+
+const smallPrimes = Array.from({ length: 751 }, (_, n) => n + 2).filter((n) =>
+  Array.from({ length: 26 }, (_, d) => d + 2).every((d) => d >= n || n % d !== 0),
+);
+
+const numberOf = (octets = ''): bigint => BigInt(`0x${Buffer.from(octets, 'base64url').toString('hex') || '0'}`);
+
+/**
+ * A broken generator of random numbers shows in its keys. They are looked at before anybody is certified for one:
+ * length and exponent as asked, no factor below 752 (CA/Browser Forum Baseline Requirements 6.1.6), primes far enough
+ * apart (FIPS 186-5 A.1.3).
+ * @param key a private RSA key (RFC 7517)
+ * @throws Error that names what is wrong with it
+ */
+export function assertSound(key: JsonWebKey, bits: number): void {
+  const [n, e, p, q] = [key.n, key.e, key.p, key.q].map(numberOf) as [bigint, bigint, bigint, bigint];
+  const faults = {
+    length: n.toString(2).length !== bits || p * q !== n,
+    exponent: e !== 65_537n,
+    'small factor': smallPrimes.some((prime) => n % BigInt(prime) === 0n),
+    'close primes': (p > q ? p - q : q - p) >> BigInt(bits / 2 - 100) === 0n,
+  };
+  const found = Object.entries(faults).find(([, isThere]) => isThere);
+  if (found) throw new Error(`the new key is weak: ${found[0]}`);
 }
 
 /** What stands before the RSAPrivateKey in a PKCS#8 of 256 bytes or more (RFC 5958 §2). */
