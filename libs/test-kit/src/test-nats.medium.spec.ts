@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
+import { connect, headers } from '@nats-io/transport-node';
 import { testNats, type TestNats } from './test-nats.js';
 
 let nats: TestNats;
@@ -24,6 +24,12 @@ test('inscripciones asks pdf, which can only answer', async () => {
   await expect(pdf.request('svc.inscripciones.crear', '', { timeout: 500 })).rejects.toThrow(/[Pp]ermissions|timeout/);
   await pdf.close();
   await inscripciones.close();
+});
+
+test('without a user, or with a wrong password, nobody is let in', async () => {
+  const strangers = [{}, { user: 'gateway' }, { user: 'gateway', pass: 'otra' }, { user: 'nadie', pass: 'nadie' }];
+  for (const stranger of strangers)
+    await expect(connect({ servers: nats.url, reconnect: false, ...stranger })).rejects.toThrow(/[Aa]uthorization/);
 });
 
 test('no process listens to another process, its inbox or outside its queue group', async () => {

@@ -258,3 +258,18 @@ test('of twenty requests at once, one below the limit, one passes', async () => 
   expect(codigos.filter((uno) => uno === 'ok')).toHaveLength(1);
   expect(codigos.filter((uno) => uno === 'LIMITE_DE_CARGAS')).toHaveLength(19);
 });
+
+test('a file that no enrolment took is removed after a day; one in use and one of today stay', async () => {
+  const olga = unaPersona('olga');
+  const [vieja, deHoy, usada] = [await subida(olga), await subida(olga), await subida(olga)];
+  const { objectPath } = await registrar(usada, olga);
+  await service.send(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: objectPath }), olga);
+  await service.database.query(
+    `UPDATE inscripciones.carga SET creada_en = creada_en - interval '25 hours' WHERE id = ANY($1)`,
+    [[idDe(vieja), idDe(usada)]],
+  );
+  const hay = (url: string) => service.standIns.objects.exists(uploadKey(idDe(url)));
+  await eventually('the old file is removed', async () => !(await hay(vieja)));
+  expect(await codigo(registrar(vieja, olga))).toBe('CARGA_NO_RECONOCIDA');
+  expect([await hay(deHoy), await hay(usada)]).toEqual([true, true]);
+});

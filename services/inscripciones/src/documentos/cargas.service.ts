@@ -17,8 +17,7 @@ import { idDeDireccion } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 
 const VIGENCIA_MS = 10 * 60_000;
-const HORA_MS = 3_600_000;
-const DIA_MS = 24 * HORA_MS;
+const DIA_MS = 24 * 3_600_000;
 /** Unused uploads that one transaction forgets. */
 const BATCH = 100;
 
@@ -35,7 +34,7 @@ export class CargasService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(HORA_MS, () => this.olvidarHuerfanas(), 'cargas-huerfanas');
+    this.sweeper.every(this.sweeper.interval, () => this.olvidarHuerfanas(), 'cargas-huerfanas');
   }
 
   /** A signed address, good for one PUT within ten minutes. @throws AppError LIMITE_DE_CARGAS */

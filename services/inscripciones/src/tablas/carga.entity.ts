@@ -13,6 +13,7 @@ export type EstadoCarga = 'pedida' | 'inspeccionando' | 'registrada' | 'usada' |
 @Index('carga_inspeccionando', ['duenoSub'], { unique: true, where: `estado = 'inspeccionando'` })
 @Index('carga_dueno', ['duenoSub', 'creadaEn'])
 @Index('carga_inscripcion', ['inscripcionId'])
+@Index('carga_sin_usar', ['creadaEn'], { where: `estado <> 'usada'` })
 export class CargaEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text', { name: 'dueno_sub' }) duenoSub!: string;
