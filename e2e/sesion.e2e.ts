@@ -45,3 +45,15 @@ test('a form notices that its session ended in another tab, and nothing typed is
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.locator('[name="placaCabezote"]')).toHaveValue(placa);
 });
+
+test('after leaving, the back button brings nothing of the person back', async ({ page }) => {
+  await ingresar(page, persona, paginas.certificados.to);
+  await expect(page.getByRole('button', { name: /^Menú de Ana/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Menú de Ana/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sistema Digital de Formularios' })).toBeVisible();
+  await page.goBack();
+  // A page that needs a session sends a guest to the login.
+  await expect(page.locator('#kc-login')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/Ana\b|registrante@/);
+});

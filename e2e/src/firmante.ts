@@ -1,14 +1,27 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page, type Request } from '@playwright/test';
 
 /** A phone as drivers carry them. */
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 /** Opens a signing link on a phone of its own, without any session. */
-async function abrirEnTelefono(browser: Browser, enlace: string): Promise<Page> {
+async function abrirEnTelefono(browser: Browser, enlace: string): Promise<{ page: Page; peticiones: Request[] }> {
   const context = await browser.newContext({ ...phone, locale: 'es-CO', timezoneId: 'America/Bogota' });
   const page = await context.newPage();
+  const peticiones: Request[] = [];
+  page.on('request', (peticion) => void peticiones.push(peticion));
   await page.goto(enlace);
-  return page;
+  return { page, peticiones };
+}
+
+/** The page asked nobody but the portal, and named its link to nobody as the page that it came from. */
+function nadieSupoDelEnlace(enlace: string, peticiones: readonly Request[]): void {
+  const token = enlace.split('/').at(-1) as string;
+  const porLaRed = peticiones.filter((peticion) => /^https?:/.test(peticion.url()));
+  expect(porLaRed.some((peticion) => peticion.method() === 'POST')).toBe(true);
+  for (const peticion of porLaRed) {
+    expect(new URL(peticion.url()).origin).toBe(new URL(enlace).origin);
+    expect(peticion.headers()['referer'] ?? '').not.toContain(token);
+  }
 }
 
 /** Generates the certificate with the values that the page offers. */
@@ -40,7 +53,7 @@ export async function dibujarFirma(page: Page): Promise<void> {
 
 /** Reads, obtains a certificate, draws and signs, until the page says that it is registered. */
 export async function firmarEnTelefono(browser: Browser, enlace: string, titulo: RegExp): Promise<void> {
-  const page = await abrirEnTelefono(browser, enlace);
+  const { page, peticiones } = await abrirEnTelefono(browser, enlace);
   await expect(page.getByRole('heading', { name: titulo })).toBeVisible();
   await generarCertificado(page);
   await dibujarFirma(page);
@@ -49,5 +62,6 @@ export async function firmarEnTelefono(browser: Browser, enlace: string, titulo:
   await expect(
     page.getByRole('main').getByText('Su firma digital con certificado ha sido registrada exitosamente.'),
   ).toBeVisible();
+  nadieSupoDelEnlace(enlace, peticiones);
   await page.context().close();
 }

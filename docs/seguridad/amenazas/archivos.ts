@@ -149,9 +149,9 @@ export const archivos: Capitulo = {
           spec.cargas,
           'more files than a day allows: LIMITE_DE_CARGAS',
           'of twenty requests at once, one below the limit, one passes',
+          'a file that no enrolment took is removed after a day; one in use and one of today stay',
         ),
       ],
-      falta: 'No test sees the hourly removal.',
     },
     {
       n: 54,

@@ -84,8 +84,11 @@ export const enlacesYFirma: Capitulo = {
         en(spec.paginas, '%s is the public page and tells its address to nobody'),
         en(spec.enlaceEnPantalla, 'the token leaves the address and survives a reload of the bare path'),
         en(spec.construido, 'neither host evaluates text nor carries inline script or style'),
+        en(
+          spec.e2eInscripcion,
+          "an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody, long-term within seconds and accepted by every validator",
+        ),
       ],
-      falta: 'No journey lists the requests of the signing page in Chromium.',
     },
     {
       n: 17,
@@ -179,8 +182,11 @@ export const enlacesYFirma: Capitulo = {
           spec.crear,
           'both roles can sign what the form of any accepted enrolment says; no link precedes its document',
         ),
+        en(
+          spec.recorridos,
+          'property: whatever the order of signing, resending, expiring and deleting, each step answers by its state',
+        ),
       ],
-      falta: 'No property test walks through random orders of sending, signing, resending, revoking and deleting.',
     },
     {
       n: 25,

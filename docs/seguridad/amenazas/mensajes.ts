@@ -55,8 +55,8 @@ export const mensajes: Capitulo = {
           'the server listens on this machine only and opens no monitor port',
         ),
         en(spec.tls, 'a production process serves over encrypted lines alone'),
+        en(spec.nats, 'without a user, or with a wrong password, nobody is let in'),
       ],
-      falta: 'No test connects without a user.',
     },
     {
       n: 72,

@@ -21,11 +21,12 @@ export const sesion: Capitulo = {
           'a body that does not come is not waited for',
           'a slow answer to a complete request is left alone',
           'an upload has its own patience',
+          'who %s is cut off',
+          'two thousand idle sockets leave room for others',
         ),
         en(spec.silencio, 'a sender that falls silent is cut off'),
         en(spec.limites, 'an unsigned upload is refused before its body comes, and its socket closed'),
       ],
-      falta: 'Slow headers and two thousand idle sockets are not tried.',
     },
     {
       n: 55,
@@ -208,8 +209,8 @@ export const sesion: Capitulo = {
           'a file streams as an attachment that cannot run as a page',
         ),
         en(spec.salida, 'ends the session here, then at Keycloak without a question'),
+        en(spec.e2eSesion, 'after leaving, the back button brings nothing of the person back'),
       ],
-      falta: 'No journey presses the back button after the logout.',
     },
     {
       n: 81,
