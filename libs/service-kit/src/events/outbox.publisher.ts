@@ -6,7 +6,7 @@ import { durable } from '../failpoints/durable.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { INBOX_DAYS } from './event-consumers.js';
+import { INBOX_DAYS } from './event-work.js';
 import type { FactStream } from './fact-stream.js';
 import type { NotificationListener } from './notification-listener.js';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { defineEvent } from '@portal/contracts/core';
 import { ContextKeys } from '../context/context-keys.js';
 import { FACT_HEADER, MissingKey, signFact } from '../context/sign-fact.js';
-import { EventWork, UnreadableEvent } from './event-consumers.js';
+import { EventWork, UnreadableEvent } from './event-work.js';
 
 let dir: string;
 beforeEach(() => {
