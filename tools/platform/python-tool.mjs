@@ -1,4 +1,4 @@
-/** A Python tool in an environment of its own, in the user's cache. */
+/** Python tools, each in an environment of its own. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,24 +7,41 @@ import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 
+/** @typedef {{ name: string, version: string, module: string }} PythonTool module: what must be importable */
+
+/** @param {PythonTool} tool @returns {string} its folder in the user's cache */
+export const pythonFolder = ({ name, version }) => path.join(userCache(), `${name}-${version}`);
+
+/** @param {string} folder @returns {string} */
+export const pythonIn = (folder) => path.join(folder, 'bin/python');
+
 /**
- * @param {{ name: string, version: string, module: string }} tool module: what must be importable
+ * @param {PythonTool} tool
+ * @param {(step: string) => void} [tell] told when it has to be installed
  * @returns {Promise<string>} the Python that has it
  * @throws {Error} python3, its venv or the package cannot be had
  */
-export async function pythonTool({ name, version, module }) {
-  const venv = path.join(userCache(), `${name}-${version}`);
-  const python = path.join(venv, 'bin/python');
-  if (await imports(python, module)) return python;
-  say(`instalando ${name} ${version} (una sola vez por usuario)`);
-  await run('python3', ['-m', 'venv', venv]);
-  const args = ['install', '--quiet', '--disable-pip-version-check', `${name}==${version}`];
-  await run(path.join(venv, 'bin/pip'), args, { maxBuffer: 1 << 26 });
+export async function pythonTool(tool, tell = say) {
+  const python = pythonIn(pythonFolder(tool));
+  if (await imports(python, tool.module)) return python;
+  tell(`instalando ${tool.name} ${tool.version} (una sola vez por usuario)`);
+  await installPython(pythonFolder(tool), [`${tool.name}==${tool.version}`]);
   return python;
 }
 
-/** @param {string} python @param {string} module */
-const imports = (python, module) =>
+/**
+ * @param {string} folder
+ * @param {string[]} packages with options of pip
+ * @throws {Error} with what python3 or pip wrote in `stderr`
+ */
+export async function installPython(folder, packages) {
+  await run('python3', ['-m', 'venv', folder]);
+  const args = ['install', '--quiet', '--disable-pip-version-check', ...packages];
+  await run(path.join(folder, 'bin/pip'), args, { maxBuffer: 1 << 26 });
+}
+
+/** @param {string} python @param {string} module @returns {Promise<boolean>} whether it runs and has the module */
+export const imports = (python, module) =>
   run(python, ['-c', `import ${module}`]).then(
     () => true,
     () => false,

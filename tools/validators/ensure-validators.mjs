@@ -1,24 +1,23 @@
 /** The tools themselves: which are needed, whether they are there, and pyHanko's own Python. */
-import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { imports, pythonFolder, pythonIn, pythonTool } from '../platform/python-tool.mjs';
 
-const run = promisify(execFile);
-const PYHANKO = 'pyHanko==0.38.0';
-const venv = path.join(os.homedir(), '.cache/portal/pyhanko-0.38.0');
+const pyhanko = { name: 'pyhanko', version: '0.38.0', module: 'pyhanko' };
 const PACKAGES = { pdfsig: 'poppler-utils', qpdf: 'qpdf', mutool: 'mupdf-tools', openssl: 'openssl' };
 
 /** The Python that has pyHanko: PORTAL_PYHANKO, else the one that ensureValidators() makes. */
-export const pyhankoPython = () => process.env.PORTAL_PYHANKO ?? path.join(venv, 'bin/python');
+export const pyhankoPython = () => process.env.PORTAL_PYHANKO ?? pythonIn(pythonFolder(pyhanko));
 
 /** Throws one sentence with the command that brings what is missing. */
 export async function requireValidators() {
   const missing = [];
   for (const [tool, name] of Object.entries(PACKAGES)) if (!(await onPath(tool))) missing.push(name);
   const commands = missing.length ? [`apt-get install -y --no-install-recommends ${missing.join(' ')}`] : [];
-  if (!(await works(pyhankoPython()))) commands.push(`python3 -m venv ${venv} && ${venv}/bin/pip install ${PYHANKO}`);
+  if (!(await imports(pyhankoPython(), pyhanko.module))) {
+    const folder = pythonFolder(pyhanko);
+    commands.push(`python3 -m venv ${folder} && ${folder}/bin/pip install ${pyhanko.name}==${pyhanko.version}`);
+  }
   if (commands.length) throw new Error(`Faltan validadores de firmas. Instálelos así: ${commands.join(' && ')}`);
 }
 
@@ -27,22 +26,11 @@ export async function requireValidators() {
  * @param {(step: string) => void} [say] receives each slow step
  */
 export async function ensureValidators(say = () => {}) {
-  if (await works(pyhankoPython())) return pyhankoPython();
-  if (process.env.PORTAL_PYHANKO) throw new Error(`PORTAL_PYHANKO no tiene pyHanko: ${process.env.PORTAL_PYHANKO}`);
-  say(`Instalando ${PYHANKO} en ${venv}`);
-  await run('python3', ['-m', 'venv', venv]);
-  await run(path.join(venv, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', PYHANKO], {
-    maxBuffer: 1 << 26,
-  });
-  return pyhankoPython();
+  const given = process.env.PORTAL_PYHANKO;
+  if (given === undefined) return pythonTool(pyhanko, say);
+  if (!(await imports(given, pyhanko.module))) throw new Error(`PORTAL_PYHANKO no tiene pyHanko: ${given}`);
+  return given;
 }
-
-/** @param {string} python */
-const works = (python) =>
-  run(python, ['-c', 'import pyhanko']).then(
-    () => true,
-    () => false,
-  );
 
 /** @param {string} tool */
 async function onPath(tool) {
