@@ -1,7 +1,7 @@
 /**
  * `node tools/lint/citations.mjs`: proves that a reader can open what comments and documents cite. Every `docs/…`
- * path exists with its anchor, every ADR that is named by its number has a page, and no document outside the
- * repository is named. Exits 1 with a list.
+ * path exists with its anchor, every other file that is named from the root exists, every ADR that is named by its
+ * number has a page, and no document outside the repository is named. Exits 1 with a list.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -28,6 +28,9 @@ const others = new Map([
   ['.hbs', /<!--[\s\S]*?-->|\{\{!--[\s\S]*?--\}\}/g],
   ['.py', /#.*|"""[\s\S]*?"""/g],
   ['.sh', /#.*/g],
+  ['.properties', /#.*/g],
+  ['.ftl', /<#--[\s\S]*?-->/g],
+  ['.jsonc', /(?<!:)\/\/.*|\/\*[\s\S]*?\*\//g],
   ['.yml', /#.*/g],
   ['.md', /.+/g],
 ]);
@@ -69,6 +72,11 @@ const adrs = readdirSync(path.join(root, 'docs/adr'));
 /** A comment may break a line inside what it cites, behind ' * ' or '// '. @param {string} comment */
 const unbroken = (comment) => comment.replace(/\n\s*(\*(?!\/)|\/\/|#)?\s?/g, ' ');
 
+const documents = /(?<![\w/.-])docs\/[\w./-]*\w(#[a-z0-9-]+)?/g;
+/** Files by their path from the root. Placeholders such as `<name>` or `*` are none; what a build makes is not asked for. */
+const files =
+  /(?<![\w/.@<>*-])(libs|services|gateway|shell|mfe-[a-z]+|deploy|tools|e2e)\/(?!(?:[\w-]+\/)*dist\/)[\w./-]*\.(m?[jt]s|tsx|cjs|py|md|json|txt|yml|css)\b(?![\w.*-])/g;
+
 /** @param {string} cited `docs/…`, perhaps with an anchor; an ADR may be cited by its number alone */
 function exists(cited) {
   const [file = '', anchor] = cited.split('#');
@@ -85,7 +93,7 @@ function exists(cited) {
  */
 export function unopened(comment, besideIt = false) {
   const text = unbroken(comment);
-  const paths = [...text.matchAll(/(?<![\w/.-])docs\/[\w./-]*\w(#[a-z0-9-]+)?/g)].map(([cited]) => cited);
+  const paths = [...text.matchAll(documents), ...text.matchAll(files)].map(([cited]) => cited);
   const numbers = [...text.matchAll(/\bADRs? (\d+)/g)].map(([, number = '']) => number.padStart(4, '0'));
   const isBeside = besideIt || text.includes('docs/especificacion/');
   const named = outside.exec(isBeside ? text.replace(/the specification/gi, '') : text);
