@@ -25,7 +25,7 @@ export const sesion: Capitulo = {
           'two thousand idle sockets leave room for others',
         ),
         en(spec.silencio, 'a sender that falls silent is cut off'),
-        en(spec.limites, 'an unsigned upload is refused before its body comes, and its socket closed'),
+        en(spec.subir, 'an unsigned upload is refused before its body comes, and its socket closed'),
       ],
     },
     {
@@ -113,8 +113,8 @@ export const sesion: Capitulo = {
           spec.paginas,
           'the whole set of headers comes with %s',
           'only silent-check-sso.html may be framed, by ourselves',
+          'no page may frame %s',
         ),
-        en(spec.limites, 'no page may frame %s'),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { signedUploadUrl, uploadKey } from '@portal/service-kit';
@@ -111,3 +111,24 @@ async function abandoned(address: string): Promise<void> {
   await new Promise((resolve) => request.write('%PDF', resolve));
   await new Promise((resolve) => request.once('close', resolve).destroy());
 }
+
+/** Sends the head of a PUT, and a body that never ends. */
+async function endless(address: string): Promise<{ status: number; closed: boolean }> {
+  const { port } = door.server.address() as AddressInfo;
+  const headers = { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' };
+  const request = httpRequest({ port, host: '127.0.0.1', path: address, method: 'PUT', headers });
+  const closed = new Promise<boolean>((resolve) => request.once('close', () => resolve(true)));
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+  const trickle = setInterval(() => request.write('%PDF'), 20);
+  request.once('close', () => clearInterval(trickle));
+  const response = await answer;
+  response.on('error', () => undefined).resume();
+  return { status: response.statusCode ?? 0, closed: await closed };
+}
+
+test('an unsigned upload is refused before its body comes, and its socket closed', async () => {
+  const address = '/api/objects/upload/22222222-2222-4222-8222-222222222222?vence=9999999999999&firma=x';
+  expect(await endless(address)).toEqual({ status: 403, closed: true });
+});

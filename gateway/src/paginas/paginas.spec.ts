@@ -92,6 +92,17 @@ test('only silent-check-sso.html may be framed, by ourselves', async () => {
 });
 
 test.each([
+  '/silent-check-sso.html/x',
+  '/silent-check-sso.html/',
+  '/SILENT-CHECK-SSO.HTML',
+  '/silent-check-sso.htm%6C',
+])('no page may frame %s', async (path) => {
+  const { headers } = await door.http.get(path);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+test.each([
   '/',
   '/firmar/x',
   '/nada',
