@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { headers } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
-import type { AppError, CallContext } from '@portal/contracts/core';
+import type { CallContext, ProcessName } from '@portal/contracts/core';
 import {
   eventually,
   testDatabase,
@@ -12,18 +8,9 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
+import { codeOf, contextOf, droppedBy, withContext } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule } from '../test/sumas.js';
-import {
-  buildService,
-  CONTEXT_HEADER,
-  ContextKeys,
-  Metrics,
-  sha256Hex,
-  signContext,
-  sql,
-  Transactions,
-  type Calls,
-} from './index.js';
+import { buildService, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -50,11 +37,6 @@ afterAll(async () => {
 });
 
 const add = (n: number, ms = 0, calls = gateway) => calls.send(sumar, { n, fallar: false, ms }, { actor: ana });
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );
 const counted = async (n: number) =>
   (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
 
@@ -134,31 +116,18 @@ test('a serialization failure runs the whole unit again; any other error does no
 
 describe('a context is believed only as it was signed', () => {
   const body = JSON.stringify({ n: 1, fallar: false, ms: 0 });
-  const good = (): CallContext => ({
-    caller: 'gateway',
-    actor: ana,
-    subject: sumar.subject,
-    bodyHash: sha256Hex(body),
-    expires: Date.now() + 30_000,
-    nonce: randomUUID(),
-    requestId: 'r',
-  });
-  const send = async (context: CallContext, signer = 'gateway', change = (header: string) => header) => {
-    const dir = platform.env('gateway')['CONTEXT_KEYS_DIR']!;
-    const keys = new ContextKeys(await readFile(path.join(dir, `${signer}.pem`), 'utf8'), dir);
-    const header = headers();
-    header.set(CONTEXT_HEADER, change(signContext(keys, context)));
+  const good = (): CallContext => contextOf(sumar.subject, body);
+  const send = async (context: CallContext, signer: ProcessName = 'gateway', change = (header: string) => header) => {
+    const header = withContext(change(signContext(await platform.keys(signer), context)));
     const nats = await platform.connect('gateway');
-    const before = await dropped();
+    const before = await droppedBy(app);
     const answer = nats.request(sumar.subject, body, { headers: header, timeout: 60_000 });
     answer.catch(() => undefined); // nobody answers what is dropped
     return Promise.race([
       answer.then((reply) => reply.json<{ ok: boolean }>().ok),
-      eventually('it is dropped', async () => (await dropped()) > before).then(() => 'dropped'),
+      eventually('it is dropped', async () => (await droppedBy(app)) > before).then(() => 'dropped'),
     ]);
   };
-  const dropped = async (): Promise<number> =>
-    (await app.get(Metrics).callsDropped.get()).values.reduce((sum, { value }) => sum + value, 0);
 
   test('as it is', async () => expect(await send(good())).toBe(true));
   test.each<[string, Partial<CallContext>]>([

@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { defineInternalCall, type AppError } from '@portal/contracts/core';
+import { defineInternalCall } from '@portal/contracts/core';
 import {
   eventually,
   testDatabase,
@@ -9,8 +9,9 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
+import { codeOf, droppedBy } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
-import { buildService, canonicalJson, Metrics, sha256Hex, sql, Transactions, type Calls } from './index.js';
+import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -32,11 +33,6 @@ afterAll(async () => {
 
 const ana = unaPersona();
 const query = async <R>(text: string) => app.get(Transactions).run(async (tx) => (await sql<R>(tx, text)).rows);
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );
 
 test('a call answers with the closed shape of its contract', async () => {
   expect(await gateway.send(sumar, { n: 2, fallar: false, ms: 0 }, { actor: ana })).toEqual({ total: 2 });
@@ -116,13 +112,11 @@ test('a process outside the list of callers is refused, also with a valid signat
 
 test('without a signed context nothing runs, and nothing is answered', async () => {
   const intruder = await platform.connect('gateway');
-  const dropped = async () =>
-    (await app.get(Metrics).callsDropped.get()).values.reduce((sum, { value }) => sum + value, 0);
-  const before = await dropped();
+  const before = await droppedBy(app);
   let answers = 0;
   intruder.subscribe('_INBOX_gateway.intruso', { callback: () => void (answers += 1) });
   intruder.publish('svc.inscripciones.interna', '{}', { reply: '_INBOX_gateway.intruso' });
-  await eventually('it is dropped', async () => (await dropped()) === before + 1);
+  await eventually('it is dropped', async () => (await droppedBy(app)) === before + 1);
   expect(await gateway.send(total, {})).toEqual({ total: expect.any(Number) });
   await intruder.flush();
   expect(answers).toBe(0);

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
-import type { AppError, CallContext, NatsCall } from '@portal/contracts/core';
-import {
-  eventually,
-  testDatabase,
-  testPlatform,
-  unaPersona,
-  type TestDatabase,
-  type TestPlatform,
-} from '@portal/test-kit';
+import type { CallContext, NatsCall } from '@portal/contracts/core';
+import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { codeOf, contextOf, droppedBy, withContext } from '../../test/requests.js';
 import { sumar, sumasModule, total } from '../../test/sumas.js';
 import {
   buildService,
   CONTEXT_HEADER,
   ContextKeys,
-  Metrics,
   REPLY_HEADER,
-  sha256Hex,
   signContext,
   signReply,
   verifyContext,
@@ -31,13 +23,6 @@ beforeAll(async () => {
   gateway = await platform.calls('gateway');
 });
 afterAll(() => platform?.close());
-
-const ana = unaPersona();
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );
 
 describe('an answer is believed only as the callee gave it to this request', () => {
   const bytes = Buffer.from(JSON.stringify({ ok: true, value: { total: 7 } }));
@@ -128,25 +113,12 @@ describe('a request is accepted once', () => {
   /** A captured request. */
   async function captured(contract: NatsCall, body: object): Promise<{ text: string; header: MsgHdrs }> {
     const text = JSON.stringify(body);
-    const context: CallContext = {
-      caller: 'gateway',
-      actor: ana,
-      subject: contract.subject,
-      bodyHash: sha256Hex(text),
-      expires: Date.now() + 30_000,
-      nonce: randomUUID(),
-      requestId: 'r',
-    };
-    const header = headers();
-    header.set(CONTEXT_HEADER, signContext(await platform.keys('gateway'), context));
-    return { text, header };
+    const signed = signContext(await platform.keys('gateway'), contextOf(contract.subject, text));
+    return { text, header: withContext(signed) };
   }
   const repeated = async (): Promise<number> => {
-    const counters = await Promise.all(replicas.map((replica) => replica.get(Metrics).callsDropped.get()));
-    return counters
-      .flatMap(({ values }) => values)
-      .filter(({ labels }) => labels['reason'] === 'replay')
-      .reduce((sum, { value }) => sum + value, 0);
+    const counts = await Promise.all(replicas.map((replica) => droppedBy(replica, 'replay')));
+    return counts.reduce((sum, count) => sum + count, 0);
   };
   /** Sends it so often at once, to whichever replica NATS picks. @returns how many were answered */
   async function send(contract: NatsCall, body: object, times: number): Promise<number> {

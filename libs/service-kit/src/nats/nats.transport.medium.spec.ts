@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   eventually,
@@ -12,8 +9,9 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
+import { contextOf, droppedBy, withContext } from '../../test/requests.js';
 import { interna, lecturas, sumar, sumasModule } from '../../test/sumas.js';
-import { buildService, CONTEXT_HEADER, ContextKeys, Metrics, Nats, sha256Hex, signContext } from '../index.js';
+import { buildService, Nats, signContext } from '../index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -42,36 +40,22 @@ const stream = async (): Promise<number[]> => {
   const { messages, first_seq, last_seq } = (await manager.streams.info('HECHOS')).state;
   return [messages, first_seq, last_seq];
 };
-const dropped = async (reason: string): Promise<number> =>
-  (await app.get(Metrics).callsDropped.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 
 const body = (n: number): string => JSON.stringify({ n, fallar: false, ms: 0 });
 
 /** A request that its caller has signed. */
-async function signed(subject: string, text: string): Promise<ReturnType<typeof headers>> {
-  const dir = platform.env('gateway')['CONTEXT_KEYS_DIR']!;
-  const keys = new ContextKeys(await readFile(path.join(dir, 'gateway.pem'), 'utf8'), dir);
-  const header = headers();
-  const about = {
-    subject,
-    bodyHash: sha256Hex(text),
-    expires: Date.now() + 30_000,
-    nonce: randomUUID(),
-    requestId: 'r',
-  };
-  header.set(CONTEXT_HEADER, signContext(keys, { caller: 'gateway', actor: unaPersona(), ...about }));
-  return header;
-}
+const signed = async (subject: string, text: string): Promise<MsgHdrs> =>
+  withContext(signContext(await platform.keys('gateway'), contextOf(subject, text)));
 
 /** Waits until the service has dropped one more for this reason, and everything that it said has arrived. */
 async function droppedOnceMore(reason: string, before: number): Promise<void> {
-  await eventually(`dropped for its ${reason}`, async () => (await dropped(reason)) === before + 1);
+  await eventually(`dropped for its ${reason}`, async () => (await droppedBy(app, reason)) === before + 1);
   await app.get(Nats).connection.flush();
   await rogue.flush();
 }
 
 test('a refused caller has no stream purged by the answer to it', async () => {
-  const [facts, before] = [await stream(), await dropped('context')];
+  const [facts, before] = [await stream(), await droppedBy(app, 'context')];
   rogue.publish(sumar.subject, body(2), { reply: '$JS.API.STREAM.PURGE.HECHOS' });
   await droppedOnceMore('context', before);
   expect(await stream()).toEqual(facts);
@@ -84,7 +68,7 @@ test.each([
   ['an inbox whose name only begins alike', '_INBOX_gateway2.abc'],
   ['no address at all', undefined],
 ])('a proven caller that wants its answer at %s is not served', async (_, reply) => {
-  const [facts, before] = [await stream(), await dropped('reply')];
+  const [facts, before] = [await stream(), await droppedBy(app, 'reply')];
   rogue.publish(sumar.subject, body(3), { headers: await signed(sumar.subject, body(3)), ...(reply && { reply }) });
   await droppedOnceMore('reply', before);
   expect(await stream()).toEqual(facts);
@@ -92,7 +76,7 @@ test.each([
 });
 
 test('who is not proven hears nothing, also in its own inbox', async () => {
-  const before = await dropped('context');
+  const before = await droppedBy(app, 'context');
   const heard: string[] = [];
   rogue.subscribe('_INBOX_gateway.oido', { callback: (_, message) => void heard.push(message.string()) });
   rogue.publish(interna.subject, '{}', { reply: '_INBOX_gateway.oido' });
