@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
 import { negotiate } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
+import { cookieOf } from '../borde/request-cookie.js';
 import { cspOfPortal, cspOfPublicPages } from '../borde/security-headers.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Vista } from './paginas.rules.js';
 import type { RemoteBuild } from './remote-build.js';
@@ -29,7 +30,7 @@ export const paginasMiddleware =
     if (pagina === undefined) return next();
     if ('redirect' in pagina) return response.redirect(302, pagina.redirect);
     currentRequest().route = `page ${pagina.host}`;
-    const who = { cookie: brings(request, options.cookie) };
+    const who = { cookie: cookieOf(request, options.cookie) !== undefined };
     const html = await readHost(options.shellDir, pagina.host, vistaDe(request.path, who));
     const ahead = linksAhead(options.builds.get(remotoDe(request.path, who) ?? ''), respuestasDe(request.path));
     const nonce = randomBytes(16).toString('base64');
@@ -53,9 +54,6 @@ const headersOfPublicPages = {
   'cache-control': 'no-cache, no-store',
   'referrer-policy': 'no-referrer',
 };
-
-const brings = ({ headers }: Request, cookie: string): boolean =>
-  (headers.cookie ?? '').split(/;\s*/).some((pair) => pair.startsWith(`${cookie}=`));
 
 /** @param page a page with its first screen drawn, or the page that begins empty */
 async function readHost(shellDir: string, host: string, page: Vista | 'index' = 'index'): Promise<string> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Clock, openJson, sealJson } from '@portal/service-kit';
+import { cookieOf } from '../../borde/request-cookie.js';
 import { Config, isHttps, sesionKey } from '../../config.js';
 import { cookieOptions } from '../sesion.middleware.js';
 
@@ -44,18 +45,13 @@ export class PendingLogins {
 
   /** @returns undefined when this browser began none, or began it too long ago */
   of(request: Request): PendingLogin | undefined {
-    const sealed = this.cookieOf(request);
+    const sealed = cookieOf(request, this.name);
     const pending = sealed === undefined ? undefined : this.open(sealed);
     return pending && this.clock.now().getTime() < pending.venceEn ? pending : undefined;
   }
 
   forget(response: Response): void {
     response.clearCookie(this.name, cookieOptions(this.config.values));
-  }
-
-  private cookieOf({ headers }: Request): string | undefined {
-    const pairs = (headers.cookie ?? '').split(/;\s*/);
-    return pairs.find((pair) => pair.startsWith(`${this.name}=`))?.slice(this.name.length + 1);
   }
 
   /** A cookie that we did not seal counts as none. */
