@@ -1,7 +1,6 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { CheckpointEntity } from './chain/checkpoint.entity.js';
-import { EntradaEntity } from './chain/entrada.entity.js';
-import { MotivoEntity } from './chain/motivo.entity.js';
+import { EntradaEntity, MotivoEntity } from './chain/entrada.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 

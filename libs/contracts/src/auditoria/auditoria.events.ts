@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { instant } from '../core/shapes.js';
 
-/** A sentence that a person wrote, and the salt of its hash: 32 hexadecimal digits. */
-export const motivoSchema = z.object({ sal: z.string().regex(/^[0-9a-f]{32}$/), texto: z.string().max(2000) });
+/** How much of a reason the audit keeps (a mail server's can be long), and how many random bytes salt its hash. */
+export const MOTIVO = { caracteres: 2000, bytesDeSal: 16 } as const;
+
+/** A sentence that a person wrote, and the salt of its hash in hexadecimal digits. */
+export const motivoSchema = z.object({
+  sal: z.string().regex(new RegExp(`^[0-9a-f]{${2 * MOTIVO.bytesDeSal}}$`)),
+  texto: z.string().max(MOTIVO.caracteres),
+});
 export type Motivo = z.infer<typeof motivoSchema>;
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   entradaAuditoriaSchema,
+  MOTIVO,
   puedeContar,
   subjectAuditoria,
   type AccionDe,
@@ -37,10 +38,6 @@ interface Entry {
 
 /** An entry that the process `P` may tell. */
 export type AuditEntry<P extends ProcessName> = Entry & { readonly accion: AccionDe<P> };
-
-const SALT_BYTES = 16;
-/** Of a reason: a mail server's can be long. */
-const MOST_CHARACTERS = 2000;
 
 /**
  * Entries of the audit chain, as outbox rows in the transaction of what they record. A class names its own process
@@ -132,13 +129,15 @@ export class Audit<P extends ProcessName = never> {
     const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
     const ocurrioEn = this.clock.now().toISOString();
     const why =
-      motivo === undefined ? {} : { motivo: { sal: randomBytes(SALT_BYTES).toString('hex'), texto: clipped(motivo) } };
+      motivo === undefined
+        ? {}
+        : { motivo: { sal: randomBytes(MOTIVO.bytesDeSal).toString('hex'), texto: clipped(motivo) } };
     return this.outbox.fact(this.event, { ...entry, ...why, actor, datos: entry.datos ?? {}, ocurrioEn });
   }
 }
 
 /** Never half a character: PostgreSQL takes none. */
-const clipped = (text: string): string => text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+const clipped = (text: string): string => text.slice(0, MOTIVO.caracteres).replace(/[\ud800-\udbff]$/, '');
 
 /** The caller's budget: a person's own, that of a link which opened, or that of strangers. */
 function callerOf(contract: NatsCall, request: unknown, error: AppError): string | undefined {

@@ -19,14 +19,6 @@ test('a reason stays outside: the entry holds its salted hash', () => {
   expect(hashOfMotivo({ ...motivo, sal: 'f'.repeat(32) })).not.toBe(hashOfMotivo(motivo));
 });
 
-test('the reason of an older message is taken out of its data, under a salt of its own', () => {
-  const told = { ...entrada, datos: { codigo: 'INS-1', motivo: 'Ana Gómez lo pidió' } };
-  const [one, two] = [admitted(told), admitted(told)];
-  expect(JSON.stringify(one.entrada)).not.toContain('Ana');
-  expect(one.motivo?.texto).toBe('Ana Gómez lo pidió');
-  expect(one.entrada.motivo).not.toBe(two.entrada.motivo);
-});
-
 test('a reason from a list of ours stays among the data', () => {
   const told = { ...entrada, accion: 'enlace.emitido', datos: { motivo: 'recordatorio' } };
   expect(admitted(told).entrada.datos).toEqual({ motivo: 'recordatorio' });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { entradaAuditoriaSchema, puedeContar, type EntradaAuditoria, type Motivo } from '@portal/contracts/auditoria';
 import { sha256Hex } from '@portal/service-kit';
 
@@ -20,9 +19,6 @@ export interface Admission {
 /** `SHA-256(salt ‖ text)`: without its salt nobody finds the text by trying sentences. */
 export const hashOfMotivo = ({ sal, texto }: Motivo): string => sha256Hex(sal + texto);
 
-/** Older processes wrote the reason of these among the data. */
-const oldReasons = ['inscripcion.eliminada', 'contrasena-gps.vista', 'certificado.revocado', 'correo.rechazado'];
-
 /**
  * What the chain takes in for a message. What its process may not tell, and what has no shape, is taken in as refused.
  * @param proceso that proved it told this
@@ -43,7 +39,7 @@ export function admit(proceso: string, eventId: string, told: unknown, at: strin
   });
   if (!success || !isStorable(told)) return refused('forma', {});
   if (!puedeContar(proceso, data)) return refused('accion-ajena', { accion: data.accion.slice(0, 100) });
-  const { motivo, ...entrada } = apart(data);
+  const { motivo, ...entrada } = data;
   return motivo ? { proceso, entrada: { ...entrada, motivo: hashOfMotivo(motivo) }, motivo } : { proceso, entrada };
 }
 
@@ -54,10 +50,4 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isText(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, member]) => isText(key) && isStorable(member));
-}
-
-function apart(entrada: EntradaAuditoria): EntradaAuditoria {
-  const { motivo: texto, ...datos } = entrada.datos;
-  if (entrada.motivo || typeof texto !== 'string' || !oldReasons.includes(entrada.accion)) return entrada;
-  return { ...entrada, datos, motivo: { sal: randomBytes(16).toString('hex'), texto } };
 }

@@ -28,3 +28,16 @@ export class EntradaEntity {
   @Column('timestamptz', { name: 'registrada_en', default: () => 'now()' })
   registradaEn!: Date;
 }
+
+/** The text of a reason that a link holds as a hash. Erasing the row leaves the chain whole. */
+@Entity('motivo')
+export class MotivoEntity {
+  @PrimaryColumn('uuid', { name: 'event_id' })
+  eventId!: string;
+
+  @Column('text')
+  sal!: string;
+
+  @Column('text')
+  texto!: string;
+}
