@@ -8,10 +8,11 @@ import { eventually } from '../../operate/invariants/eventually.mjs';
 /** @typedef {import('./rogue.mjs').Try} Try */
 /** @typedef {{ url: string, password: (user: string) => string }} Nats */
 
-const users = Object.keys(permissions).filter((name) => name !== platformUser);
+/** Every process, by its NATS user. */
+export const users = Object.keys(permissions).filter((name) => name !== platformUser);
 const names = streams.map(({ name }) => name);
 const id = (/** @type {{ stream: string, name: string }} */ { stream, name }) => `${stream}.${name}`;
-const others = (/** @type {string} */ me) => users.filter((user) => user !== me);
+export const others = (/** @type {string} */ me) => users.filter((user) => user !== me);
 const own = (/** @type {string} */ me) => consumers.filter(({ process }) => process === me);
 const foreign = (/** @type {string} */ me) => consumers.filter(({ process }) => process !== me);
 const onStreams = (/** @type {string} */ call) => () => names.map((name) => `$JS.API.${call}.${name}`);
@@ -84,7 +85,7 @@ const listening = {
 };
 
 /** @param {Nats} nats @param {string} user @param {string} pass */
-const as = ({ url }, user, pass) =>
+export const as = ({ url }, user, pass) =>
   connect({ servers: url, user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: false, noAsyncTraces: true });
 
 /** @param {Nats} nats @returns {Promise<Try[]>} */
@@ -142,7 +143,7 @@ export async function rogueReplies(nats, dropped) {
 }
 
 /** What the server has refused to publish. @param {import('@nats-io/transport-node').NatsConnection} connection */
-function refusalsOf(connection) {
+export function refusalsOf(connection) {
   /** @type {Set<string>} */
   const refused = new Set();
   const read = async () => {
@@ -175,7 +176,7 @@ function listens(connection, subject, queue) {
  * The server answers in order: after its PONG every refusal is here.
  * @param {import('@nats-io/transport-node').NatsConnection} connection
  */
-async function answered(connection) {
+export async function answered(connection) {
   await connection.flush();
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,9 @@
 import { jetstream } from '@nats-io/jetstream';
-import { testNats, type TestNats } from '@portal/test-kit';
+import { Controller, Module, type INestMicroservice } from '@nestjs/common';
+import type { ProcessName } from '@portal/contracts/core';
+import { buildService, Handles, loadConfig, Metrics, processConfigSchema, ServiceKitModule } from '@portal/service-kit';
+import { testNats, testPlatform, type TestNats, type TestPlatform } from '@portal/test-kit';
+import { harmless, rogueMessages } from './rogue-messages.mjs';
 import { natsState, rogueNats } from './rogue-nats.mjs';
 import { breaksOf, rogueTable } from './rogue.mjs';
 
@@ -20,4 +24,52 @@ test('with the password of each process, everything forbidden on NATS is refused
   expect(await natsState(place)).toEqual(before);
   expect(new Set(tries.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   expect(rogueTable(tries).split('\n')[0]).toMatch(/Rechazados +gateway +inscripciones/);
+});
+
+describe('with processes that answer', () => {
+  let platform: TestPlatform;
+  const services = new Map<string, INestMicroservice>();
+  beforeAll(async () => {
+    platform = await testPlatform();
+    for (const { subject } of harmless) {
+      const name = subject.split('.')[1] as ProcessName;
+      if (!services.has(name)) services.set(name, await standing(name));
+    }
+  });
+  afterAll(async () => {
+    for (const service of services.values()) await service.close();
+    await platform?.close();
+  });
+
+  /** The calls of the drill, behind the guard of every process. None fits its contract, so no handler runs. */
+  async function standing(name: ProcessName): Promise<INestMicroservice> {
+    class Calls {}
+    for (const contract of harmless.filter(({ subject }) => subject.startsWith(`svc.${name}.`))) {
+      const descriptor = { value: async () => ({}), configurable: true };
+      Object.defineProperty(Calls.prototype, contract.subject, descriptor);
+      Handles(contract)(Calls.prototype, contract.subject, descriptor);
+    }
+    Controller()(Calls);
+    class Service {}
+    Module({})(Service);
+    const config = loadConfig(processConfigSchema, platform.env(name));
+    const kit = ServiceKitModule.forRoot({ name, config });
+    const service = await buildService({ module: Service, imports: [kit], controllers: [Calls] });
+    await service.listen();
+    return service;
+  }
+
+  test('no process repeats a captured request, answers for another or has an acknowledgement believed', async () => {
+    const dropped = async (name: string) => {
+      const { values } = await services.get(name)!.get(Metrics).callsDropped.get();
+      return values.reduce((sum, { value }) => sum + value, 0);
+    };
+    const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
+    const keysOf = (name: string) => platform.keys(name as ProcessName);
+    const tries = await rogueMessages({ nats, keysOf, dropped });
+    expect(breaksOf(tries)).toEqual([]);
+    for (const user of ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'])
+      for (const name of ['repetir una petición capturada', 'contestar por otro'])
+        expect(tries).toContainEqual(expect.objectContaining({ user, name, count: expect.any(Number) }));
+  });
 });

@@ -2,11 +2,14 @@
  * The rogue users: with the NATS password and the database login of each process in turn, everything that it may not
  * do. Each try is refused, and nothing has changed afterwards.
  */
+import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { ContextKeys } from '@portal/service-kit';
 import { addressAt, portalDatabase } from '../../platform/databases.mjs';
 import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
 import { databaseState, rogueDatabase } from './rogue-database.mjs';
+import { rogueMessages } from './rogue-messages.mjs';
 import { natsState, rogueNats, rogueReplies } from './rogue-nats.mjs';
 
 /**
@@ -36,7 +39,15 @@ export async function rogueUsers({ parts, secrets, ownerUrl }) {
   const owner = addressAt(ownerUrl, { database: portalDatabase(ownerUrl) });
   const before = [await natsState(nats), await databaseState(owner)];
   const dropped = (/** @type {string} */ name) => droppedBy(parts.get(name)?.options?.env?.HEALTH_PORT);
-  const onNats = async () => [...(await rogueNats(nats)), ...(await rogueReplies(nats, dropped))];
+  const keysOf = async (/** @type {string} */ name) => {
+    const env = parts.get(name)?.options?.env;
+    return new ContextKeys(await readFile(String(env?.CONTEXT_KEY_FILE), 'utf8'), String(env?.CONTEXT_KEYS_DIR));
+  };
+  const onNats = async () => [
+    ...(await rogueNats(nats)),
+    ...(await rogueReplies(nats, dropped)),
+    ...(await rogueMessages({ nats, keysOf, dropped })),
+  ];
   const unmute = mute('nats'); // it tells every refusal
   const tries = [...(await onNats().finally(unmute)), ...(await rogueDatabase(databases, owner))];
   const changed = !isDeepStrictEqual(before, [await natsState(nats), await databaseState(owner)]);

@@ -1,0 +1,160 @@
+/**
+ * What a taken process may not do with messages: send a captured request again, answer for another, have JetStream's
+ * acknowledgement speak for it. NATS refuses the message, or who gets it does not believe it (docs/adr/0023).
+ */
+import { randomUUID } from 'node:crypto';
+import { headers } from '@nats-io/transport-node';
+import { catalogo } from '@portal/contracts';
+import { callersOf } from '@portal/contracts/core';
+import { CONTEXT_HEADER, CONTEXT_LIFE_MS, REPLY_HEADER, sha256Hex, signContext } from '@portal/service-kit';
+import { permissions } from '../../../deploy/nats/permissions.mjs';
+import { eventually } from '../../operate/invariants/eventually.mjs';
+import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
+
+/** @typedef {import('./rogue.mjs').Try} Try */
+/** @typedef {import('@portal/contracts/core').NatsCall} NatsCall */
+/** @typedef {import('@nats-io/transport-node').NatsConnection} NatsConnection */
+/**
+ * @typedef {object} Portal
+ * @property {import('./rogue-nats.mjs').Nats} nats
+ * @property {(name: string) => Promise<import('@portal/service-kit').ContextKeys>} keysOf
+ * @property {(callee: string) => Promise<number>} dropped requests that the callee has dropped up to now
+ */
+/** A request as who listens to it has it. @typedef {{ caller: string, callee: string, subject: string, asked: string }} Captured */
+
+const BODY = '{}';
+const callees = users.filter((user) => permissions[user].answers);
+
+/** For each pair a call that such a body does not fit: it is refused, whatever it would do. @type {NatsCall[]} */
+export const harmless = callees.flatMap((callee) =>
+  others(callee).flatMap((caller) => {
+    const calls = Object.values(catalogo).filter((call) => call.kind !== 'edge');
+    const ofPair = calls.filter(
+      (call) => call.subject.startsWith(`svc.${callee}.`) && callersOf(call).some((name) => name === caller),
+    );
+    return ofPair.find(({ request }) => !request.safeParse({}).success) ?? [];
+  }),
+);
+
+const pairs = [...new Set(harmless)].flatMap((call) => callersOf(call).map((caller) => ({ caller, call })));
+
+/** @param {Portal} portal @returns {Promise<Try[]>} */
+export async function rogueMessages(portal) {
+  /** @type {Record<string, NatsConnection>} */
+  const connections = {};
+  for (const user of users) connections[user] = await as(portal.nats, user, portal.nats.password(user));
+  try {
+    const tries = [];
+    for (const user of users) {
+      const rogue = { user, connection: connections[user], refused: refusalsOf(connections[user]) };
+      tries.push(await repeating(portal, rogue, connections), await answering(rogue, connections));
+      tries.push(await acknowledging(portal, rogue, connections));
+    }
+    return tries;
+  } finally {
+    for (const connection of Object.values(connections)) await connection.close();
+  }
+}
+
+/** @typedef {{ user: string, connection: NatsConnection, refused: Set<string> }} Rogue */
+
+/** @param {Portal} portal @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>} */
+async function repeating(portal, { user, connection, refused }, connections) {
+  const passed = [];
+  for (const { caller, call } of pairs) {
+    const captured = await capture(portal, caller, call);
+    const first = hears(connections[caller], caller);
+    send(connections[caller], captured, first.inbox);
+    await eventually(`${captured.callee} answers ${caller}`, async () => first.heard.length > 0);
+    const again = hears(connection, user);
+    const before = await portal.dropped(captured.callee);
+    send(connection, captured, again.inbox);
+    await answered(connection);
+    if (!refused.has(`publish ${captured.subject}`))
+      await eventually(
+        `${captured.callee} drops the repetition`,
+        async () => (await portal.dropped(captured.callee)) > before || again.heard.length > 0,
+      );
+    await answered(connection);
+    if (again.heard.length > 0) passed.push(`${caller} → ${captured.subject}`);
+  }
+  return { user, name: 'repetir una petición capturada', count: pairs.length, passed };
+}
+
+/** @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>} */
+async function answering({ user, connection }, connections) {
+  const victims = others(user).filter((name) => name in connections);
+  const passed = [];
+  for (const victim of victims) {
+    const { inbox, heard } = hears(connections[victim], victim);
+    const header = headers();
+    header.set(REPLY_HEADER, 'intruso');
+    await connections[victim].flush();
+    connection.publish(inbox, '{"ok":true,"value":{}}', { headers: header });
+    await answered(connection);
+    await answered(connections[victim]);
+    if (heard.length > 0) passed.push(inbox);
+  }
+  return { user, name: 'contestar por otro', count: victims.length, passed };
+}
+
+/**
+ * A process may tell facts, and NATS lets it name any subject for the stream's acknowledgement. That arrives: as an
+ * answer without a proof, as a request without a context.
+ * @param {Portal} portal @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>}
+ */
+async function acknowledging({ dropped }, { user, connection }, connections) {
+  const own = `evt.${user}.acuse`;
+  const passed = [];
+  const victims = permissions[user].publish.includes(`evt.${user}.>`) ? others(user) : [];
+  for (const victim of victims) {
+    const { inbox, heard } = hears(connections[victim], victim);
+    await connections[victim].flush();
+    connection.publish(own, BODY, { reply: inbox });
+    await eventually(`the acknowledgement comes to ${victim}`, async () => heard.length > 0);
+    if (heard.some((proof) => proof !== '')) passed.push(inbox);
+  }
+  const called = victims.filter((victim) => permissions[victim].answers);
+  for (const callee of called) {
+    const before = await dropped(callee);
+    connection.publish(own, BODY, { reply: `svc.${callee}.intruso` });
+    await eventually(`${callee} drops it`, async () => (await dropped(callee)) > before);
+  }
+  return { user, name: 'acusar en nombre de otro', count: victims.length + called.length, passed };
+}
+
+/** @param {Portal} portal @param {string} caller @param {NatsCall} call @returns {Promise<Captured>} */
+async function capture({ keysOf }, caller, { subject }) {
+  const asked = signContext(await keysOf(caller), {
+    caller,
+    actor: { kind: 'anonimo' },
+    subject,
+    bodyHash: sha256Hex(BODY),
+    expires: Date.now() + CONTEXT_LIFE_MS,
+    nonce: randomUUID(),
+    requestId: 'intruso',
+  });
+  return { caller, callee: subject.split('.')[1] ?? '', subject, asked };
+}
+
+/** @param {NatsConnection} connection @param {Captured} captured @param {string} reply */
+function send(connection, { subject, asked }, reply) {
+  const header = headers();
+  header.set(CONTEXT_HEADER, asked);
+  connection.publish(subject, BODY, { headers: header, reply });
+}
+
+/**
+ * Listens in an inbox of its own.
+ * @param {NatsConnection} connection @param {string} user
+ * @returns {{ inbox: string, heard: string[] }} the proof of each answer, empty without one
+ */
+function hears(connection, user) {
+  const inbox = `_INBOX_${user}.${randomUUID()}`;
+  /** @type {string[]} */
+  const heard = [];
+  connection.subscribe(inbox, {
+    callback: (_, message) => void heard.push(message.headers?.get(REPLY_HEADER) ?? ''),
+  });
+  return { inbox, heard };
+}
