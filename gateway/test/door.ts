@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { jest } from '@jest/globals';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -15,9 +14,11 @@ import {
   Log,
   Nats,
   ObjectStore,
+  Outbox,
   Transactions,
-  type AuditEntry,
   type CallOptions,
+  type Fact,
+  type Tx,
 } from '@portal/service-kit';
 import { GatewayModule } from '../src/app.module.js';
 import type { GatewayConfig } from '../src/config.js';
@@ -25,9 +26,6 @@ import { mountMiddleware } from '../src/start-gateway.js';
 import { aConfig, aFolder } from './a-config.js';
 import type { FakePersona } from './behaviour.js';
 import { FakeKeycloak } from './fake-keycloak.js';
-
-// Before the first test, keys are made and an application is built. A busy machine needs longer than five seconds.
-jest.setTimeout(30_000);
 
 export class FixedClock extends Clock {
   current = new Date();
@@ -53,11 +51,20 @@ class FakeServices {
   }
 }
 
+/** Keeps what the table would. */
+class RecordedOutbox extends Outbox {
+  readonly entries: unknown[] = [];
+
+  override async appendAll(_: Tx, facts: readonly Fact[]): Promise<void> {
+    this.entries.push(...facts.map(({ envelope }) => envelope.data));
+  }
+}
+
 /** The HTTP door alone, everything behind it replaced. Medium tests prove sessions and the database. */
 export class Door {
   readonly services = new FakeServices();
   readonly clock = new FixedClock();
-  readonly auditoria: AuditEntry<'gateway'>[] = [];
+  private readonly outbox = new RecordedOutbox(this.clock);
   /** Whether the database answers a readiness check, and how often it was asked. */
   readonly readiness = { ok: true, asked: 0 };
   readonly config: GatewayConfig;
@@ -79,6 +86,11 @@ export class Door {
 
   get objects(): ObjectStore {
     return this.app.get(ObjectStore);
+  }
+
+  /** What the audit was told. */
+  get auditoria(): unknown[] {
+    return this.outbox.entries;
   }
 
   /** For requests that supertest cannot make. */
@@ -131,10 +143,7 @@ export class Door {
       return true;
     };
     const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready };
-    const audit = {
-      admits: async () => true,
-      append: async (_tx: unknown, entry: AuditEntry<'gateway'>) => void this.auditoria.push(entry),
-    };
+    const audit = new Audit('gateway', this.outbox, transactions as unknown as Transactions, this.clock);
     return [
       { provide: Log, useValue: new Log('gateway', 'silent') },
       { provide: Clock, useValue: this.clock },

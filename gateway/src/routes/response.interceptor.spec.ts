@@ -91,6 +91,7 @@ describe('a stored file that is not the registered one', () => {
         actor: 'proceso:gateway',
         recurso: 'archivo:documentos/alterado.pdf',
         datos: { sha256 },
+        ocurrioEn: expect.any(String),
       },
     ]);
   });

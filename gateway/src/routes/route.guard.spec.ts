@@ -277,7 +277,23 @@ describe('refusals', () => {
         actor: 'persona:sub-ana',
         recurso: 'puerta:gateway',
         datos: { codigo: 'SOLO_ADMINISTRADORES', ruta: 'GET /api/admin/todas-inscripciones' },
+        ocurrioEn: expect.any(String),
       },
+    ]);
+  });
+
+  test('a flood of strangers leaves its first refusals in the audit, and hides no known person', async () => {
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+    door.auditoria.length = 0;
+    for (let n = 0; n < 125; n += 1) await door.http.delete(`/api/admin/inscripciones/${id}`).send({});
+    expect(door.auditoria).toHaveLength(120);
+    await door.http.get('/api/admin/todas-inscripciones').set('authorization', await door.bearerOf(ana));
+    expect(door.auditoria.at(-1)).toMatchObject({ accion: 'acceso.denegado', actor: 'persona:sub-ana' });
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+    await door.http.get('/api/admin/todas-inscripciones').set('authorization', await door.bearerOf(ana));
+    expect(door.auditoria.slice(121)).toMatchObject([
+      { accion: 'acceso.denegado-omitidos', datos: { de: 'anonimo', cantidad: 5 } },
+      { accion: 'acceso.denegado', actor: 'persona:sub-ana' },
     ]);
   });
 });
