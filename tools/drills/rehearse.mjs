@@ -15,12 +15,12 @@ export async function rehearse(stood) {
     const results = await runDrills(arena, reducedCounts);
     say(tableOf(results));
     const broken = broke(results);
-    if (broken.length === 0) return { passed: results.length, failed: 0, skipped: 0 };
+    if (broken.length === 0) return { passed: results.length, failed: 0, skipped: 0, retried: 0 };
     say(`! otra vez, por sí solos: ${broken.join(', ')}`);
     const again = await runDrills(arena, reducedCounts, broken);
     say(tableOf(again));
     const failed = broke(again).length;
-    return { passed: results.length - failed, failed, skipped: 0 };
+    return { passed: results.length - failed, failed, skipped: 0, retried: broken.length - failed };
   } finally {
     await arena.close();
   }

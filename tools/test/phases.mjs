@@ -39,7 +39,8 @@ export async function phase(name, work) {
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
 
 /**
- * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`.
+ * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. A file on real parts
+ * gets a second chance; what only computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
  * @param {Record<string, string>} [env]
@@ -66,7 +67,7 @@ export async function jest(projects, report, env = {}) {
   };
   const succeeded = await run(report);
   const first = readReport(report);
-  const failed = first ? failedFiles(first) : [];
+  const failed = first ? failedFiles(first, projects) : [];
   if (failed.length === 0) return fromReport(report, ofJest, succeeded);
   say(`! ${secondChance(failed)}`);
   const passed = await run(`${report}.2`, ['--runTestsByPath', ...failed]);

@@ -19,10 +19,15 @@ const report = (...testResults: ReturnType<typeof file>[]) => {
   };
 };
 
+const broken = ['a', 'b', 'c', 'd'].map((name) => file(name, 'failed'));
+
 test('few failing files are tried once more, many are a fault', () => {
-  const broken = ['a', 'b', 'c', 'd'].map((name) => file(name, 'failed'));
-  expect(failedFiles(report(...broken.slice(0, 3), file('e', 'passed')))).toEqual(['a', 'b', 'c']);
-  expect(failedFiles(report(...broken))).toEqual([]);
+  expect(failedFiles(report(...broken.slice(0, 3), file('e', 'passed')), ['medium'])).toEqual(['a', 'b', 'c']);
+  expect(failedFiles(report(...broken), ['medium'])).toEqual([]);
+});
+
+test.each([[['node', 'web']], [['node']], [['medium', 'node']]])('no unit test is tried again: %j', (projects) => {
+  expect(failedFiles(report(broken[0]!), projects)).toEqual([]);
 });
 
 test('the second verdict of a file takes the place of the first, and only of that file', () => {
@@ -32,11 +37,13 @@ test('the second verdict of a file takes the place of the first, and only of tha
     numFailedTests: 0,
     numRuntimeErrorTestSuites: 0,
     numPendingTests: 1,
+    retried: 2,
   });
   expect(merged(first, report(file('b', 'failed', 'passed', 'pending'), file('c')))).toMatchObject({
     numPassedTests: 3,
     numFailedTests: 1,
     numRuntimeErrorTestSuites: 1,
     numPendingTests: 1,
+    retried: 0,
   });
 });
