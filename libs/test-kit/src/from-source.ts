@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from './start-child.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -33,9 +34,7 @@ export function fromSource({ folder, entry, args = [], env, nodeArgs = [] }: Pro
     env: { SWC_NODE_PROJECT: path.join(workspace, 'tsconfig.json'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  endWithUs(child);
   return child;
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server that a test started. It dies with the test, even when the test is killed half-way. */
+/** A server that a test started. */
 export interface Child {
   readonly pid: number;
   /** Ends it with the signal and waits until it is gone. */
@@ -9,23 +9,39 @@ export interface Child {
 }
 
 /**
- * Starts a server and waits for its signal of readiness.
+ * Starts a server that ends with this process, and waits for its signal of readiness.
  * @param isReady called again after each failure, until it no longer throws or the server has exited
+ * @param folders of the server, removed when this process ends before the server does
  */
 export async function startChild(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
   isReady: () => Promise<void>,
+  folders: readonly string[] = [],
 ): Promise<Child> {
   const process_ = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [process_.stdout, process_.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
-  const killAtExit = () => process_.kill('SIGKILL');
-  process.once('exit', killAtExit);
-  process_.once('exit', () => process.off('exit', killAtExit));
+  endWithUs(process_, folders);
   await until(process_, isReady, output);
   return { pid: process_.pid ?? 0, stop: (signal) => stop(process_, signal) };
+}
+
+/**
+ * Ends the child when this process ends, killed or not: a guard waits at a pipe whose other end only this process holds.
+ * @param folders removed then, with what the child keeps in them
+ */
+export function endWithUs(child: ChildProcess, folders: readonly string[] = []): void {
+  if (child.pid === undefined) return;
+  const script = 'read -r _; kill -9 "$1"; shift; rm -rf -- "$@"';
+  // A session of its own: what a terminal sends to this process must not end the guard first.
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(child.pid), ...folders], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  child.once('exit', () => guard.kill('SIGKILL'));
 }
 
 async function until(child: ChildProcess, isReady: () => Promise<void>, output: string[]): Promise<void> {

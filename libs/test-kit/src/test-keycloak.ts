@@ -124,7 +124,7 @@ async function own(): Promise<Server> {
     const answer = await fetch(`http://127.0.0.1:${management}/health/ready`);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
   };
-  const child = await startChild(path.join(home, 'bin/kc.sh'), args, { cwd: home, env }, ready);
+  const child = await startChild(path.join(home, 'bin/kc.sh'), args, { cwd: home, env }, ready, [folder]);
   return {
     url,
     admin: await administration(url, password),

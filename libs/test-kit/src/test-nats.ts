@@ -44,7 +44,7 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<Te
   const passwords = Object.fromEntries(Object.keys(rights).map((user) => [user, password(user)]));
   await writeConf(folder, { port, passwords, rights, tls });
   const open = (user: string) => connectAs(port, user, password(user), tls);
-  const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open));
+  const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open), [folder]);
   let child: Child = await start();
   const url = tls ? `tls://localhost:${port}` : `nats://127.0.0.1:${port}`;
   const prepare = () => prepareJetStream(url, { password: password(platformUser), caFile: tls?.ca }, all);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '@portal/platform/ports';
-import { postgresHome, preparePostgres, superuser } from '@portal/platform/postgres';
+import { preparePostgres, superuser } from '@portal/platform/postgres';
 import { startChild } from './start-child.js';
 import type { TestTls } from './test-tls.js';
 
@@ -35,11 +35,12 @@ async function ownServer(tls: TestTls | undefined): Promise<TestServer> {
   const adminUrl = tls
     ? `${address}localhost:${port}/postgres?sslmode=verify-full&sslrootcert=${encodeURIComponent(tls.ca)}`
     : `${address}127.0.0.1:${port}/postgres`;
-  const child = await startChild(command, args, options, () => answers(adminUrl));
+  const outside = home.startsWith('/var/tmp/portal-') ? [path.dirname(home)] : [];
+  const folders = [...outside, folder];
+  const child = await startChild(command, args, options, () => answers(adminUrl), folders);
   const close = async () => {
     await child.stop('SIGINT');
-    const outside = (await postgresHome(dir)).startsWith('/var/tmp/portal-') ? [path.dirname(home)] : [];
-    for (const place of [...outside, folder]) await rm(place, { recursive: true, force: true });
+    for (const place of folders) await rm(place, { recursive: true, force: true });
   };
   return { adminUrl, close };
 }
