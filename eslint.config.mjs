@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { testTimeout } from './jest.config.mjs';
 
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -14,6 +15,15 @@ const noSleep = {
 const noInnerHtml = { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'React text only.' };
 const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 const noTripleStash = { selector: 'Literal[value=/\\{\\{\\{/]', message: 'Handlebars must escape: no triple stash.' };
+
+const ownLimit = `> Literal[value<${testTimeout}]`;
+const noShortLimits = [
+  'CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/]',
+  "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
+].map((call) => ({
+  selector: `${call} ${ownLimit}`,
+  message: 'A busy machine is no failure: the time limit of jest.config.mjs, or a longer one.',
+}));
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.portal/**', 'tools/lint/fixtures/**'] },
@@ -33,12 +43,25 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noProcessEnv, noSleep, noInnerHtml, namedExports, noTripleStash] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noProcessEnv,
+        noSleep,
+        noInnerHtml,
+        namedExports,
+        noTripleStash,
+        ...noShortLimits,
+      ],
+    },
   },
   {
     // Only here may the environment be read: configuration, test harness and the browser journeys.
     files: ['libs/service-kit/src/load-config.ts', 'libs/test-kit/**', 'e2e/**', '**/*.spec.ts', '**/*.spec.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noSleep, noInnerHtml, noTripleStash], 'max-lines-per-function': 'off' },
+    rules: {
+      'no-restricted-syntax': ['error', noSleep, noInnerHtml, noTripleStash, ...noShortLimits],
+      'max-lines-per-function': 'off',
+    },
   },
   {
     files: ['shell/**', 'mfe-*/**', 'libs/ui/**', 'libs/api-client/**'],

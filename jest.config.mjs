@@ -39,9 +39,11 @@ const server = {
 };
 const serverRoots = ['gateway', 'services', 'libs', 'deploy', 'tools'].map((d) => `<rootDir>/${d}/**/`);
 
+/** Longer than anything waits that comes at all (test-kit's `eventually`): a busy machine is no failure. */
+export const testTimeout = 150_000;
+
 export default {
-  /** Longer than anything waits that comes at all (test-kit's `eventually`): a busy machine is no failure. */
-  testTimeout: 150_000,
+  testTimeout,
   projects: [
     {
       ...server,

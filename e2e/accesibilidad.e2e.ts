@@ -26,7 +26,7 @@ async function conAncho(page: Page, width: number, height: number): Promise<void
 }
 
 /** Reports every fault at once, and waits for what an open list or menu does after its window changed size. */
-const dicho = expect.configure({ soft: true, timeout: 5000 });
+const dicho = expect.configure({ soft: true });
 const nada = async (que: string, medir: () => Promise<string[]>): Promise<void> =>
   dicho.poll(medir, { message: que }).toEqual([]);
 

@@ -60,7 +60,7 @@ async function verAmpliada(page: Page, request: APIRequestContext, placa: string
         pdf = await verCompletada(page, paginas.misInscripciones.to, placa);
         return nivelesDe(request, pdf);
       },
-      { timeout: 30_000, intervals: [1000, 2000, 3000] },
+      { intervals: [1000, 2000, 3000] },
     )
     .toEqual(['B-LT', 'B-LT']);
   return pdf;

@@ -38,7 +38,7 @@ export function difference(a: Image, b: Image): number {
 }
 
 /** Waits for what an animation or a late answer still changes. */
-const dicho = expect.configure({ soft: true, timeout: 10_000 });
+const dicho = expect.configure({ soft: true });
 
 /**
  * Compares the window with the kept picture of that name, until both look the same. `--update-snapshots=all` keeps the

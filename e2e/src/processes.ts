@@ -24,7 +24,7 @@ async function signalPart(name: string, signal: NodeJS.Signals): Promise<void> {
           throw error;
         }
       },
-      { message: `${name} runs and gets ${signal}`, timeout: 30_000 },
+      { message: `${name} runs and gets ${signal}` },
     )
     .toBe(true);
 }

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadConfig } from '@portal/service-kit';
 import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
@@ -11,9 +10,6 @@ import { aFolder } from './a-config.js';
 import { Browser } from './browser.js';
 import { FixedClock } from './door.js';
 import { FakeKeycloak } from './fake-keycloak.js';
-
-// Real parts on a busy machine: a test waits for its own signal, which may take longer than five seconds.
-jest.setTimeout(60_000);
 
 /** The whole process on a real database and NATS. Only Keycloak is a stand-in, so that it can misbehave. */
 export class RealGateway {

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { borradorDe } from '../src/borrador-guardado.js';
@@ -8,9 +8,6 @@ import { leidas, openPage, server } from './portal.js';
 
 /** Sets up every test of the form: the server, an empty browser, and what jsdom lacks. */
 export function setUpForm(): void {
-  // A hundred fields in jsdom are slow on a busy machine; waiting longer makes no assertion weaker.
-  jest.setTimeout(60_000);
-  configure({ asyncUtilTimeout: 15_000 });
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
     Element.prototype.scrollIntoView = () => undefined;

@@ -5,8 +5,7 @@ import { configure } from '@testing-library/react';
 import { closeToast, currentToast } from '../src/toast/toast.js';
 
 // A busy machine draws late. Waiting longer weakens no assertion.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 60_000 });
 
 // A toast of one test must not be seen by the next.
 afterEach(() => {

@@ -75,7 +75,7 @@ export function unEnlace(extra: Partial<Record<'correo' | 'nombre' | 'placa' | '
 }
 
 export const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address));
-export const arrived = (address: string) => eventually(`a mail to ${address}`, () => received(address)[0], 15_000);
+export const arrived = (address: string) => eventually(`a mail to ${address}`, () => received(address)[0]);
 export const rowOf = async (address: string) =>
   (
     await database.query<{
@@ -88,14 +88,10 @@ export const rowOf = async (address: string) =>
     }>('SELECT * FROM notificaciones.correo WHERE destinatario = $1', [address])
   )[0];
 export const ended = (address: string) =>
-  eventually(
-    `the end of ${address}`,
-    async () => {
-      const row = await rowOf(address);
-      return row && row.estado !== 'en-cola' ? row : undefined;
-    },
-    15_000,
-  );
+  eventually(`the end of ${address}`, async () => {
+    const row = await rowOf(address);
+    return row && row.estado !== 'en-cola' ? row : undefined;
+  });
 export const hechos = (correoId: string) =>
   database.query<{ type: string; data: Record<string, unknown> }>(
     `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1`,

@@ -70,7 +70,7 @@ test('any name that is accepted is read back unchanged', async () => {
     }),
     { numRuns: 30 },
   );
-}, 60_000);
+});
 
 test('the profile says what a signer of documents needs, and marks what is critical', async () => {
   const der = await issue('Ana Gómez', { serialNumber: '1023456789' });

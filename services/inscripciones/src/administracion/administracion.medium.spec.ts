@@ -238,7 +238,7 @@ test('a file that cannot be deleted waits and holds back no other', async () => 
      VALUES ($1, now() - interval '2 h'), ($2, now() - interval '1 h')`,
     [terca, otra],
   );
-  await eventually('the other is gone', async () => !(await service.standIns.objects.exists(otra)), 4000);
+  await eventually('the other is gone', async () => !(await service.standIns.objects.exists(otra)));
   const [fila] = await service.database.query<{ desde: Date }>(
     'SELECT desde FROM inscripciones.objeto_por_borrar WHERE key = $1',
     [terca],

@@ -12,7 +12,7 @@ import { administrador, codigo, registrante, TestService } from '../../test/test
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 test('its creator gets every datum but password, files and consents, and may send it again', async () => {

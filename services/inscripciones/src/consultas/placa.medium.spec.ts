@@ -6,7 +6,7 @@ import { administrador, codigo, registrante, TestService } from '../../test/test
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 const preguntar = (placa: string, actor = registrante) => service.send(placaInscrita, { placa }, actor);

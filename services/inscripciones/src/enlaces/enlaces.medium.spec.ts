@@ -222,17 +222,13 @@ test('a deletion waits for a certificate that is being issued, so that its news 
   let borrada: Promise<string> | undefined;
   service.standIns.meanwhile.emitido = () => {
     borrada = codigo(service.send(eliminarInscripcion, { id }, superadministrador));
-    return eventually(
-      'the deletion waits',
-      async () => {
-        const esperan = await service.database.query(
-          `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    return eventually('the deletion waits', async () => {
+      const esperan = await service.database.query(
+        `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
-        );
-        return esperan.length > 0;
-      },
-      3000,
-    );
+      );
+      return esperan.length > 0;
+    });
   };
   expect(await codigo(service.certificar(conductor))).toBe('ok');
   delete service.standIns.meanwhile.emitido;

@@ -13,16 +13,12 @@ const filas = () =>
     [BUZON],
   );
 const cuando = (aceptados: number, enEspera: number) =>
-  eventually(
-    `${aceptados} mails taken, ${enEspera} waiting`,
-    async () => {
-      const todas = await filas();
-      const esperan = todas.filter(({ estado, motivo }) => estado === 'en-cola' && motivo === MOTIVO);
-      const listo = todas.filter(({ estado }) => estado === 'aceptado').length === aceptados;
-      return listo && esperan.length === enEspera ? esperan : undefined;
-    },
-    15_000,
-  );
+  eventually(`${aceptados} mails taken, ${enEspera} waiting`, async () => {
+    const todas = await filas();
+    const esperan = todas.filter(({ estado, motivo }) => estado === 'en-cola' && motivo === MOTIVO);
+    const listo = todas.filter(({ estado }) => estado === 'aceptado').length === aceptados;
+    return listo && esperan.length === enEspera ? esperan : undefined;
+  });
 
 test('mails beyond the day’s number wait with their link, however the address is spelled, and arrive later', async () => {
   const correos = [BUZON, BUZON.toUpperCase(), BUZON, `B${BUZON.slice(1)}`, BUZON];

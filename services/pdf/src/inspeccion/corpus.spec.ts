@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { pdfCorpus } from '@portal/test-kit/corpus/pdf';
 import { inspeccionar } from './inspeccion.rules.js';
-
-jest.setTimeout(60_000);
 
 const codigo = (pdf: Buffer): Promise<string> =>
   inspeccionar(pdf).then(
