@@ -15,6 +15,8 @@ export class FakeKeycloak {
   behaviour = normalBehaviour();
   /** Refresh grants that arrived. */
   refreshes = 0;
+  /** Each is good once. A realm may demand that, and whoever lives by an earlier one is logged out in half an hour. */
+  private readonly refreshTokens = new Set<string>();
   /** How often it was asked for the realm's metadata. */
   discoveries = 0;
   private readonly codes = new Map<string, Code>();
@@ -122,7 +124,9 @@ export class FakeKeycloak {
     if (form.get('grant_type') === 'refresh_token') {
       this.refreshes += 1;
       if (this.behaviour.refresh === 'down') return void response.writeHead(502).end();
-      if (this.behaviour.refresh === 'invalid_grant') return json(response, { error: 'invalid_grant' }, 400);
+      const isKnown = this.refreshTokens.delete(form.get('refresh_token') ?? '');
+      if (this.behaviour.refresh === 'invalid_grant' || !isKnown)
+        return json(response, { error: 'invalid_grant' }, 400);
       return json(response, await this.tokens(this.behaviour.persona, null));
     }
     const codigo = this.codes.get(form.get('code') ?? '');
@@ -137,10 +141,12 @@ export class FakeKeycloak {
 
   private async tokens(persona: FakePersona, nonce: string | null): Promise<object> {
     const { sid, life, idToken } = this.behaviour;
+    const refresh = randomBytes(16).toString('hex');
+    this.refreshTokens.add(refresh);
     const claims = { sub: persona.sub, aud: 'gateway', typ: 'ID', sid, ...(nonce !== null && { nonce }) };
     return {
       access_token: await this.bearer(persona),
-      refresh_token: randomBytes(16).toString('hex'),
+      refresh_token: refresh,
       id_token: await this.sign(idToken(claims)),
       token_type: 'Bearer',
       expires_in: life,

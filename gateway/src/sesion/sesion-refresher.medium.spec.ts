@@ -35,6 +35,16 @@ test('a longer token does not make roles last longer', async () => {
   expect(gateway.keycloak.refreshes).toBe(1);
 });
 
+test('a session lives on by the token of its last renewal', async () => {
+  const browser = gateway.browser();
+  await browser.login();
+  for (let n = 1; n <= 3; n += 1) {
+    gateway.pass(6);
+    expect(await browser.userStatus()).toBe(200);
+    expect(gateway.keycloak.refreshes).toBe(n);
+  }
+});
+
 test('fifty requests at once renew once', async () => {
   const browser = gateway.browser();
   await browser.login();
