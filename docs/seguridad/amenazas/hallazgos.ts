@@ -53,6 +53,7 @@ export const hallazgos: Capitulo = {
         en(
           spec.intrusos,
           'with the password of each process, everything forbidden on NATS is refused and changes nothing',
+          'no process repeats a captured request, answers for another or has an acknowledgement believed',
         ),
       ],
     },

@@ -41,6 +41,7 @@ export const mensajes: Capitulo = {
         en(
           spec.intrusos,
           'with the password of each process, everything forbidden on NATS is refused and changes nothing',
+          'no process repeats a captured request, answers for another or has an acknowledgement believed',
         ),
       ],
     },
