@@ -73,9 +73,13 @@ const adrs = readdirSync(path.join(root, 'docs/adr'));
 const unbroken = (comment) => comment.replace(/\n\s*(\*(?!\/)|\/\/|#)?\s?/g, ' ');
 
 const documents = /(?<![\w/.-])docs\/[\w./-]*\w(#[a-z0-9-]+)?/g;
-/** Files by their path from the root. Placeholders such as `<name>` or `*` are none; what a build makes is not asked for. */
-const files =
-  /(?<![\w/.@<>*-])(libs|services|gateway|shell|mfe-[a-z]+|deploy|tools|e2e)\/(?!(?:[\w-]+\/)*dist\/)[\w./-]*\.(m?[jt]s|tsx|cjs|py|md|json|txt|yml|css)\b(?![\w.*-])/g;
+const areas = 'libs|services|gateway|shell|mfe-[a-z]+|deploy|tools|e2e';
+const endings = 'm?[jt]s|tsx|cjs|py|md|json|txt|yml|css';
+/** Files by their path from the root: no placeholder such as `<name>` or `*`, nothing that a build makes. */
+const files = new RegExp(
+  `(?<![\\w/.@<>*-])(${areas})/(?!([\\w-]+/)*dist/)[\\w./-]*\\.(${endings})\\b(?![\\w.*-])`,
+  'g',
+);
 
 /** @param {string} cited `docs/…`, perhaps with an anchor; an ADR may be cited by its number alone */
 function exists(cited) {

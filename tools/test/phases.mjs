@@ -39,8 +39,8 @@ export async function phase(name, work) {
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
 
 /**
- * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. A file on real parts
- * gets a second chance; what only computes gets none.
+ * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. A file on real
+ * parts gets a second chance; what only computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
  * @param {Record<string, string>} [env]

@@ -1,7 +1,10 @@
 /** Sums what every phase of the tests reports. Pure but for reading the reports. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Tally retried: what passed on a second try */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Tally retried: what passed on a second
+ * try
+ */
 
 /** @type {Tally} */
 export const nothing = { passed: 0, failed: 0, skipped: 0, retried: 0 };

@@ -29,7 +29,8 @@ export async function startChild(
 }
 
 /**
- * Ends the child when this process ends, killed or not: a guard waits at a pipe whose other end only this process holds.
+ * Ends the child when this process ends, killed or not: a guard waits at a pipe whose other end this process alone
+ * holds.
  * @param folders removed then, with what the child keeps in them
  */
 export function endWithUs(child: ChildProcess, folders: readonly string[] = []): void {

@@ -20,7 +20,11 @@ import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
  * @property {(name: string) => Promise<import('@portal/service-kit').ContextKeys>} keysOf
  * @property {(callee: string) => Promise<number>} dropped requests that the callee has dropped up to now
  */
-/** A request as who listens to it has it. @typedef {{ caller: string, callee: string, subject: string, asked: string }} Captured */
+/**
+ * A request as who listens to it has it.
+ * @typedef {{ caller: string, callee: string, subject: string, asked: string }} Captured
+ */
+/** Of every process, by its name. @typedef {Readonly<Record<string, NatsConnection>>} Connections */
 
 const BODY = '{}';
 const callees = users.filter((user) => permissions[user].answers);
@@ -58,7 +62,7 @@ export async function rogueMessages(portal) {
 
 /** @typedef {{ user: string, connection: NatsConnection, refused: Set<string> }} Rogue */
 
-/** @param {Portal} portal @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>} */
+/** @param {Portal} portal @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>} */
 async function repeating(portal, { user, connection, refused }, connections) {
   const passed = [];
   for (const { caller, call } of pairs) {
@@ -81,7 +85,7 @@ async function repeating(portal, { user, connection, refused }, connections) {
   return { user, name: 'repetir una petición capturada', count: pairs.length, passed };
 }
 
-/** @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>} */
+/** @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>} */
 async function answering({ user, connection }, connections) {
   const victims = others(user).filter((name) => name in connections);
   const passed = [];
@@ -101,7 +105,7 @@ async function answering({ user, connection }, connections) {
 /**
  * A process may tell facts, and NATS lets it name any subject for the stream's acknowledgement. That arrives: as an
  * answer without a proof, as a request without a context.
- * @param {Portal} portal @param {Rogue} rogue @param {Record<string, NatsConnection>} connections @returns {Promise<Try>}
+ * @param {Portal} portal @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>}
  */
 async function acknowledging({ dropped }, { user, connection }, connections) {
   const own = `evt.${user}.acuse`;
