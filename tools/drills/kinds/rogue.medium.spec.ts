@@ -1,11 +1,12 @@
 import { jetstream } from '@nats-io/jetstream';
-import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import type { ProcessName } from '@portal/contracts/core';
 import { buildService, Handles, loadConfig, Metrics, processConfigSchema, ServiceKitModule } from '@portal/service-kit';
 import { testNats, testPlatform, type TestNats, type TestPlatform } from '@portal/test-kit';
 import { harmless, rogueMessages } from './rogue-messages.mjs';
 import { natsState, rogueNats } from './rogue-nats.mjs';
 import { breaksOf, rogueTable } from './rogue.mjs';
+
+type Service = Awaited<ReturnType<typeof buildService>>;
 
 let nats: TestNats;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('with the password of each process, everything forbidden on NATS is refused
 
 describe('with processes that answer', () => {
   let platform: TestPlatform;
-  const services = new Map<string, INestMicroservice>();
+  const services = new Map<string, Service>();
   beforeAll(async () => {
     platform = await testPlatform();
     for (const { subject } of harmless) {
@@ -42,19 +43,17 @@ describe('with processes that answer', () => {
   });
 
   /** The calls of the drill, behind the guard of every process. None fits its contract, so no handler runs. */
-  async function standing(name: ProcessName): Promise<INestMicroservice> {
+  async function standing(name: ProcessName): Promise<Service> {
     class Calls {}
     for (const contract of harmless.filter(({ subject }) => subject.startsWith(`svc.${name}.`))) {
       const descriptor = { value: async () => ({}), configurable: true };
       Object.defineProperty(Calls.prototype, contract.subject, descriptor);
       Handles(contract)(Calls.prototype, contract.subject, descriptor);
     }
-    Controller()(Calls);
-    class Service {}
-    Module({})(Service);
+    class Root {}
     const config = loadConfig(processConfigSchema, platform.env(name));
     const kit = ServiceKitModule.forRoot({ name, config });
-    const service = await buildService({ module: Service, imports: [kit], controllers: [Calls] });
+    const service = await buildService({ module: Root, imports: [kit], controllers: [Calls] });
     await service.listen();
     return service;
   }
