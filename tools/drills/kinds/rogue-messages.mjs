@@ -27,7 +27,8 @@ import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
 /** Of every process, by its name. @typedef {Readonly<Record<string, NatsConnection>>} Connections */
 
 const BODY = '{}';
-const callees = users.filter((user) => permissions[user].answers);
+/** Every process that answers requests. */
+export const callees = users.filter((user) => permissions[user].answers);
 
 /** For each pair a call that such a body does not fit: it is refused, whatever it would do. @type {NatsCall[]} */
 export const harmless = callees.flatMap((callee) =>
