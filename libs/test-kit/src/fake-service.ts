@@ -29,13 +29,14 @@ export const answering = <C extends NatsCall>(
 /**
  * Stands in for a process that is not part of a suite, on its own NATS connection. As the process itself, it hears
  * only a proven request and proves its answer.
+ * @returns what makes it fall silent
  * @example await fakeService(platform, 'pdf', [answering(prepararDocumento, () => archivo)]);
  */
 export async function fakeService(
   platform: TestPlatform,
   name: ProcessName,
   answers: readonly Answer[],
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const [nats, keys] = await Promise.all([platform.connect(name), platform.keys(name)]);
   nats.subscribe(`svc.${name}.>`, {
     queue: name,
@@ -45,6 +46,7 @@ export async function fakeService(
     },
   });
   await nats.flush();
+  return () => nats.close();
 }
 
 async function respond(keys: ContextKeys, message: Msg, answers: readonly Answer[]): Promise<void> {

@@ -2,8 +2,10 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { EventDefinition, NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { platformUser } from '@portal/nats/permissions';
 import {
   Calls,
   ContextKeys,
@@ -61,6 +63,10 @@ export interface TestPlatform {
   tell(event: EventDefinition, data: unknown, told?: Told): Promise<string>;
   /** A raw connection of that user, closed with the platform. */
   connect(user: string): Promise<NatsConnection>;
+  /** JetStream as the administrator of streams and consumers sees it. */
+  jetstream(): Promise<JetStreamManager>;
+  /** Every message that the streams keep, as text. */
+  kept(): Promise<string[]>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -90,6 +96,7 @@ export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promis
     connections.push(connection);
     return connection;
   };
+  const manager = async (): Promise<JetStreamManager> => jetstreamManager(await connect(platformUser));
   const keysOf = async (name: ProcessName): Promise<ContextKeys> =>
     new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
   return {
@@ -114,6 +121,8 @@ export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promis
       await new FactStream(await tellers[teller], await keysOf(teller)).publish(subject, envelope);
       return id;
     },
+    jetstream: manager,
+    kept: async () => keptBy(await manager()),
     permits: async (name, clock = new SystemClock()) => new Permits(name, await keysOf(name), clock),
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
     close: async () => {
@@ -122,6 +131,15 @@ export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promis
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function keptBy({ streams }: JetStreamManager): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { config, state } of streams.list()) {
+    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1)
+      texts.push((await streams.getMessage(config.name, { seq }))?.string() ?? '');
+  }
+  return texts;
 }
 
 class PatientCalls extends Calls {
