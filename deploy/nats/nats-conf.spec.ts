@@ -19,12 +19,15 @@ test('one user per process and the administrator of streams, each with a passwor
   expect(() => natsUsers({})).toThrow(/password/);
 });
 
-test('the gateway and inscripciones call services; pdf asks for one thing, auditoria for its checkpoints', () => {
+test('the gateway and inscripciones call services; the others ask for what they need alone', () => {
   const callers = names.filter((name) => permissions[name]?.publish.some((subject) => subject.startsWith('svc.')));
-  expect(callers.sort()).toEqual(['auditoria', 'gateway', 'inscripciones', 'pdf']);
-  expect(permissions['auditoria']?.publish.filter((subject) => subject.startsWith('svc.'))).toEqual([
-    'svc.certificados.sellar-punto-control',
-    'svc.certificados.puntos-control',
+  expect(callers.sort()).toEqual(['auditoria', 'gateway', 'inscripciones', 'notificaciones', 'pdf']);
+  const callsOf = (name: string) => permissions[name]?.publish.filter((subject) => subject.startsWith('svc.'));
+  expect(callsOf('auditoria')).toEqual(['svc.certificados.sellar-punto-control', 'svc.certificados.puntos-control']);
+  expect(callsOf('notificaciones')).toEqual([
+    'svc.inscripciones.correo-de-enlace',
+    'svc.inscripciones.copias-de-completada',
+    'svc.certificados.titular',
   ]);
   expect(natsUsers(passwords)).toContain(
     '{publish: ["svc.certificados.firmar"], subscribe: ["_INBOX_pdf.>", "svc.pdf.> pdf"], allow_responses',

@@ -52,7 +52,15 @@ export function permissionsWith(all) {
     }),
     certificados: user('certificados', { publish: [...tells('certificados'), ...reads('certificados')] }),
     pdf: user('pdf', { publish: ['svc.certificados.firmar'] }),
-    notificaciones: user('notificaciones', { publish: [...tells('notificaciones'), ...reads('notificaciones')] }),
+    notificaciones: user('notificaciones', {
+      publish: [
+        'svc.inscripciones.correo-de-enlace',
+        'svc.inscripciones.copias-de-completada',
+        'svc.certificados.titular',
+        ...tells('notificaciones'),
+        ...reads('notificaciones'),
+      ],
+    }),
     auditoria: user('auditoria', {
       publish: [
         'svc.certificados.sellar-punto-control',

@@ -41,6 +41,9 @@ function runningService() {
     get inscripciones() {
       return parte('inscripciones');
     },
+    get notificaciones() {
+      return parte('notificaciones');
+    },
     firmar: ((peticion) => parte('firmar')(peticion)) as Firmador,
   };
   const { pki, der, verificar } = testCalls(s);

@@ -11,6 +11,7 @@ export interface TestService {
   readonly database: TestDatabase;
   readonly gateway: Calls;
   readonly inscripciones: Calls;
+  readonly notificaciones: Calls;
   readonly firmar: Firmador;
   close(): Promise<void>;
 }
@@ -19,9 +20,10 @@ export interface TestService {
 export async function testService(extra: Record<string, string> = {}): Promise<TestService> {
   const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
   const app = await startApp(platform, database, extra);
-  const [gateway, inscripciones, firmar] = await Promise.all([
+  const [gateway, inscripciones, notificaciones, firmar] = await Promise.all([
     platform.calls('gateway'),
     platform.calls('inscripciones'),
+    platform.calls('notificaciones'),
     firmador(platform),
   ]);
   const close = async () => {
@@ -29,7 +31,7 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
     await platform.close();
     await database.close();
   };
-  return { app, platform, database, gateway, inscripciones, firmar, close };
+  return { app, platform, database, gateway, inscripciones, notificaciones, firmar, close };
 }
 
 export function startApp(

@@ -19,6 +19,7 @@ import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
+import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
@@ -71,7 +72,7 @@ const rooms = {
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer],
+  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer, DatosDeCorreoService],
   envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
   documentos: [
     CargasService,

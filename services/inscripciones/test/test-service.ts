@@ -3,6 +3,7 @@ import type { Certificado } from '@portal/contracts/certificados';
 import type { Actor, AppError, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
 import {
+  correoDeEnlace,
   crearInscripcion,
   enlaceEmitido,
   selloDeEnlace,
@@ -49,6 +50,7 @@ export class TestService {
     readonly database: TestDatabase,
     readonly standIns: StandIns,
     readonly gateway: Calls,
+    readonly notificaciones: Calls,
     public app: INestMicroservice,
     private readonly ajustes: Record<string, string>,
   ) {}
@@ -57,7 +59,8 @@ export class TestService {
     const [platform, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
     const standIns = await startStandIns(platform);
     const app = await startApp(platform, database, ajustes);
-    return new TestService(platform, database, standIns, await platform.calls('gateway'), app, ajustes);
+    const [gateway, notificaciones] = await Promise.all([platform.calls('gateway'), platform.calls('notificaciones')]);
+    return new TestService(platform, database, standIns, gateway, notificaciones, app, ajustes);
   }
 
   async restart(): Promise<void> {
@@ -98,15 +101,17 @@ export class TestService {
     return { inscripcion, form, conductor, propietario };
   }
 
-  /** The newest link of a role, opened with the mail key as `notificaciones` does. */
+  /** The newest link of a role, asked for and opened with the mail key as `notificaciones` does. */
   async enlace(inscripcionId: string, rol: RolFirmante): Promise<EnlaceRecibido> {
     const key = await this.platform.secret('MAIL_KEY_FILE');
     return eventually(`link of ${rol}`, async () => {
       const [fila] = await this.hechos(enlaceEmitido.type, inscripcionId, rol);
       if (!fila) return undefined;
-      const data = enlaceEmitido.data.parse(fila);
-      const { token } = openJson(key, data.tokenSellado, selloDeEnlace(data)) as { token: string };
-      return { ...data, token };
+      const { enlaceId } = enlaceEmitido.data.parse(fila);
+      const { nombre, correo, tokenSellado } = await this.notificaciones.send(correoDeEnlace, { enlaceId });
+      const enlace = { enlaceId, inscripcionId, rol, nombre, correo };
+      const { token } = openJson(key, tokenSellado ?? '', selloDeEnlace(enlace)) as { token: string };
+      return { ...enlace, token };
     });
   }
 

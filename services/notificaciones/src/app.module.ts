@@ -11,7 +11,7 @@ import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
 
-/** Mails people about facts. It sends no calls and answers none. */
+/** Mails people about facts. It answers no calls, and asks only whom a fact is about. */
 @Module({})
 export class AppModule {
   static forRoot(config: NotificacionesConfig): DynamicModule {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from 'typeorm';
-import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certificados';
-import type { EventData, EventDefinition } from '@portal/contracts/core';
-import { enlaceEmitido, inscripcionCompletada } from '@portal/contracts/inscripciones';
-import { subscriptionsOf } from '@portal/service-kit';
+import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@portal/contracts/certificados';
+import type { EventData, EventDefinition, ResponseOf } from '@portal/contracts/core';
+import {
+  copiasDeCompletada,
+  correoDeEnlace,
+  enlaceEmitido,
+  inscripcionCompletada,
+} from '@portal/contracts/inscripciones';
+import { Calls, subscriptionsOf, Transactions } from '@portal/service-kit';
 import type { CorreoNuevo } from '../src/correos/correos.repository.js';
 import { CorreosService } from '../src/correos/correos.service.js';
 import { HechosConsumer } from '../src/hechos/hechos.consumer.js';
@@ -11,9 +16,15 @@ import { HechosConsumer } from '../src/hechos/hechos.consumer.js';
 interface Muestra {
   readonly event: EventDefinition;
   readonly data: unknown;
+  /** What the process that tells the fact answers when it is asked for more. */
+  readonly respuesta: unknown;
 }
 
-const muestra = <E extends EventDefinition>(event: E, data: EventData<E>): Muestra => ({ event, data });
+const muestra = <E extends EventDefinition>(event: E, data: EventData<E>, respuesta: unknown): Muestra => ({
+  event,
+  data,
+  respuesta,
+});
 
 const inscripcionId = '5f1c1c4e-7a53-4b5a-9c1e-0d8b2c7f6a11';
 const nombre = 'Carlos Andrés Muñoz Peña';
@@ -24,6 +35,8 @@ const unEnlace: EventData<typeof enlaceEmitido> = {
   inscripcionId,
   rol: 'conductor',
   motivo: 'solicitud',
+};
+const suCorreo: ResponseOf<typeof correoDeEnlace> = {
   codigo: 'TER-2026-000148',
   placa: 'WLK508',
   calidad: 'conductor',
@@ -36,34 +49,45 @@ const unEnlace: EventData<typeof enlaceEmitido> = {
 const unCertificado = {
   certificadoId: 'c1b7a3f2-9d5e-4a86-b0c4-2e7f8d6a5b33',
   dueno: { kind: 'persona' as const, subject: 'carlos' },
-  commonName: nombre,
-  email: correo,
   fingerprint: 'AB:CD:EF',
 };
+const suTitular: ResponseOf<typeof titularDeCertificado> = { commonName: nombre, email: correo };
+
+const sobreEnlace = (cambios: Partial<typeof unEnlace> = {}, dice: Partial<typeof suCorreo> = {}) =>
+  muestra(enlaceEmitido, { ...unEnlace, ...cambios }, correoDeEnlace.response.parse({ ...suCorreo, ...dice }));
 
 /** Samples of every fact that is mailed. Together they need every template. */
 export const muestras: readonly Muestra[] = [
-  muestra(enlaceEmitido, unEnlace),
-  muestra(enlaceEmitido, { ...unEnlace, rol: 'propietario', calidad: 'tenedor' }),
-  muestra(enlaceEmitido, { ...unEnlace, motivo: 'recordatorio' }),
-  muestra(enlaceEmitido, { ...unEnlace, motivo: 'reenvio' }),
-  muestra(inscripcionCompletada, {
-    inscripcionId,
-    codigo: 'TER-2026-000148',
-    codigoVerificacion: 'ABCD-EFGH',
-    placa: 'WLK508',
-    key: 'documentos/a.pdf',
-    sha256: 'ab'.repeat(32),
-    bytes: 1,
-    completadaEn: '2026-11-21T15:42:00.000Z',
-    destinatarios: [{ papel: 'conductor', nombre, correo }],
-  }),
-  muestra(certificadoEmitido, {
-    ...unCertificado,
-    emitidoEn: '2026-11-21T15:42:00.000Z',
-    venceEn: '2027-11-21T15:42:00.000Z',
-  }),
-  muestra(certificadoRevocado, { ...unCertificado, revocadoEn: '2026-11-21T15:42:00.000Z', porReemplazo: false }),
+  sobreEnlace(),
+  sobreEnlace({ rol: 'propietario' }, { calidad: 'tenedor' }),
+  sobreEnlace({ motivo: 'recordatorio' }),
+  sobreEnlace({ motivo: 'reenvio' }),
+  muestra(
+    inscripcionCompletada,
+    {
+      inscripcionId,
+      key: 'documentos/a.pdf',
+      sha256: 'ab'.repeat(32),
+      bytes: 1,
+      completadaEn: '2026-11-21T15:42:00.000Z',
+    },
+    copiasDeCompletada.response.parse({
+      codigo: 'TER-2026-000148',
+      codigoVerificacion: 'ABCD-EFGH',
+      placa: 'WLK508',
+      destinatarios: [{ papel: 'conductor', nombre, correo }],
+    }),
+  ),
+  muestra(
+    certificadoEmitido,
+    { ...unCertificado, emitidoEn: '2026-11-21T15:42:00.000Z', venceEn: '2027-11-21T15:42:00.000Z' },
+    titularDeCertificado.response.parse(suTitular),
+  ),
+  muestra(
+    certificadoRevocado,
+    { ...unCertificado, revocadoEn: '2026-11-21T15:42:00.000Z', porReemplazo: false },
+    titularDeCertificado.response.parse(suTitular),
+  ),
 ];
 
 const subscriptions = [...subscriptionsOf(HechosConsumer.prototype)];
@@ -71,20 +95,19 @@ const subscriptions = [...subscriptionsOf(HechosConsumer.prototype)];
 export const methodFor = (event: EventDefinition) =>
   subscriptions.find(([, subscription]) => subscription.event === event)?.[0];
 
-/** The mails that the consumer queues for a sample. As in the real queue, nothing forgotten gets one. */
-export async function correosDe({ event, data }: Muestra): Promise<CorreoNuevo[]> {
+/** The mails that the consumer queues for a sample. */
+export async function correosDe({ event, data, respuesta }: Muestra): Promise<CorreoNuevo[]> {
   const queued: CorreoNuevo[] = [];
   const correos = Object.create(CorreosService.prototype) as CorreosService;
-  const forgotten = new Set<string | undefined>();
-  correos.olvidarInscripcion = async (_tx, id) => void forgotten.add(id);
-  correos.olvidarEnlace = async (_tx, _inscripcionId, enlaceId) => void forgotten.add(enlaceId);
-  correos.encolar = async (_tx, correo) => {
-    if (!forgotten.has(correo.inscripcionId ?? '') && !forgotten.has(correo.enlaceId ?? '')) queued.push(correo);
-  };
-  const consume: unknown = Reflect.get(new HechosConsumer(correos), methodFor(event) ?? '');
+  correos.encolar = async (_tx, correo) => void queued.push(correo);
+  const calls = Object.create(Calls.prototype) as Calls;
+  calls.send = async (contract) => contract.response.parse(respuesta) as never;
+  const transactions = Object.create(Transactions.prototype) as Transactions;
+  transactions.run = (work) => work(Object.create(EntityManager.prototype) as EntityManager);
+  const consumer = new HechosConsumer(correos, calls, transactions);
+  const consume: unknown = Reflect.get(consumer, methodFor(event) ?? '');
   if (typeof consume !== 'function') throw new Error(`HechosConsumer has no method for ${event.type}`);
   const envelope = { id: randomUUID(), type: event.type, at: '2026-11-21T15:42:00.000Z', requestId: 'r', data };
-  const tx = Object.create(EntityManager.prototype) as EntityManager;
-  await Reflect.apply(consume, new HechosConsumer(correos), [tx, event.data.parse(data), envelope]);
+  await Reflect.apply(consume, consumer, [event.data.parse(data), envelope]);
   return queued;
 }

@@ -1,9 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import type { EventDefinition } from '@portal/contracts/core';
-import { selloDeEnlace } from '@portal/contracts/inscripciones';
+import { titularDeCertificado } from '@portal/contracts/certificados';
+import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
+import { copiasDeCompletada, correoDeEnlace, selloDeEnlace } from '@portal/contracts/inscripciones';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
-import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import {
+  answering,
+  eventually,
+  fakeService,
+  testDatabase,
+  testPlatform,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
 import { freePort, testMailbox, type Mailbox } from './mailbox.js';
@@ -14,8 +23,54 @@ export let mailbox: Mailbox;
 export let app: INestMicroservice;
 /** The store as `pdf` reaches it: this service only reads. */
 export let objects: ObjectStore;
-let platform: TestPlatform;
+export let platform: TestPlatform;
 let key: Buffer;
+let settings: Record<string, string>;
+
+/** What `inscripciones` and `certificados` know, by id, and what happens before `inscripciones` says it. */
+export const conocido = {
+  enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
+  completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
+  titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
+  antes: new Map<string, () => Promise<unknown>>(),
+};
+
+/** Takes `inscripciones` away. */
+export let silenciar: () => Promise<void>;
+
+/** Starts `inscripciones` as far as this service can tell. */
+export async function inscripciones(): Promise<void> {
+  silenciar = await fakeService(platform, 'inscripciones', [
+    answering(correoDeEnlace, async ({ enlaceId }) => {
+      const dicho = conocido.enlaces.get(enlaceId);
+      await conocido.antes.get(enlaceId)?.();
+      if (!dicho) throw new AppError('ENLACE_INVALIDO');
+      return dicho;
+    }),
+    answering(copiasDeCompletada, ({ inscripcionId }) => {
+      const dicho = conocido.completadas.get(inscripcionId);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return dicho;
+    }),
+  ]);
+}
+
+const certificados = () =>
+  fakeService(platform, 'certificados', [
+    answering(titularDeCertificado, ({ certificadoId }) => {
+      const dicho = conocido.titulares.get(certificadoId);
+      if (!dicho) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+      return dicho;
+    }),
+  ]);
+
+/** Another replica over the same database and mail server. */
+export async function replica(): Promise<INestMicroservice> {
+  const env = platform.env('notificaciones', settings);
+  const started = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
+  await started.listen();
+  return started;
+}
 
 beforeAll(async () => {
   [platform, database, mailbox] = await Promise.all([
@@ -26,20 +81,17 @@ beforeAll(async () => {
   objects = new DiskObjectStore(platform.objectsDir);
   await mailbox.open();
   key = await platform.secret('MAIL_KEY_FILE');
-  const settings = {
+  settings = {
+    NOTIFICACIONES_DATABASE_URL: database.url,
+    SMTP_URL: mailbox.url,
     CORREO_INTERVALO_MS: '50',
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
     CORREO_RESERVA_MS: '2000',
     CORREO_POR_DIA: '3',
   };
-  const env = platform.env('notificaciones', {
-    NOTIFICACIONES_DATABASE_URL: database.url,
-    SMTP_URL: mailbox.url,
-    ...settings,
-  });
-  app = await buildService(AppModule.forRoot(loadConfig(notificacionesConfigSchema, env)));
-  await app.listen();
+  await Promise.all([inscripciones(), certificados()]);
+  app = await replica();
 });
 
 afterAll(async () => {
@@ -53,25 +105,32 @@ afterAll(async () => {
 export const publish = (event: EventDefinition, data: unknown, id: string = randomUUID()): Promise<string> =>
   platform.tell(event, data, { id });
 
+/** Each fact of this kind that was told has ended: none waits and none will be delivered again. */
+export const terminados = (event: EventDefinition) =>
+  eventually(`every ${event.type} has ended`, async () => {
+    const { consumers } = await platform.jetstream();
+    const { num_pending, num_ack_pending } = await consumers.info('HECHOS', `notificaciones-${event.type}`);
+    return num_pending + num_ack_pending === 0;
+  });
+
 let n = 0;
-/** A signing link as it is announced, its token sealed for this service. */
+/** A signing link as it is announced, which `inscripciones` knows, its token sealed for this service. */
 export function unEnlace(extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado', string>> = {}) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const data = {
-    enlaceId,
-    inscripcionId: randomUUID(),
-    rol: 'conductor' as const,
-    motivo: 'solicitud',
+  const data = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor' as const, motivo: 'solicitud' };
+  const correo = extra.correo ?? `firmante${++n}@transcarga.test`;
+  const dicho = {
     codigo: 'TER-2026-000148',
     placa: 'WLK508',
-    calidad: 'conductor',
+    calidad: 'conductor' as const,
     nombre: 'Carlos Muñoz',
-    correo: `firmante${++n}@transcarga.test`,
     venceEn: '2026-11-28T15:00:00.000Z',
+    tokenSellado: sealJson(key, { token }, selloDeEnlace({ ...data, correo })),
     ...extra,
+    correo,
   };
-  const tokenSellado = sealJson(key, { token }, selloDeEnlace(data));
-  return { data: { tokenSellado, ...data }, token, correo: data.correo, enlaceId };
+  conocido.enlaces.set(enlaceId, dicho);
+  return { data, dicho, token, correo, enlaceId };
 }
 
 export const received = (address: string) => mailbox.received.filter(({ to }) => to.includes(address));

@@ -2,8 +2,7 @@
  * One enrolment as its people live it, each of them patient: the same request with the same key until it is answered.
  */
 import { randomUUID } from 'node:crypto';
-import { selloDeEnlace } from '@portal/contracts/inscripciones';
-import { openJson } from '@portal/service-kit';
+import { sha256Hex } from '@portal/service-kit';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { stroke } from '@portal/test-kit/corpus/png';
 import { dataUrl } from '@portal/test-kit/corpus/png-parts';
@@ -83,25 +82,22 @@ export async function submit(arena) {
 }
 
 /**
- * The newest link, opened with the mail key as `notificaciones` does.
+ * The link that opens, from the mail to its signer.
  * @param {Arena} arena
  * @param {Enrolment} enrolment
  * @param {Role} role
  * @returns {Promise<string>}
  */
-const linkOf = ({ database, secrets }, { id }, role) =>
+const linkOf = ({ database, testEnv }, { id, plate }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox
-       WHERE type = 'enlace-emitido' AND envelope->'data'->>'inscripcionId' = $1 AND envelope->'data'->>'rol' = $2
-         ORDER BY seq DESC LIMIT 1`,
+      `SELECT token_hash FROM inscripciones.enlace WHERE inscripcion_id = $1 AND rol = $2 AND revocado_en IS NULL`,
       [id, role],
     );
     if (rows.length === 0) return undefined;
-    const { data } = rows[0];
-    return /** @type {{ token: string }} */ (
-      openJson(Buffer.from(secrets.value('correo'), 'hex'), data.tokenSellado, selloDeEnlace(data))
-    ).token;
+    const mails = await fetch(`${testEnv.MAIL_URL}/api/email?to.address=${enrolmentForm(plate)[mailField[role]]}`);
+    const tokens = [...(await mails.text()).matchAll(/\/firmar\/([\w-]{43})/g)].map(([, token]) => token);
+    return tokens.find((token) => sha256Hex(token) === rows[0].token_hash);
   });
 
 /**

@@ -41,6 +41,17 @@ export const estadoCertificados = defineInternalCall({
   deadline: seconds(5),
 });
 
+/** Whom the mail about a certificate goes to. Refused when it was erased, or nothing happened to it lately. */
+export const titularDeCertificado = defineInternalCall({
+  subject: 'svc.certificados.titular',
+  callers: ['notificaciones'],
+  repeatable: true,
+  request: z.strictObject({ certificadoId: uuid }),
+  response: z.object({ commonName: z.string(), email: z.string() }),
+  errors: ['CERTIFICADO_NO_ENCONTRADO'],
+  deadline: seconds(5),
+});
+
 /**
  * Permission for one signature with one certificate. `inscripciones` signs it, `pdf` passes it on with the digest
  * (docs/adr/0019).

@@ -4,13 +4,8 @@ import { instant, uuid } from '../core/shapes.js';
 import { duenoSchema } from './certificado.schema.js';
 
 const capability = 'certificados';
-const datos = {
-  certificadoId: uuid,
-  dueno: duenoSchema,
-  commonName: z.string(),
-  email: z.string(),
-  fingerprint: z.string(),
-};
+/** Its holder's name and address are asked for with `titularDeCertificado` (docs/adr/0034). */
+const datos = { certificadoId: uuid, dueno: duenoSchema, fingerprint: z.string() };
 
 export const certificadoEmitido = defineEvent(
   capability,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/**
+ * Days within which a fact arrives or not at all: streams keep it for seven (deploy/nats/permissions.mjs). What readers
+ * remember for late facts, and what they may ask about old ones, ends then.
+ */
+export const DIAS_DE_UN_HECHO = 8;
+
 /** A past fact, written to the outbox in the transaction of its change and published at least once. */
 export interface EventDefinition<D extends z.ZodType = z.ZodType> {
   readonly type: string;

@@ -2,6 +2,7 @@ export * from './inscripciones.contract.js';
 export * from './avisos.rules.js';
 export * from './campos.js';
 export * from './correo-sugerido.rules.js';
+export * from './correos.contract.js';
 export * from './crear-inscripcion.contract.js';
 export * from './firmantes.rules.js';
 export * from './formulario-guardado.rules.js';

@@ -29,16 +29,13 @@ interface DestinoDeEnlace {
 }
 
 /**
- * What the sealed token of `enlaceEmitido` is bound to, for sealing and for opening: moved to another link, enrolment,
+ * What the sealed token of `correoDeEnlace` is bound to, for sealing and for opening: moved to another link, enrolment,
  * role or address it does not open.
  */
 export const selloDeEnlace = ({ enlaceId, inscripcionId, rol, correo }: DestinoDeEnlace): string =>
   JSON.stringify(['enlace', enlaceId, inscripcionId, rol, correo]);
 
-/**
- * A link to mail. The token travels sealed under the mail key and is erased once the mail server accepted
- * (docs/adr/0007).
- */
+/** A link to mail. What the mail says, its token included, is asked for with `correoDeEnlace` (docs/adr/0034). */
 export const enlaceEmitido = defineEvent(
   capability,
   'enlace-emitido',
@@ -47,15 +44,8 @@ export const enlaceEmitido = defineEvent(
     inscripcionId: uuid,
     rol: rolFirmanteSchema,
     motivo: z.enum(['solicitud', 'recordatorio', 'reenvio']),
-    codigo: z.string(),
-    placa: z.string(),
-    /** conductor, propietario or tenedor: how the mail addresses the signer. */
-    calidad: z.enum(['conductor', 'propietario', 'tenedor']),
-    nombre: z.string(),
-    correo: z.string(),
-    venceEn: instant,
-    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this fact)). */
-    tokenSellado: z.string(),
+    /** Only in facts from before `correoDeEnlace`, whose token lies nowhere else. */
+    tokenSellado: z.string().optional(),
   }),
   { mailed: true },
 );
@@ -72,22 +62,16 @@ export const firmaRegistrada = defineEvent(
   z.object({ inscripcionId: uuid, rol: rolFirmanteSchema, revision: z.number(), sha256: sha256Hex, nivel: z.string() }),
 );
 
-/** Both signed: copies go to both signers and the creator. */
+/** Both signed: copies go to both signers and the creator, whom `copiasDeCompletada` names. */
 export const inscripcionCompletada = defineEvent(
   capability,
   'inscripcion-completada',
   z.object({
     inscripcionId: uuid,
-    codigo: z.string(),
-    codigoVerificacion: z.string(),
-    placa: z.string(),
     key: z.string(),
     sha256: sha256Hex,
     bytes: z.number(),
     completadaEn: instant,
-    destinatarios: z.array(
-      z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
-    ),
   }),
   { mailed: true },
 );

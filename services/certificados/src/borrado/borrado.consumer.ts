@@ -25,7 +25,7 @@ export class BorradoConsumer {
       tx,
       rows.flatMap((row) => row.llaveId ?? []),
     );
-    // Stored answers and facts hold names and addresses too.
+    // Stored answers hold names and addresses too, and facts that wait tell of what is gone.
     await forgetAnswers(tx, ids);
     await forgetFacts(tx, ['dueno', 'inscripcionId'], inscripcionId);
   }

@@ -6,6 +6,7 @@ import {
   estadoCertificados,
   generarCertificado,
   revocarCertificado,
+  titularDeCertificado,
 } from '@portal/contracts/certificados';
 import { AppError, asPersona, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Handles } from '@portal/service-kit';
@@ -57,6 +58,11 @@ export class CertificadosHandler {
   @Handles(certificadoDe)
   async de({ dueno, id }: RequestOf<typeof certificadoDe>): Promise<ResponseOf<typeof certificadoDe>> {
     return { certificado: (await this.certificados.de(dueno, id)) ?? null };
+  }
+
+  @Handles(titularDeCertificado)
+  titular({ certificadoId }: RequestOf<typeof titularDeCertificado>): Promise<ResponseOf<typeof titularDeCertificado>> {
+    return this.certificados.titular(certificadoId);
   }
 
   @Handles(estadoCertificados)

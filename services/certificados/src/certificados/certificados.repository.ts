@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import { CertificadoEntity } from './certificado.entity.js';
 
@@ -50,6 +51,17 @@ export class CertificadosRepository {
 
   async porId(tx: Tx, id: string): Promise<CertificadoEntity | undefined> {
     return (await tx.findOneBy(CertificadoEntity, { id })) ?? undefined;
+  }
+
+  /** Issued or revoked not longer ago than the fact of it may still be read. */
+  async recienCambiado(tx: Tx, id: string): Promise<Pick<CertificadoEntity, 'sujeto' | 'email'> | undefined> {
+    const { rows } = await sql<Pick<CertificadoEntity, 'sujeto' | 'email'>>(
+      tx,
+      `SELECT sujeto, email FROM certificado
+       WHERE id = $1 AND greatest(emitido_en, revocado_en) > now() - interval '${DIAS_DE_UN_HECHO} days'`,
+      [id],
+    );
+    return rows[0];
   }
 
   async deInscripcion(tx: Tx, inscripcionId: string): Promise<CertificadoEntity[]> {

@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { revocarCertificado, type Certificado, type Dueno } from '@portal/contracts/certificados';
-import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
+import {
+  revocarCertificado,
+  type Certificado,
+  type Dueno,
+  type titularDeCertificado,
+} from '@portal/contracts/certificados';
+import {
+  AppError,
+  asPersona,
+  can,
+  type CallContext,
+  type Persona,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts/core';
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
@@ -31,6 +44,13 @@ export class CertificadosService {
 
   async porIds(ids: readonly string[]): Promise<Certificado[]> {
     return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(toCertificado);
+  }
+
+  /** Facts name no people: the process that mails asks here. @throws AppError CERTIFICADO_NO_ENCONTRADO */
+  async titular(id: string): Promise<ResponseOf<typeof titularDeCertificado>> {
+    const row = await this.transactions.single((tx) => this.certificados.recienCambiado(tx, id));
+    if (!row) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
+    return { commonName: row.sujeto.commonName, email: row.email };
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO also for another's certificate, which the caller may not know of */

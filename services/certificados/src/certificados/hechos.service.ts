@@ -43,8 +43,6 @@ export class HechosService {
     await this.outbox.append(tx, certificadoRevocado, {
       certificadoId: row.id,
       dueno,
-      commonName: row.sujeto.commonName,
-      email: row.email,
       fingerprint: fingerprintOf(row.der),
       revocadoEn: (row.revocadoEn as Date).toISOString(),
       porReemplazo,
@@ -65,8 +63,6 @@ export class HechosService {
       this.outbox.fact(certificadoEmitido, {
         certificadoId: row.id,
         dueno,
-        commonName: row.sujeto.commonName,
-        email: row.email,
         fingerprint,
         emitidoEn: row.emitidoEn.toISOString(),
         venceEn: row.validoHasta.toISOString(),

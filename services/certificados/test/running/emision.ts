@@ -6,6 +6,7 @@ import {
   emitirCertificado,
   generarCertificado,
   revocarCertificado,
+  titularDeCertificado,
 } from '@portal/contracts/certificados';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
@@ -16,6 +17,7 @@ import { DATOS, firmante, nueva, s } from '../running-service.js';
 import { codeOf } from '../test-calls.js';
 
 const { generar, emitir, firmar, pki, der, verificar } = s;
+const titular = (certificadoId: string) => s.notificaciones.send(titularDeCertificado, { certificadoId });
 
 test('a person without a certificate is told so', async () => {
   expect(await codeOf(s.gateway.send(certificadoPropio, {}, { actor: nueva() }))).toBe('CERTIFICADO_NO_ENCONTRADO');
@@ -98,10 +100,31 @@ test('a signer’s certificate carries the document, and belongs to one role of 
   expect(await codeOf(emitir(dueno))).toBe('CERTIFICADO_RECIENTE');
 });
 
+test('a fact names a certificate; who mails it asks for its holder, lately changed: CERTIFICADO_NO_ENCONTRADO', async () => {
+  const dueno = firmante();
+  const { id, fingerprint } = await emitir(dueno);
+  const [hecho] = await s.database.query<{ data: object }>(
+    `SELECT envelope->'data' AS data FROM certificados.outbox WHERE envelope->'data'->>'certificadoId' = $1`,
+    [id],
+  );
+  const fechas = { emitidoEn: expect.any(String), venceEn: expect.any(String) };
+  expect(hecho?.data).toEqual({ certificadoId: id, dueno, fingerprint, ...fechas });
+  expect(await titular(id)).toEqual({ commonName: 'Ana Gómez', email: 'ana@transcarga.test' });
+  const cambiado = (columnas: string) =>
+    s.database.query(`UPDATE certificados.certificado SET ${columnas} WHERE id = $1`, [id]);
+  await cambiado(`emitido_en = now() - interval '9 days'`);
+  expect(await codeOf(titular(id))).toBe('CERTIFICADO_NO_ENCONTRADO');
+  await cambiado(`estado = 'revoked', llave_id = NULL, revocado_en = now() - interval '7 days'`);
+  expect(await codeOf(titular(id))).toBe('ok');
+  expect(await codeOf(titular(randomUUID()))).toBe('CERTIFICADO_NO_ENCONTRADO');
+});
+
 test('a deleted enrolment leaves only its serials', async () => {
   const dueno = firmante();
   const { id, serialNumber } = await emitir(dueno);
   await firmar({ dueno, certificateId: id });
+  const flujo = async () => (await s.platform.kept()).filter((mensaje) => mensaje.includes(dueno.inscripcionId));
+  await eventually('the stream has the fact of its issue', async () => (await flujo()).length > 0);
   await s.platform.tell(inscripcionEliminada, { inscripcionId: dueno.inscripcionId });
   await eventually('everything of it is erased', async () => {
     const left = await s.database.query(
@@ -113,6 +136,9 @@ test('a deleted enrolment leaves only its serials', async () => {
     return left.length === 0;
   });
   expect(await s.database.query('SELECT 1 FROM certificados.serie WHERE serial = $1', [serialNumber])).toHaveLength(1);
+  expect(await codeOf(titular(id))).toBe('CERTIFICADO_NO_ENCONTRADO');
+  expect((await flujo()).join('\n')).toContain('certificado-emitido');
+  expect((await flujo()).join('\n')).not.toMatch(/Ana|transcarga\.test/);
 });
 
 test('a serial that is taken is drawn again', async () => {

@@ -24,6 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
+/** Every row of every table of this service, as text. */
+async function tablas(): Promise<string> {
+  const nombres = await service.database.query<{ tabla: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS tabla FROM information_schema.tables
+     WHERE table_schema = 'inscripciones' AND table_type = 'BASE TABLE'`,
+  );
+  const filas = await Promise.all(
+    nombres.map(({ tabla }) => service.database.query<{ t: string }>(`SELECT t::text AS t FROM ${tabla} t`)),
+  );
+  return filas
+    .flat()
+    .map(({ t }) => t)
+    .join('\n');
+}
+
 test('the GPS password is shown to an administrator with a reason, who stays in the audit', async () => {
   const {
     inscripcion: { id },
@@ -212,6 +227,60 @@ test('no stored answer and no fact, published or not, keeps names and addresses 
   await service.send(eliminarInscripcion, { id }, superadministrador);
   expect(await volcado()).not.toContain(form.nombresConductor);
   expect(await volcado()).not.toContain(form.correoElectronicoConductor);
+});
+
+test('neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed', async () => {
+  const personales = {
+    nombresConductor: 'Zoraida',
+    apellidosConductor: 'Quintanilla Borrable',
+    numeroDocumentoConductor: '1099887766',
+    correoElectronicoConductor: 'zoraida.borrable@correo.test',
+    nombreRazonSocial: 'Transportes Borrables S.A.S.',
+    correoElectronicoTenedor: 'tenedor.borrable@correo.test',
+  };
+  const { inscripcion, conductor, propietario } = await service.enviada({ ...personales, placaCabezote: 'QQZ731' });
+  const { id } = inscripcion;
+  await service.firmar(conductor, await service.certificar(conductor, randomUUID()), {}, randomUUID());
+  await service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador, randomUUID());
+  const nuevo = await service.enlace(id, 'propietario');
+  const sellados = await service.database.query<{ sellado: string }>(
+    `SELECT token_sellado AS sellado FROM inscripciones.enlace WHERE inscripcion_id = $1 AND token_sellado IS NOT NULL`,
+    [id],
+  );
+  const secretos = [
+    ...Object.values(personales),
+    'QQZ731',
+    ...[conductor, propietario, nuevo].map(({ token }) => token),
+    ...sellados.map(({ sellado }) => sellado),
+  ];
+  const quedan = (texto: string) => secretos.filter((secreto) => texto.includes(secreto));
+  expect(sellados).toHaveLength(1);
+  expect(quedan(await tablas())).toEqual(
+    expect.arrayContaining(['Zoraida', nuevo.correo, ...sellados.map((s) => s.sellado)]),
+  );
+  await eventually('every fact is told', async () => {
+    const sinDecir = 'SELECT 1 FROM inscripciones.outbox WHERE published_at IS NULL AND envelope::text LIKE $1';
+    return (await service.database.query(sinDecir, [`%${id}%`])).length === 0;
+  });
+  await service.send(eliminarInscripcion, { id }, superadministrador);
+  const flujo = await eventually('the streams have every fact', async () => {
+    const mensajes = (await service.platform.kept()).filter((mensaje) => mensaje.includes(id));
+    return mensajes.some((mensaje) => mensaje.includes(inscripcionEliminada.type)) && mensajes;
+  });
+  expect(new Set(flujo.map((mensaje) => (JSON.parse(mensaje) as { type: string }).type))).toEqual(
+    new Set([
+      'inscripcion-enviada',
+      'documento-preparado',
+      'enlace-emitido',
+      'enlace-revocado',
+      'firma-registrada',
+      'inscripcion-eliminada',
+      'auditoria',
+    ]),
+  );
+  expect([quedan(flujo.join('\n')), quedan(await tablas())]).toEqual([[], []]);
+  // Whatever lies under a key says so by its version: none of these messages holds such a thing.
+  expect(flujo.filter((mensaje) => /"v\d\.[\w-]+\./.test(mensaje))).toEqual([]);
 });
 
 test('a document that was being rendered while its enrolment was deleted goes too', async () => {

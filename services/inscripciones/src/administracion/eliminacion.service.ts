@@ -51,7 +51,7 @@ export class EliminacionService {
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
     if (this.enConservacion(fila)) throw new AppError('INSCRIPCION_EN_CONSERVACION');
     await this.inscripciones.borrar(tx, fila);
-    // Stored answers and facts hold names and addresses too, whether they were published or not.
+    // Stored answers hold names and addresses too, and facts that wait tell of what is gone.
     await forgetResource(tx, { member: 'inscripcionId', id });
     await this.hechos.inscripcionEliminada(tx, fila, motivo);
     return {};

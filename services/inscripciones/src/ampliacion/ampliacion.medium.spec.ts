@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { verificarCodigo, verificarHuella } from '@portal/contracts/firmas';
 import {
+  copiasDeCompletada,
   descargarPdf,
   documentoAmpliado,
   eliminarInscripcion,
@@ -80,7 +81,8 @@ test('a completed enrolment is long-term within seconds by one more revision; th
   const [hecho] = await service.hechos(inscripcionCompletada.type, id);
   expect(hecho).toMatchObject({ key: segunda.key });
   expect(await service.standIns.objects.exists(segunda.key)).toBe(true);
-  expect(await service.send(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) })).toMatchObject({
+  const { codigoVerificacion } = await service.notificaciones.send(copiasDeCompletada, { inscripcionId: id });
+  expect(await service.send(verificarCodigo, { codigo: codigoVerificacion })).toMatchObject({
     revision: 3,
     firmas: [{ nivel: 'B-LT' }, { nivel: 'B-LT' }],
   });

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../tablas/token.rules.js';
 
 const DIA_MS = 86_400_000;
 
-/** Issues signing links: the hash of a token stays here, the token leaves sealed in its event (docs/adr/0007). */
+/** Issues signing links: the hash of a token stays, the token itself lies sealed until it is mailed (docs/adr/0034). */
 @Injectable()
 export class EmisionService {
   constructor(
@@ -28,13 +28,14 @@ export class EmisionService {
   async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace): Promise<void> {
     const [id, token, creadoEn] = [randomUUID(), newToken(), this.clock.now()];
     const venceEn = new Date(creadoEn.getTime() + this.config.ENLACE_DIAS * DIA_MS);
-    const enlace = { id, inscripcionId: fila.id, rol, motivo, tokenHash: hashToken(token), creadoEn, venceEn };
+    const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo: firmanteDe(fila.formulario, rol).correo };
+    const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(destino));
+    const tokens = { tokenHash: hashToken(token), tokenSellado };
+    const enlace = { id, inscripcionId: fila.id, rol, motivo, ...tokens, creadoEn, venceEn };
     await this.revocar(tx, fila.id, rol, creadoEn);
     await this.enlaces.insertar(tx, enlace);
     await this.entregas.encolar(tx, fila.id, rol, id, creadoEn);
-    const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo: firmanteDe(fila.formulario, rol).correo };
-    const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(destino));
-    await this.hechos.enlaceEmitido(tx, fila, enlace, tokenSellado);
+    await this.hechos.enlaceEmitido(tx, enlace);
   }
 
   private async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, ahora: Date): Promise<void> {

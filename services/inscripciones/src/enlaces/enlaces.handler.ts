@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { enlaceVisto, renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
-import { reenviarCorreo } from '@portal/contracts/inscripciones';
+import { copiasDeCompletada, correoDeEnlace, reenviarCorreo } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
+import { DatosDeCorreoService } from './datos-de-correo.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import { ReenviosService } from './reenvios.service.js';
 
@@ -11,6 +12,7 @@ export class EnlacesHandler {
   constructor(
     private readonly enlaces: EnlacesService,
     private readonly reenvios: ReenviosService,
+    private readonly datosDeCorreo: DatosDeCorreoService,
   ) {}
 
   @Handles(verificarEnlace)
@@ -26,6 +28,16 @@ export class EnlacesHandler {
   @Handles(renovarEnlace)
   renovarEnlace({ token }: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
     return this.reenvios.renovar(token);
+  }
+
+  @Handles(correoDeEnlace)
+  correoDeEnlace({ enlaceId }: RequestOf<typeof correoDeEnlace>): Promise<ResponseOf<typeof correoDeEnlace>> {
+    return this.datosDeCorreo.deEnlace(enlaceId);
+  }
+
+  @Handles(copiasDeCompletada)
+  copias({ inscripcionId }: RequestOf<typeof copiasDeCompletada>): Promise<ResponseOf<typeof copiasDeCompletada>> {
+    return this.datosDeCorreo.deCompletada(inscripcionId);
   }
 
   @Handles(reenviarCorreo)

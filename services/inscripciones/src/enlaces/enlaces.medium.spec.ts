@@ -11,7 +11,7 @@ import {
   verificarEnlace,
   verificarHuella,
 } from '@portal/contracts/firmas';
-import { eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
+import { correoDeEnlace, eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { canonicalJson, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
@@ -30,6 +30,14 @@ beforeEach(() => {
 const verificar = (token: string) => service.send(verificarEnlace, { token });
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
   service.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
+const palabras = ({ enlaceId }: EnlaceRecibido) => service.notificaciones.send(correoDeEnlace, { enlaceId });
+const sellado = async ({ enlaceId }: EnlaceRecibido) =>
+  (
+    await service.database.query<{ token_sellado: string | null }>(
+      'SELECT token_sellado FROM inscripciones.enlace WHERE id = $1',
+      [enlaceId],
+    )
+  )[0]?.token_sellado;
 const entregas = async (id: string) =>
   (await service.send(misInscripciones, { limite: 50 }, registrante)).items.find((una) => una.id === id)!;
 
@@ -97,6 +105,59 @@ test('no table and no event holds a token', async () => {
     'SELECT e::text FROM inscripciones.enlace e UNION ALL SELECT o::text FROM inscripciones.outbox o',
   );
   expect(JSON.stringify(filas)).not.toContain(conductor.token);
+});
+
+test('a fact names a link; who mails it asks for its words, to which only the mail key opens the token', async () => {
+  const { conductor, inscripcion, form } = await service.enviada();
+  const { enlaceId, inscripcionId, rol, token } = conductor;
+  expect(await service.hechos(enlaceEmitido.type, inscripcion.id, 'conductor')).toEqual([
+    { enlaceId, inscripcionId, rol, motivo: 'solicitud' },
+  ]);
+  const dicho = await palabras(conductor);
+  expect(dicho).toEqual({
+    codigo: inscripcion.codigo,
+    placa: form.placaCabezote,
+    calidad: 'conductor',
+    nombre: 'Luis Alberto Peña Ríos',
+    correo: form.correoElectronicoConductor,
+    venceEn: expect.any(String),
+    tokenSellado: expect.not.stringContaining(token),
+  });
+});
+
+test.each([
+  ['used', 'usado_en = now()'],
+  ['revoked', 'revocado_en = now()'],
+  ['older than any fact', `creado_en = now() - interval '9 days'`],
+])('a link that is %s has nothing to mail: correoDeEnlace says ENLACE_INVALIDO', async (_, cambio) => {
+  const { conductor, propietario } = await service.enviada();
+  await cambiar(cambio, conductor);
+  expect([await codigo(palabras(conductor)), await codigo(palabras(propietario))]).toEqual(['ENLACE_INVALIDO', 'ok']);
+});
+
+test('a sealed token goes with the mail server’s word, and with its link; a link that ended takes none', async () => {
+  const [una, otra] = [await service.enviada(), await service.enviada()];
+  const enlaces = [una.conductor, una.propietario, otra.conductor, otra.propietario] as const;
+  for (const enlace of enlaces) expect(await sellado(enlace)).toEqual(expect.any(String));
+  const [aceptado, rechazado, usado, revocado] = enlaces;
+  const ahora = new Date().toISOString();
+  const correo = ({ inscripcionId, enlaceId, rol }: EnlaceRecibido) => ({
+    correoId: crypto.randomUUID(),
+    ...{ inscripcionId, enlaceId, rol },
+  });
+  await service.platform.tell(correoAplazado, { ...correo(usado), aplazadoEn: ahora, motivo: 'Espera.' });
+  await service.platform.tell(correoAceptado, { ...correo(aceptado), aceptadoEn: ahora });
+  await service.platform.tell(correoRechazado, { ...correo(rechazado), rechazadoEn: ahora, motivo: 'No existe.' });
+  for (const enlace of [aceptado, rechazado])
+    await eventually('it is erased', async () => (await sellado(enlace)) === null);
+  expect(await palabras(aceptado)).toMatchObject({ tokenSellado: null });
+  expect(await sellado(usado)).toEqual(expect.any(String));
+  await cambiar('usado_en = now()', usado);
+  await cambiar('revocado_en = now()', revocado);
+  for (const enlace of [usado, revocado]) {
+    expect(await sellado(enlace)).toBeNull();
+    await expect(cambiar(`token_sellado = 'x'`, enlace)).rejects.toThrow('enlace_terminado_sin_token');
+  }
 });
 
 test('delivery goes from the line to accepted and opened; the first acceptance makes it requested', async () => {

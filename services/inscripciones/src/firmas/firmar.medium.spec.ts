@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
 import {
+  copiasDeCompletada,
   descargarPdf,
   eliminarInscripcion,
   inscripcionCompletada,
@@ -26,6 +27,8 @@ const revisiones = async (id: string) =>
     `SELECT numero, key, sha256 FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
     [id],
   );
+
+const pedirCopias = (inscripcionId: string) => service.notificaciones.send(copiasDeCompletada, { inscripcionId });
 
 test('a hundred simultaneous submissions of one link leave one signature', async () => {
   const { inscripcion, conductor } = await service.enviada();
@@ -64,19 +67,26 @@ test('driver and contract signer signing at once both succeed, each revision a p
   expect(verifySignatures(archivos[2]!).signatures.map(({ certifies }) => certifies)).toEqual([true, false]);
 });
 
-test('the second signature completes: event with three addressees, listed, verifiable with initials only', async () => {
+test('the second signature completes: copies for three addressees, listed, verifiable with initials only', async () => {
   const { inscripcion, conductor, propietario, form } = await service.enviada();
   expect(await service.firmar(conductor, await service.certificar(conductor))).toMatchObject({ completa: false });
   expect(await service.hechos(inscripcionCompletada.type, inscripcion.id)).toEqual([]);
   const { sha256, completa } = await service.firmar(propietario, await service.certificar(propietario));
   expect(completa).toBe(true);
   const [hecho] = await service.hechos(inscripcionCompletada.type, inscripcion.id);
-  expect(hecho).toMatchObject({
+  expect(hecho).toEqual({
+    inscripcionId: inscripcion.id,
+    key: expect.any(String),
     sha256,
+    bytes: expect.any(Number),
+    completadaEn: expect.any(String),
+  });
+  const { codigoVerificacion, ...copias } = await pedirCopias(inscripcion.id);
+  expect(copias).toMatchObject({
     destinatarios: [
-      { correo: form.correoElectronicoConductor },
-      { correo: form.correoElectronicoTenedor },
-      { correo: registrante.email },
+      { papel: 'conductor', nombre: conductor.nombre, correo: form.correoElectronicoConductor },
+      { papel: 'propietario', nombre: propietario.nombre, correo: form.correoElectronicoTenedor },
+      { papel: 'creador', correo: registrante.email },
     ],
   });
   const { items } = await service.send(misInscripciones, { limite: 50 }, registrante);
@@ -89,7 +99,7 @@ test('the second signature completes: event with three addressees, listed, verif
     sha256,
     fileName: `inscripcion_${inscripcion.id}.pdf`,
   });
-  const verificado = await service.send(verificarCodigo, { codigo: String(hecho!['codigoVerificacion']) });
+  const verificado = await service.send(verificarCodigo, { codigo: codigoVerificacion });
   expect(verificado).toMatchObject({
     completa: true,
     revision: 2,
@@ -275,4 +285,23 @@ test.each(['conductor', 'propietario'] as const)('either may sign first: %s', as
     await service.firmar(enviada[rol], await service.certificar(enviada[rol]));
   expect(await firmas(enviada.inscripcion.id)).toHaveLength(2);
   expect(new AppError('FIRMA_YA_REGISTRADA').message).toBe('Este documento ya fue firmado.');
+});
+
+test('copies are named for a completed enrolment alone, and not for an old one: INSCRIPCION_NO_ENCONTRADA', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  await service.firmar(conductor, await service.certificar(conductor));
+  expect(await codigo(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  await service.firmar(propietario, await service.certificar(propietario));
+  expect(await codigo(pedirCopias(inscripcion.id))).toBe('ok');
+  const completada = (hace: string) =>
+    service.database.query(
+      `UPDATE inscripciones.inscripcion SET firmada_propietario_en = now() - $2::interval,
+         firmada_conductor_en = now() - interval '9 days' WHERE id = $1`,
+      [inscripcion.id, hace],
+    );
+  await completada('7 days');
+  expect(await codigo(pedirCopias(inscripcion.id))).toBe('ok');
+  await completada('9 days');
+  expect(await codigo(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codigo(pedirCopias(randomUUID()))).toBe('INSCRIPCION_NO_ENCONTRADA');
 });

@@ -55,14 +55,8 @@ export class RegistroFirmaService {
       fecha: ahora,
     });
     await this.hechos.firmaRegistrada(tx, firma, archivo);
-    if (completa) await this.completar(tx, fila.id, archivo, ahora);
+    if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
     return completa;
-  }
-
-  private async completar(tx: Tx, id: string, archivo: Omit<RevisionFirmada, 'nivel'>, ahora: Date): Promise<void> {
-    const fila = await this.inscripciones.porId(tx, id);
-    if (!fila) throw new Error('the enrolment went under its own lock');
-    await this.hechos.inscripcionCompletada(tx, fila, archivo, ahora);
   }
 
   /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */

@@ -20,10 +20,11 @@ export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Cer
 export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionId' | 'rol'>) =>
   ({ kind: 'firmante', inscripcionId, rol }) as const;
 
-/** A signing link. Only its holder knows the token; the row has its SHA-256. */
+/** A signing link. Only its holder knows the token; the row has its SHA-256, and the token itself until it is mailed. */
 @Entity('enlace')
 @Unique('enlace_token', ['tokenHash'])
 @Check('enlace_rol', `rol IN ('conductor', 'propietario')`)
+@Check('enlace_terminado_sin_token', 'token_sellado IS NULL OR (usado_en IS NULL AND revocado_en IS NULL)')
 @Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
 @Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
 export class EnlaceEntity {
@@ -34,6 +35,11 @@ export class EnlaceEntity {
   @Column('text') rol!: RolFirmante;
   @Column('text') motivo!: MotivoEnlace;
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
+  /**
+   * The token under the mail key, until the mail server's word about its mail is known. The database erases it when the
+   * link is used or revoked.
+   */
+  @Column('text', { name: 'token_sellado', nullable: true }) tokenSellado!: string | null;
   @Column('timestamptz', { name: 'creado_en' }) creadoEn!: Date;
   @Column('timestamptz', { name: 'vence_en' }) venceEn!: Date;
   @Column('timestamptz', { name: 'visto_en', nullable: true }) vistoEn!: Date | null;

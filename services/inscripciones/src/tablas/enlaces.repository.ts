@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan } from 'typeorm';
-import { AppError } from '@portal/contracts/core';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { AppError, DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
@@ -23,6 +23,10 @@ export interface EnlaceAbierto {
   readonly documentHash: string;
 }
 
+/** What the mail of a link is made of. */
+type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
+  Pick<InscripcionEntity, 'codigo' | 'placa' | 'formulario'>;
+
 type Abierto = EnlaceAbierto['enlace'] &
   Omit<EnlaceAbierto['fila'], 'id'> &
   Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
@@ -31,9 +35,31 @@ type Abierto = EnlaceAbierto['enlace'] &
 export class EnlacesRepository {
   async insertar(
     tx: Tx,
-    enlace: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'creadoEn' | 'venceEn'>,
+    enlace: Pick<
+      EnlaceEntity,
+      'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'tokenSellado' | 'creadoEn' | 'venceEn'
+    >,
   ): Promise<void> {
     await tx.insert(EnlaceEntity, enlace);
+  }
+
+  /** A link that waits for its signer, as long as the fact of its issue may still be read. @throws AppError ENLACE_INVALIDO */
+  async porMandar(tx: Tx, id: string): Promise<PorMandar> {
+    const { rows } = await sql<PorMandar>(
+      tx,
+      `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado", i.codigo, i.placa, i.formulario
+       FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id
+       WHERE e.id = $1 AND e.usado_en IS NULL AND e.revocado_en IS NULL
+         AND e.creado_en > now() - interval '${DIAS_DE_UN_HECHO} days'`,
+      [id],
+    );
+    if (!rows[0]) throw new AppError('ENLACE_INVALIDO');
+    return rows[0];
+  }
+
+  /** Its mail needs it no more. */
+  async olvidarToken(tx: Tx, id: string): Promise<void> {
+    await tx.update(EnlaceEntity, { id, tokenSellado: Not(IsNull()) }, { tokenSellado: null });
   }
 
   porHash(tx: Tx, tokenHash: string): Promise<EnlaceEntity | null> {

@@ -5,13 +5,11 @@ import {
   documentoPreparado,
   enlaceEmitido,
   enlaceRevocado,
-  firmanteDe,
   firmaRegistrada,
   inscripcionCompletada,
   inscripcionEliminada,
   inscripcionEnviada,
 } from '@portal/contracts/inscripciones';
-import type { RolFirmante } from '@portal/dominio/roles';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
 import type { EnlaceEntity } from './enlace.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
@@ -43,18 +41,12 @@ export class HechosRepository {
     });
   }
 
-  /** @param tokenSellado the token, sealed for the process that mails it */
+  /** Without the token and without its signer's name: whoever mails it asks for them (docs/adr/0034). */
   enlaceEmitido(
     tx: Tx,
-    fila: InscripcionEntity,
-    { id: enlaceId, rol, motivo, venceEn }: Pick<EnlaceEntity, 'id' | 'rol' | 'motivo' | 'venceEn'>,
-    tokenSellado: string,
+    { id: enlaceId, inscripcionId, rol, motivo }: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo'>,
   ): Promise<void> {
-    const { id: inscripcionId, codigo, placa } = fila;
-    const { calidad, nombre, correo } = firmanteDe(fila.formulario, rol);
-    const firmante = { rol, calidad, nombre, correo };
-    const data = { enlaceId, inscripcionId, codigo, placa, ...firmante, motivo, venceEn: venceEn.toISOString() };
-    return this.append(tx, this.outbox.fact(enlaceEmitido, { ...data, tokenSellado }), {
+    return this.append(tx, this.outbox.fact(enlaceEmitido, { enlaceId, inscripcionId, rol, motivo }), {
       accion: 'enlace.emitido',
       recurso: `enlace:${enlaceId}`,
       datos: { inscripcion: inscripcionId, rol, motivo },
@@ -82,30 +74,11 @@ export class HechosRepository {
   /** Both have signed: copies of the file go to both signers and the creator. */
   inscripcionCompletada(
     tx: Tx,
-    fila: InscripcionEntity,
+    inscripcionId: string,
     { key, sha256, bytes }: Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'>,
     ahora: Date,
   ): Promise<void> {
-    const { id: inscripcionId, codigo, codigoVerificacion, placa } = fila;
-    const signer = (papel: RolFirmante) => {
-      const { nombre, correo } = firmanteDe(fila.formulario, papel);
-      return { papel, nombre, correo };
-    };
-    const data = {
-      inscripcionId,
-      codigo,
-      codigoVerificacion,
-      placa,
-      key,
-      sha256,
-      bytes,
-      completadaEn: ahora.toISOString(),
-      destinatarios: [
-        signer('conductor'),
-        signer('propietario'),
-        { papel: 'creador' as const, nombre: fila.creadorNombre, correo: fila.creadorCorreo },
-      ],
-    };
+    const data = { inscripcionId, key, sha256, bytes, completadaEn: ahora.toISOString() };
     return this.append(tx, this.outbox.fact(inscripcionCompletada, data), {
       accion: 'inscripcion.completada',
       recurso: `inscripcion:${inscripcionId}`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
@@ -42,6 +43,18 @@ export class InscripcionesRepository {
 
   porId(tx: Tx, id: string): Promise<InscripcionEntity | null> {
     return tx.findOneBy(InscripcionEntity, { id });
+  }
+
+  /** Signed by both, and not longer ago than the fact of it may still be read. */
+  recienCompletada(tx: Tx, id: string): Promise<InscripcionEntity | null> {
+    return tx
+      .createQueryBuilder(InscripcionEntity, 'i')
+      .where(
+        `i.id = :id AND i.firmadaConductorEn IS NOT NULL AND i.firmadaPropietarioEn IS NOT NULL
+         AND greatest(i.firmadaConductorEn, i.firmadaPropietarioEn) > now() - interval '${DIAS_DE_UN_HECHO} days'`,
+        { id },
+      )
+      .getOne();
   }
 
   porCodigoVerificacion(tx: Tx, codigoVerificacion: string): Promise<InscripcionEntity | null> {

@@ -46,7 +46,7 @@ export class CorreoEntity {
   @Column('text', { nullable: true })
   rol!: RolFirmante | null;
 
-  /** The link's token under the mail key, until the mail ends (docs/adr/0007-sealed-token-in-the-event.md). */
+  /** The link's token under the mail key, until the mail ends (docs/adr/0034-a-fact-names-no-people.md). */
   @Column('text', { name: 'token_sellado', nullable: true })
   tokenSellado!: string | null;
 

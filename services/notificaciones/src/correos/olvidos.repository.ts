@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import { OlvidoEntity } from './olvido.entity.js';
-
-/** Facts stay in the stream for 7 days, so an older one cannot arrive. */
-const KEPT_FOR = '8 days';
 
 /** Rows of `olvido`. */
 @Injectable()
@@ -18,6 +16,6 @@ export class OlvidosRepository {
   }
 
   async deleteOld(tx: Tx): Promise<void> {
-    await sql(tx, `DELETE FROM olvido WHERE anotado_en < now() - interval '${KEPT_FOR}'`);
+    await sql(tx, `DELETE FROM olvido WHERE anotado_en < now() - interval '${DIAS_DE_UN_HECHO} days'`);
   }
 }

@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certificados';
-import { assertNever, type Envelope, type EventData } from '@portal/contracts/core';
+import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@portal/contracts/certificados';
 import {
+  AppError,
+  assertNever,
+  type ErrorCode,
+  type EventData,
+  type NatsCall,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts/core';
+import {
+  copiasDeCompletada,
+  correoDeEnlace,
   enlaceEmitido,
   enlaceRevocado,
   inscripcionCompletada,
   inscripcionEliminada,
 } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
-import { OnEvent, type Tx } from '@portal/service-kit';
+import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } from '@portal/service-kit';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
 import type { Plantilla } from '../plantillas/plantillas.js';
@@ -17,15 +27,30 @@ type Enlace = EventData<typeof enlaceEmitido>;
 type Completada = EventData<typeof inscripcionCompletada>;
 type Emitido = EventData<typeof certificadoEmitido>;
 type Revocado = EventData<typeof certificadoRevocado>;
+type Titular = ResponseOf<typeof titularDeCertificado>;
 
-/** Facts that people hear of become rows of the queue, in the transaction of the inbox. */
+/** While the answers to some facts are awaited, others are worked on. */
+const several = { concurrency: 5 };
+
+/**
+ * Facts that people hear of become rows of the queue. A fact names no people: who they are is asked of the process that
+ * knows them (docs/adr/0034), outside any transaction. What was deleted or revoked meanwhile gets a refusal there, or a
+ * row of `olvido` here, whichever comes first.
+ */
 @Injectable()
 export class HechosConsumer {
-  constructor(private readonly correos: CorreosService) {}
+  constructor(
+    private readonly correos: CorreosService,
+    private readonly calls: Calls,
+    private readonly transactions: Transactions,
+  ) {}
 
-  @OnEvent(enlaceEmitido)
-  async enlaceEmitido(tx: Tx, data: Enlace, { id }: Envelope): Promise<void> {
-    await this.correos.encolar(tx, { eventId: id, ...correoDeEnlace(data) });
+  @OnEventReaction(enlaceEmitido, several)
+  async enlaceEmitido(enlace: Enlace, told: Told): Promise<void> {
+    const datos = await this.preguntar(correoDeEnlace, { enlaceId: enlace.enlaceId }, 'ENLACE_INVALIDO');
+    const tokenSellado = datos?.tokenSellado ?? enlace.tokenSellado;
+    // Without a token the mail server has given its word already.
+    if (datos && tokenSellado !== undefined) await this.encolar(told, [correoCon(enlace, { ...datos, tokenSellado })]);
   }
 
   @OnEvent(enlaceRevocado)
@@ -33,46 +58,84 @@ export class HechosConsumer {
     await this.correos.olvidarEnlace(tx, inscripcionId, enlaceId);
   }
 
-  @OnEvent(inscripcionCompletada)
-  async completada(tx: Tx, data: Completada, { id }: Envelope): Promise<void> {
-    for (const copia of copiasDe(data)) await this.correos.encolar(tx, { eventId: id, ...copia });
+  @OnEventReaction(inscripcionCompletada, several)
+  async completada(completada: Completada, told: Told): Promise<void> {
+    const { inscripcionId } = completada;
+    const datos = await this.preguntar(copiasDeCompletada, { inscripcionId }, 'INSCRIPCION_NO_ENCONTRADA');
+    if (datos) await this.encolar(told, copiasDe(completada, datos));
   }
 
-  @OnEvent(certificadoEmitido)
-  async certificadoEmitido(tx: Tx, data: Emitido, { id }: Envelope): Promise<void> {
-    await this.correos.encolar(tx, { eventId: id, ...avisoDeEmision(data) });
+  @OnEventReaction(certificadoEmitido, several)
+  async certificadoEmitido(certificado: Emitido, told: Told): Promise<void> {
+    const titular = await this.titularDe(certificado);
+    if (titular) await this.encolar(told, [avisoDeEmision(certificado, titular)]);
   }
 
   /** The mail about its successor tells of a replaced certificate. */
-  @OnEvent(certificadoRevocado)
-  async certificadoRevocado(tx: Tx, data: Revocado, { id }: Envelope): Promise<void> {
-    if (!data.porReemplazo) await this.correos.encolar(tx, { eventId: id, ...avisoDeRevocacion(data) });
+  @OnEventReaction(certificadoRevocado, several)
+  async certificadoRevocado(certificado: Revocado, told: Told): Promise<void> {
+    const titular = certificado.porReemplazo ? undefined : await this.titularDe(certificado);
+    if (titular) await this.encolar(told, [avisoDeRevocacion(certificado, titular)]);
   }
 
   @OnEvent(inscripcionEliminada)
   async eliminada(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
     await this.correos.olvidarInscripcion(tx, inscripcionId);
   }
+
+  private titularDe({ certificadoId }: Emitido | Revocado): Promise<Titular | undefined> {
+    return this.preguntar(titularDeCertificado, { certificadoId }, 'CERTIFICADO_NO_ENCONTRADO');
+  }
+
+  /**
+   * @param ya the refusal which says that nothing is to be mailed any more
+   * @returns undefined then
+   * @throws AppError for any other failure: the fact is delivered again
+   */
+  private async preguntar<C extends NatsCall>(
+    contract: C,
+    request: RequestOf<C>,
+    ya: ErrorCode,
+  ): Promise<ResponseOf<C> | undefined> {
+    try {
+      return await this.calls.send(contract, request);
+    } catch (error) {
+      if (error instanceof AppError && error.code === ya) return undefined;
+      throw error;
+    }
+  }
+
+  /** A fact that is delivered again finds its rows. */
+  private async encolar({ id: eventId }: Told, correos: readonly Correo[]): Promise<void> {
+    await this.transactions.run(
+      async (tx) => {
+        for (const correo of correos) await this.correos.encolar(tx, { eventId, ...correo });
+      },
+      { step: 'hechos.efecto' },
+    );
+  }
 }
 
 /** A mail, before it is known which fact causes it. */
 type Correo = Omit<CorreoNuevo, 'eventId'>;
 
+type DatosDeEnlace = ResponseOf<typeof correoDeEnlace> & { readonly tokenSellado: string };
+
 /** The mail that carries a signing link. */
-const correoDeEnlace = (enlace: Enlace): Correo => ({
-  destinatario: enlace.correo,
+const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
+  destinatario: datos.correo,
   plantilla: plantillaDeEnlace(enlace),
   datos: {
-    nombre: enlace.nombre,
-    placa: enlace.placa,
-    codigo: enlace.codigo,
-    calidad: enlace.calidad,
-    vence: fechaLarga(enlace.venceEn),
+    nombre: datos.nombre,
+    placa: datos.placa,
+    codigo: datos.codigo,
+    calidad: datos.calidad,
+    vence: fechaLarga(datos.venceEn),
   },
   inscripcionId: enlace.inscripcionId,
   enlaceId: enlace.enlaceId,
   rol: enlace.rol,
-  tokenSellado: enlace.tokenSellado,
+  tokenSellado: datos.tokenSellado,
 });
 
 function plantillaDeEnlace({ motivo, rol }: Enlace): Plantilla {
@@ -88,16 +151,18 @@ function plantillaDeEnlace({ motivo, rol }: Enlace): Plantilla {
   }
 }
 
-type Destinatario = Completada['destinatarios'][number];
+type Copias = ResponseOf<typeof copiasDeCompletada>;
+type Destinatario = Copias['destinatarios'][number];
 
 /** The signed copy, once per address, even when one person is driver, owner and creator. */
-export function copiasDe(completada: Completada): Correo[] {
-  const { inscripcionId, placa, codigo, codigoVerificacion, key, sha256, completadaEn } = completada;
+export function copiasDe(
+  { inscripcionId, key, sha256, completadaEn }: Completada,
+  { codigo, codigoVerificacion, placa, destinatarios }: Copias,
+): Correo[] {
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
   const shared = { placa, codigo, codigoVerificacion, huella: sha256, fecha: fechaHora(completadaEn) };
-  const at = (correo: string) =>
-    completada.destinatarios.filter((other) => other.correo.toLowerCase() === correo.toLowerCase());
-  const addresses = completada.destinatarios.filter((one) => at(one.correo)[0] === one);
+  const at = (correo: string) => destinatarios.filter((other) => other.correo.toLowerCase() === correo.toLowerCase());
+  const addresses = destinatarios.filter((one) => at(one.correo)[0] === one);
   return addresses.map(({ correo }) => ({
     destinatario: correo,
     plantilla: 'copia-completa',
@@ -118,21 +183,21 @@ function saludo(here: readonly Destinatario[]): string {
   return asList.format(names.filter((name, index) => !repeated(name, index)));
 }
 
-const deCertificado = ({ dueno, commonName, email, fingerprint }: Emitido | Revocado) => ({
+const deCertificado = ({ dueno, fingerprint }: Emitido | Revocado, { commonName, email }: Titular) => ({
   destinatario: email,
   ...(dueno.kind === 'firmante' && { inscripcionId: dueno.inscripcionId }),
   // Only people with an account get the button to the portal.
   datos: { nombre: commonName, huella: fingerprint, cuenta: dueno.kind === 'persona' ? 'si' : '' },
 });
 
-function avisoDeEmision(certificado: Emitido): Correo {
-  const { datos, ...shared } = deCertificado(certificado);
+function avisoDeEmision(certificado: Emitido, titular: Titular): Correo {
+  const { datos, ...shared } = deCertificado(certificado, titular);
   const fechas = { fecha: fechaHora(certificado.emitidoEn), vence: fechaLarga(certificado.venceEn) };
   return { ...shared, plantilla: 'certificado-emitido', datos: { ...datos, ...fechas } };
 }
 
-function avisoDeRevocacion(certificado: Revocado): Correo {
-  const { datos, ...shared } = deCertificado(certificado);
+function avisoDeRevocacion(certificado: Revocado, titular: Titular): Correo {
+  const { datos, ...shared } = deCertificado(certificado, titular);
   return {
     ...shared,
     plantilla: 'certificado-revocado',

@@ -1,19 +1,18 @@
 import { copiasDe } from './hechos.consumer.js';
 
-type Destinatario = Parameters<typeof copiasDe>[0]['destinatarios'][number];
+type Destinatario = Parameters<typeof copiasDe>[1]['destinatarios'][number];
 
 const copiasPara = (...destinatarios: Destinatario[]) =>
-  copiasDe({
-    inscripcionId: '5f1c1c4e-7a53-4b5a-9c1e-0d8b2c7f6a11',
-    codigo: 'TER-2026-000148',
-    codigoVerificacion: 'X',
-    placa: 'WLK 508/../',
-    key: 'documentos/a.pdf',
-    sha256: 'ab'.repeat(32),
-    bytes: 1,
-    completadaEn: '2026-11-21T15:42:00.000Z',
-    destinatarios,
-  });
+  copiasDe(
+    {
+      inscripcionId: '5f1c1c4e-7a53-4b5a-9c1e-0d8b2c7f6a11',
+      key: 'documentos/a.pdf',
+      sha256: 'ab'.repeat(32),
+      bytes: 1,
+      completadaEn: '2026-11-21T15:42:00.000Z',
+    },
+    { codigo: 'TER-2026-000148', codigoVerificacion: 'X', placa: 'WLK 508/../', destinatarios },
+  );
 const saludos = (...destinatarios: Destinatario[]) =>
   copiasPara(...destinatarios).map(({ destinatario, datos }) => [destinatario, datos['nombre']]);
 

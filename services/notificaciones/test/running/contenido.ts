@@ -3,7 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { certificadoEmitido, certificadoRevocado } from '@portal/contracts/certificados';
 import { enlaceEmitido, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
-import { arrived, ended, mailbox, objects, publish, received, rowOf, unEnlace } from '../running-service.js';
+import {
+  arrived,
+  conocido,
+  ended,
+  mailbox,
+  objects,
+  publish,
+  received,
+  rowOf,
+  terminados,
+  unEnlace,
+} from '../running-service.js';
 
 test.each([
   ['two addresses', 'a@x.co, b@x.co'],
@@ -36,19 +47,21 @@ test('on completion everybody gets the stored PDF, whole', async () => {
   const { sha256, bytes } = await objects.put('documentos/prueba.pdf', pdf);
   const data = {
     inscripcionId: randomUUID(),
-    codigo: 'TER-2026-000148',
-    codigoVerificacion: 'ABCD',
-    placa: 'WLK508',
     key: 'documentos/prueba.pdf',
     sha256,
     bytes,
     completadaEn: '2026-11-21T15:42:00.000Z',
+  };
+  conocido.completadas.set(data.inscripcionId, {
+    codigo: 'TER-2026-000148',
+    codigoVerificacion: 'ABCD',
+    placa: 'WLK508',
     destinatarios: [
       { papel: 'conductor', nombre: 'Carlos', correo: 'copia1@transcarga.test' },
       { papel: 'propietario', nombre: 'Marta', correo: 'copia2@transcarga.test' },
       { papel: 'creador', nombre: 'Carlos', correo: 'copia1@transcarga.test' },
     ],
-  };
+  });
   await publish(inscripcionCompletada, data);
   for (const address of ['copia1@transcarga.test', 'copia2@transcarga.test']) {
     const mail = await arrived(address);
@@ -63,18 +76,19 @@ test('on completion everybody gets the stored PDF, whole', async () => {
 
 test('bytes that differ from the announced hash are never mailed', async () => {
   await objects.put('documentos/otra.pdf', Buffer.from('%PDF otra'));
-  const destinatarios = [{ papel: 'conductor', nombre: 'Carlos', correo: 'nunca@transcarga.test' }];
   const data = {
     inscripcionId: randomUUID(),
-    codigo: 'C',
-    codigoVerificacion: 'V',
-    placa: 'P',
     key: 'documentos/otra.pdf',
     sha256: 'ab'.repeat(32),
     bytes: 9,
     completadaEn: '2026-11-21T15:42:00.000Z',
-    destinatarios,
   };
+  conocido.completadas.set(data.inscripcionId, {
+    codigo: 'C',
+    codigoVerificacion: 'V',
+    placa: 'P',
+    destinatarios: [{ papel: 'conductor', nombre: 'Carlos', correo: 'nunca@transcarga.test' }],
+  });
   await publish(inscripcionCompletada, data);
   await eventually('it was tried', async () => ((await rowOf('nunca@transcarga.test'))?.intentos ?? 0) >= 2);
   expect(received('nunca@transcarga.test')).toEqual([]);
@@ -86,22 +100,25 @@ test('bytes that differ from the announced hash are never mailed', async () => {
 });
 
 test('certificates are mailed about, a replaced one is not', async () => {
-  const base = { certificadoId: randomUUID(), commonName: 'Ana Gómez', fingerprint: 'AB:CD' };
-  const persona = { ...base, dueno: { kind: 'persona', subject: 's' }, email: 'cert1@transcarga.test' };
-  const firmante = {
-    ...base,
-    dueno: { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' },
-    email: 'cert2@transcarga.test',
+  const unCertificado = (dueno: object, email: string) => {
+    const certificadoId = randomUUID();
+    conocido.titulares.set(certificadoId, { commonName: 'Ana Gómez', email });
+    return { certificadoId, fingerprint: 'AB:CD', dueno };
   };
+  const persona = { kind: 'persona', subject: 's' };
+  const firmante = { kind: 'firmante', inscripcionId: randomUUID(), rol: 'conductor' };
   const revocadoEn = '2026-11-21T15:42:00.000Z';
-  await publish(certificadoRevocado, { ...persona, email: 'cert0@transcarga.test', revocadoEn, porReemplazo: true });
-  await publish(certificadoRevocado, { ...firmante, revocadoEn, porReemplazo: false });
-  await publish(certificadoEmitido, { ...persona, emitidoEn: revocadoEn, venceEn: '2027-11-21T15:42:00.000Z' });
+  const [reemplazado, nuevo] = ['cert0', 'cert1'].map((buzon) => unCertificado(persona, `${buzon}@transcarga.test`));
+  await publish(certificadoRevocado, { ...reemplazado, revocadoEn, porReemplazo: true });
+  const suyo = unCertificado(firmante, 'cert2@transcarga.test');
+  await publish(certificadoRevocado, { ...suyo, revocadoEn, porReemplazo: false });
+  await publish(certificadoEmitido, { ...nuevo, emitidoEn: revocadoEn, venceEn: '2027-11-21T15:42:00.000Z' });
   const [issued, revoked] = [await arrived('cert1@transcarga.test'), await arrived('cert2@transcarga.test')];
   expect([issued.subject, revoked.subject]).toEqual([
     'Se generó su certificado digital',
     'Su certificado digital fue revocado',
   ]);
   expect([issued.text.includes('/certificados'), revoked.text.includes('/certificados')]).toEqual([true, false]);
+  await terminados(certificadoRevocado);
   expect(await rowOf('cert0@transcarga.test')).toBeUndefined();
 });

@@ -3,7 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
 import { sealJson } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { arrived, database, ended, hechos, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
+import {
+  arrived,
+  conocido,
+  database,
+  ended,
+  hechos,
+  mailbox,
+  publish,
+  received,
+  rowOf,
+  unEnlace,
+} from '../running-service.js';
 
 test('a signing link is mailed once, and its token is erased when the server has accepted', async () => {
   const { data, token, correo, enlaceId } = unEnlace();
@@ -114,10 +125,11 @@ test.each([
   ['enrolment', { inscripcionId: randomUUID() }],
   ['link', { enlaceId: randomUUID() }],
 ])('a token that was sealed for another %s is not mailed', async (_, change) => {
-  const { data } = unEnlace();
+  const { data, dicho } = unEnlace();
   const moved = { ...data, ...change };
+  const { correo, ...otro } = { ...dicho, ...change };
+  conocido.enlaces.set(moved.enlaceId, { ...otro, correo });
   await publish(enlaceEmitido, moved);
-  const { correo } = moved;
   expect(await ended(correo)).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('Reenvíelo') });
   expect(received(correo)).toEqual([]);
 });

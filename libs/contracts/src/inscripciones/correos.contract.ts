@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineInternalCall, seconds } from '../core/call.js';
+import { instant, uuid } from '../core/shapes.js';
+
+/**
+ * What the mail of a link says and to whom. Facts name links, and this call people: what streams keep tells nothing of a
+ * deleted enrolment (docs/adr/0034). Refused once the link was used, revoked or deleted: then there is nothing to mail.
+ */
+export const correoDeEnlace = defineInternalCall({
+  subject: 'svc.inscripciones.correo-de-enlace',
+  callers: ['notificaciones'],
+  repeatable: true,
+  request: z.strictObject({ enlaceId: uuid }),
+  response: z.object({
+    codigo: z.string(),
+    placa: z.string(),
+    /** conductor, propietario or tenedor: how the mail addresses the signer. */
+    calidad: z.enum(['conductor', 'propietario', 'tenedor']),
+    nombre: z.string(),
+    correo: z.string(),
+    venceEn: instant,
+    /**
+     * service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known,
+     * and for links whose fact carries the token itself.
+     */
+    tokenSellado: z.string().nullable(),
+  }),
+  errors: ['ENLACE_INVALIDO'],
+  deadline: seconds(5),
+});
+
+/** Who gets a copy of a completed enrolment, and what the mail says of it. Refused for a deleted one. */
+export const copiasDeCompletada = defineInternalCall({
+  subject: 'svc.inscripciones.copias-de-completada',
+  callers: ['notificaciones'],
+  repeatable: true,
+  request: z.strictObject({ inscripcionId: uuid }),
+  response: z.object({
+    codigo: z.string(),
+    codigoVerificacion: z.string(),
+    placa: z.string(),
+    destinatarios: z.array(
+      z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
+    ),
+  }),
+  errors: ['INSCRIPCION_NO_ENCONTRADA'],
+  deadline: seconds(5),
+});

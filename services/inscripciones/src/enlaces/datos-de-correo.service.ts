@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ResponseOf } from '@portal/contracts/core';
+import { firmanteDe, type copiasDeCompletada, type correoDeEnlace } from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Transactions } from '@portal/service-kit';
+import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+
+/** What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail. */
+@Injectable()
+export class DatosDeCorreoService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly enlaces: EnlacesRepository,
+    private readonly inscripciones: InscripcionesRepository,
+  ) {}
+
+  /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
+  async deEnlace(enlaceId: string): Promise<ResponseOf<typeof correoDeEnlace>> {
+    const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
+    const { rol, venceEn, tokenSellado, codigo, placa, formulario } = porMandar;
+    const { calidad, nombre, correo } = firmanteDe(formulario, rol);
+    return { codigo, placa, calidad, nombre, correo, venceEn: venceEn.toISOString(), tokenSellado };
+  }
+
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
+  async deCompletada(inscripcionId: string): Promise<ResponseOf<typeof copiasDeCompletada>> {
+    const fila = await this.transactions.single((tx) => this.inscripciones.recienCompletada(tx, inscripcionId));
+    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    const { codigo, codigoVerificacion, placa, formulario, creadorNombre, creadorCorreo } = fila;
+    const signer = (papel: RolFirmante) => {
+      const { nombre, correo } = firmanteDe(formulario, papel);
+      return { papel, nombre, correo };
+    };
+    const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
+    return { codigo, codigoVerificacion, placa, destinatarios: [signer('conductor'), signer('propietario'), creador] };
+  }
+}
