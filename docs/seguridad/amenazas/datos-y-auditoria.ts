@@ -100,7 +100,7 @@ export const datosYAuditoria: Capitulo = {
         en(spec.puerta, 'public look-ups are limited per address, which no header changes'),
         en(
           spec.firmar,
-          'the second signature completes: event with three addressees, listed, verifiable with initials only',
+          'the second signature completes: copies for three addressees, listed, verifiable with initials only',
         ),
         en(spec.iniciales, '%s is shown as %s'),
         en(spec.enlaces, 'what was never registered is DOCUMENTO_NO_REGISTRADO, by hash and by code'),
@@ -138,6 +138,7 @@ export const datosYAuditoria: Capitulo = {
           'deleting removes rows, files and links, tells everybody and leaves a tombstone',
           'deleting needs a super-administrator who logged in recently',
           'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
+          'neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed',
           'a file that cannot be deleted waits and holds back no other',
         ),
         en(
@@ -147,9 +148,14 @@ export const datosYAuditoria: Capitulo = {
         en(spec.emision, 'a deleted enrolment leaves only its serials'),
         en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
         en(spec.olvido, 'facts in the wrong order: a link revoked or deleted before it was announced is never mailed'),
+        en(
+          spec.preguntas,
+          'what was deleted, revoked or used before it was asked about is not mailed, and nobody asks again',
+          'what is %s while it is asked about is not mailed',
+        ),
         en(spec.login, 'an action that needs a recent login asks for the password again'),
       ],
-      falta: 'Reason and plate may be left out, and streams keep facts for seven days (H8).',
+      falta: 'Reason and plate may be left out. Reasons that people typed stay four weeks in the stream of the audit.',
     },
     {
       n: 88,

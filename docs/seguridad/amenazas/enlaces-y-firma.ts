@@ -93,10 +93,16 @@ export const enlacesYFirma: Capitulo = {
     {
       n: 17,
       amenaza: 'A token stands in logs, metrics, audit or tables.',
-      esperado: 'Tables hold its hash, facts hold it sealed until it is mailed, logs name the pattern of the address.',
+      esperado:
+        'Tables hold its hash, and itself sealed until it is mailed; facts hold nothing of it; logs name the pattern of the address.',
       pruebas: [
         en(spec.enlaces, 'no table and no event holds a token'),
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
+        en(
+          spec.enlaces,
+          'a fact names a link; who mails it asks for its words, to which only the mail key opens the token',
+          'a sealed token goes with the mail server’s word, and with its link; a link that ended takes none',
+        ),
         en(spec.log, 'only the fields of the allow-list leave the process'),
       ],
       falta: 'No canary goes through a whole journey and is looked for in every log, mail, trace and message.',

@@ -142,8 +142,18 @@ export const hallazgos: Capitulo = {
           spec.administracion,
           'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
         ),
+        en(
+          spec.administracion,
+          'neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed',
+        ),
+        en(
+          spec.preguntas,
+          'what was deleted, revoked or used before it was asked about is not mailed, and nobody asks again',
+          'what is %s while it is asked about is not mailed',
+        ),
+        en(spec.emision, 'a deleted enrolment leaves only its serials'),
       ],
-      falta: 'Later files of a remote, scripts of packages, an SBOM, and names in streams for seven days are open.',
+      falta: 'Later files of a remote, scripts of packages and an SBOM are open.',
     },
     {
       n: 'H9',

@@ -117,6 +117,7 @@ export const spec = {
   contenido: 'services/notificaciones/test/running/contenido.ts',
   cupoDeCorreos: 'services/notificaciones/test/running/limite.ts',
   olvido: 'services/notificaciones/test/running/olvido.ts',
+  preguntas: 'services/notificaciones/test/running/preguntas.ts',
   esperas: 'services/notificaciones/src/entrega/entrega.spec.ts',
   copiasPorCorreo: 'services/notificaciones/src/hechos/hechos.spec.ts',
   redactar: 'services/notificaciones/src/plantillas/redactar.spec.ts',

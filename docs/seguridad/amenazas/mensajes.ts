@@ -67,6 +67,7 @@ export const mensajes: Capitulo = {
         en(spec.kit, 'an event reaches its consumer once although its first delivery failed'),
         en(spec.nats, 'a fact published twice with one id is kept once, and its reader consumes it'),
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
+        en(spec.preguntas, 'two replicas and facts that come twice: one mail each'),
         en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
         simulacro('pasos-durables', 'muertes'),
       ],
