@@ -112,8 +112,14 @@ export async function rogueNats(nats) {
   return tries;
 }
 
-/** A call of this callee. NATS knows callers by the subject, so `pdf` needs its one call. @param {string} callee */
-const callsOf = (callee) => [`svc.${callee}.intruso`, `svc.${callee}.firmar`];
+/**
+ * A call of this callee that the process may make: any, or one of those that it needs.
+ * @param {string} me @param {string} callee
+ */
+const callOf = (me, callee) =>
+  [`svc.${callee}.intruso`, ...permissions[me].publish].find(
+    (subject) => subject.startsWith(`svc.${callee}.`) && !subject.endsWith('>') && mayCall(me, subject),
+  );
 
 /**
  * Calls that a process may make, with the answer wanted where it may not speak. The callee drops each of them.
@@ -127,7 +133,7 @@ export async function rogueReplies(nats, dropped) {
     const connection = await as(nats, user, nats.password(user));
     let count = 0;
     for (const callee of others(user).filter((other) => permissions[other].answers)) {
-      const call = callsOf(callee).find((subject) => mayCall(user, subject));
+      const call = callOf(user, callee);
       if (!call) continue;
       const victim = others(user).find((other) => other !== callee);
       const replies = [`evt.${callee}.intruso`, '$JS.API.STREAM.PURGE.HECHOS', `_INBOX_${victim}.intruso`];
