@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogo, hechos } from '@portal/contracts';
 import { subjectAuditoria } from '@portal/contracts/auditoria';
-import type { AnyCall, ErrorCode } from '@portal/contracts/core';
+import { DIAS_DE_UN_HECHO, type AnyCall, type ErrorCode } from '@portal/contracts/core';
 import { consumers } from '@portal/nats/consumers';
+import { streams } from '@portal/nats/permissions';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const skipped = new Set(['node_modules', 'dist', '.portal']);
@@ -65,6 +66,12 @@ test('who may read a fact is who reacts to it', () => {
       .map(([, name = '']) => `${service} ${subjects.get(name) ?? name}`),
   );
   expect(consumers.map(({ process, subject }) => `${process} ${subject}`).sort()).toEqual(reactions.sort());
+});
+
+test('readers remember and ask about a fact longer than its stream keeps it', () => {
+  const kept = streams.filter(({ subjects }) => subjects.includes('evt.>')).map(({ max_age }) => max_age / 86_400e9);
+  expect(kept).toEqual([7]);
+  expect(DIAS_DE_UN_HECHO).toBeGreaterThan(7);
 });
 
 /** Every class of a process that answers calls, takes facts or has routes, and the file that registers them. */
