@@ -32,9 +32,9 @@ const runs = (size, byte) => Buffer.concat([Buffer.alloc(size / 64, Buffer.from(
 
 /**
  * LZW codes (ISO 32000-2 §7.4.4) of one byte repeated: each code stands for one byte more than the one before it.
- * @param {number} size how many bytes it stands for @param {number} byte
+ * @param {number} size how many bytes it stands for @param {number} byte @param {0 | 1} early its EarlyChange
  */
-function lzw(size, byte) {
+function lzw(size, byte, early = 1) {
   /** @type {number[]} */
   const out = [];
   let [held, bits] = [0, 0];
@@ -48,7 +48,8 @@ function lzw(size, byte) {
     put(byte, 9);
     written += 1;
     for (let next = 258; next < 4093; next += 1) {
-      put(next, next + 1 < 512 ? 9 : next + 1 < 1024 ? 10 : next + 1 < 2048 ? 11 : 12);
+      const known = next + early;
+      put(next, known < 512 ? 9 : known < 1024 ? 10 : known < 2048 ? 11 : 12);
       written += next - 256;
     }
   }
@@ -214,6 +215,23 @@ export const unpacked = {
   'another stream of 200 MB behind ASCII85': beside(stream('/Filter [/ASCII85Decode /FlateDecode]', ascii85(zipped))),
   'another stream of 200 MB behind hexadecimal digits': beside(stream('/Filter [/AHx /Fl]', hex(zipped))),
   'another stream of 200 MB behind a length that lies': beside(stream(flate, zipped, 10)),
+  'another stream of 100 MB behind LZW': beside(stream('/Filter /LZWDecode', lzw(100 << 20, 0))),
+  'another stream of 100 MB behind LZW that widens late': beside(
+    stream('/Filter [/LZW] /DecodeParms [<< /EarlyChange 0 >>]', lzw(100 << 20, 0, 0)),
+  ),
+  'another stream of 100 MB behind LZW, after a blank': beside(
+    afterKeyword(' \n', lzw(100 << 20, 0), '/Filter /LZWDecode'),
+  ),
+  'another stream of 100 MB behind hexadecimal digits and LZW': beside(
+    stream('/Filter [/AHx /LZW]', hex(lzw(100 << 20, 0))),
+  ),
+  'another stream of one run more than 96 MB': beside(stream('/Filter /RunLengthDecode', runs((96 << 20) + 128, 0))),
+  'another stream of 100 MB of runs, after a blank': beside(afterKeyword(' \n', runs(100 << 20, 0), '/Filter /RL')),
+  'four streams of 80 MB behind LZW and runs': pdf({
+    ...base,
+    ...Object.fromEntries([90, 91].map((n) => [n, stream('/Filter /LZWDecode', lzw(80 << 20, 0))])),
+    ...Object.fromEntries([92, 93].map((n) => [n, stream('/Filter /RunLengthDecode', runs(80 << 20, 0))])),
+  }),
 };
 
 /** Many names of one place: each of them is parsed to its end. @param {number} count */
@@ -247,4 +265,9 @@ export const wellPacked = {
     stream('/Subtype /Image /Filter [/FlateDecode /DCTDecode]', zip(Buffer.from('ffd8ffe0', 'hex'))),
   ),
   'a picture behind LZW': beside(stream('/Subtype /Image /Filter /LZWDecode', lzw(5000, 0))),
+  'a picture of 80 MB behind LZW': beside(stream('/Subtype /Image /Filter /LZWDecode', lzw(80 << 20, 0))),
+  'a picture of 80 MB behind LZW that widens late': beside(
+    stream('/Subtype /Image /Filter /LZWDecode /DecodeParms << /EarlyChange 0 >>', lzw(80 << 20, 0, 0)),
+  ),
+  'a picture of 96 MB of runs': beside(stream('/Subtype /Image /Filter /RunLengthDecode', runs(96 << 20, 0))),
 };

@@ -39,9 +39,21 @@ const ASCII = new Map([
   ['ASCII85Decode', 'ASCII85Decode'],
   ['A85', 'ASCII85Decode'],
 ]);
-const INFLATING = new Set(['FlateDecode', 'Fl']);
+type Measure = (bytes: Uint8Array) => number | Promise<number>;
+const inflating: Measure = (bytes) => inflatedSize(bytes.subarray(dataStart(bytes)));
+/** Files differ in when codes widen, and readers in where the data begins: the largest reading counts. */
+const inCodes: Measure = (bytes) =>
+  Math.max(...beginnings(bytes).flatMap((part) => [lzwSize(part, 0), lzwSize(part, 1)]));
+const inRuns: Measure = (bytes) => Math.max(...beginnings(bytes).map(runsSize));
 /** Filters that make much of little (ISO 32000-2 §7.4). The others are for pictures, or expand fourfold at most. */
-const EXPANDING = new Set([...INFLATING, 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL']);
+const EXPANDING = new Map([
+  ['FlateDecode', inflating],
+  ['Fl', inflating],
+  ['LZWDecode', inCodes],
+  ['LZW', inCodes],
+  ['RunLengthDecode', inRuns],
+  ['RL', inRuns],
+]);
 
 /**
  * What the streams of one file unpack to. The parser knows no limit, so no filter is left for it: objects and tables
@@ -73,18 +85,23 @@ export class Unpacking {
   }
 
   /**
-   * Counts what a stream that nobody here reads inflates to. A damaged stream counts as far as it goes.
+   * Counts what a stream that nobody here reads unpacks to. A damaged stream counts as far as it goes.
    * @throws AppError PDF_NO_ADMITIDO beyond the limits, or behind more than one expanding filter
    */
   async measure(stream: PDFRawStream): Promise<void> {
     if (stream.dict.has(name('F')) || stream.dict.has(name('DP'))) refuse('a stream in another file');
     const filters = filtersOf(stream.dict);
-    if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) refuse('filters upon filters');
-    const inflating = filters.findIndex((filter) => INFLATING.has(filter));
-    if (inflating < 0) return;
-    const bytes = withoutAscii(stream, filters.slice(0, inflating));
-    this.total += await inflatedSize(bytes.subarray(dataStart(bytes)));
-    if (this.total > MAX_TOTAL) refuse('streams inflate beyond the limit');
+    const expanding = filters.flatMap((filter, at) => {
+      const size = EXPANDING.get(filter);
+      return size ? [{ at, size }] : [];
+    });
+    const [only, ...more] = expanding;
+    if (more.length > 0) refuse('filters upon filters');
+    if (!only) return;
+    const size = await only.size(withoutAscii(stream, filters.slice(0, only.at)));
+    if (size > MAX_STREAM) refuse('a stream unpacks beyond the limit');
+    this.total += size;
+    if (this.total > MAX_TOTAL) refuse('streams unpack beyond the limit');
   }
 }
 
@@ -112,6 +129,7 @@ function assertPredictor(dict: PDFDict, allowed: boolean): void {
   for (const parameters of list) {
     if (parameters === undefined || parameters === PDFNull) continue;
     if (!(parameters instanceof PDFDict)) return refuse('parameters elsewhere');
+    for (const value of parameters.values()) whole(value);
     const number = (key: string, unless: number) => whole(parameters.get(name(key)) ?? PDFNumber.of(unless));
     if (number('Predictor', 1) === 1) continue;
     const row = (number('Columns', 1) * number('Colors', 1) * number('BitsPerComponent', 8)) / 8;
@@ -146,7 +164,7 @@ function filtersOf(dict: PDFDict): string[] {
   });
 }
 
-/** The bytes behind ASCII filters: at most fourfold. Other filters do not stand before FlateDecode. */
+/** The bytes behind ASCII filters: at most fourfold. Other filters do not stand before one that expands. */
 function withoutAscii(stream: PDFRawStream, before: readonly string[]): Uint8Array {
   if (before.length === 0) return stream.contents;
   const filters = before.map((filter) => ASCII.get(filter) ?? refuse('filters out of order'));
@@ -178,5 +196,50 @@ async function inflatedSize(bytes: Uint8Array): Promise<number> {
   } catch {
     return size;
   }
-  return size > MAX_STREAM ? refuse('a stream inflates beyond the limit') : size;
+  return size;
+}
+
+/** The data as this parser cut it, and as a reader may that passes over blanks. */
+const beginnings = (bytes: Uint8Array): Uint8Array[] => [bytes, bytes.subarray(dataStart(bytes))];
+
+const [CLEAR, END, FIRST, CODES, WIDEST] = [256, 257, 258, 4096, 12];
+
+/**
+ * What LZW codes stand for, without writing it (ISO 32000-2 §7.4.4): each code is one byte longer than the one before.
+ * @param early how many codes before its time a code widens
+ */
+function lzwSize(bytes: Uint8Array, early: 0 | 1): number {
+  const lengths = new Uint32Array(CODES).fill(1, 0, CLEAR);
+  let [size, next, former, width, held, bits] = [0, FIRST, 0, 9, 0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    if (bits < width) continue;
+    bits -= width;
+    const code = held >> bits;
+    held &= (1 << bits) - 1;
+    if (code === END) break;
+    if (code === CLEAR) {
+      [next, former, width] = [FIRST, 0, 9];
+      continue;
+    }
+    if (former > 0 && next < CODES) lengths[next++] = former + 1;
+    if (code >= next) break;
+    former = lengths[code] ?? 0;
+    size += former;
+    if (next + early >= 1 << width && width < WIDEST) width += 1;
+  }
+  return size;
+}
+
+/** What runs stand for (ISO 32000-2 §7.4.5): `length` bytes as they are, or one byte many times. */
+function runsSize(bytes: Uint8Array): number {
+  let size = 0;
+  for (let at = 0; at < bytes.length;) {
+    const length = bytes[at] ?? 0;
+    if (length === 128) break;
+    size += length < 128 ? length + 1 : 257 - length;
+    at += length < 128 ? length + 2 : 2;
+  }
+  return size;
 }
