@@ -63,8 +63,8 @@ export function pdf(
 }
 
 /**
- * Objects packed into an object stream, named by a cross-reference stream.
- * @param {Objects} packed
+ * Objects packed into an object stream, and a cross-reference stream in the place of a table: what most programs write.
+ * @param {Objects} packed the first of them the catalogue, none of them a stream
  * @param {Objects} [open]
  * @param {string} [filter] how the object stream names its compression
  */
@@ -78,14 +78,23 @@ export function packedPdf(packed, open = {}, filter = undefined) {
       return entry;
     })
     .join(' ');
-  const body = numbers.map((number) => bytes(packed[number]).toString('latin1')).join('\n');
-  const all = {
-    ...open,
-    90: deflated(
-      Buffer.from(`${index} ${body}`, 'latin1'),
-      `/Type /ObjStm /N ${numbers.length} /First ${index.length + 1}`,
-      filter,
-    ),
-  };
-  return pdf(all, { trailer: '' });
+  const contents = numbers.map((number) => bytes(packed[number]).toString('latin1')).join('\n');
+  const entries = `/Type /ObjStm /N ${numbers.length} /First ${index.length + 1}`;
+  const all = { ...open, 90: deflated(Buffer.from(`${index} ${contents}`, 'latin1'), entries, filter) };
+  const classic = pdf(all).toString('latin1');
+  const body = classic.slice(0, classic.indexOf('\nxref\n') + 1);
+  const rows = [
+    ...Object.keys(all).map((number) => [Number(number), 1, body.indexOf(`\n${number} 0 obj`) + 1, 0]),
+    [91, 1, body.length, 0],
+    ...numbers.map((number, at) => [number, 2, 90, at]),
+  ];
+  const table = deflated(
+    Buffer.from(rows.flatMap(([, kind, place, at]) => [kind, place >> 8, place & 255, at])),
+    `/Type /XRef /Size 92 /W [1 2 1] /Index [${rows.map(([number]) => `${number} 1`).join(' ')}] /Root ${numbers[0]} 0 R`,
+  );
+  return Buffer.concat([
+    Buffer.from(`${body}91 0 obj\n`, 'latin1'),
+    table,
+    Buffer.from(`\nendobj\nstartxref\n${body.length}\n%%EOF\n`),
+  ]);
 }

@@ -48,12 +48,18 @@ const active = {
     pdf(base, { root: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>` }),
     Buffer.from('trailer\n<< /Size 6 /Root 1 0 R >>\n'),
   ]),
+  'a script in the trailer itself': pdf(base, { trailer: `/OpenAction ${js}` }),
+  'a file beside the catalogue, in the trailer': pdf(base, { trailer: '/AF [<< /Type /Filespec /F (a.exe) >>]' }),
   'a script in a catalogue inside a cross-reference stream': pdf({
     ...base,
     6: stream(
       `/Type /XRef /Size 1 /W [1 1 1] /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >>`,
       Buffer.alloc(3),
     ),
+  }),
+  'a script in the parameters of a table': pdf({
+    ...base,
+    6: deflated(Buffer.alloc(3), `/Type /XRef /Size 1 /W [1 1 1] /DecodeParms << /Predictor 1 /Next ${js} >>`),
   }),
   'a script as the page opens': paged(`/AA << /O ${js} >>`),
   'a script as the document closes': catalogued(`/AA << /WC ${js} >>`),
@@ -109,6 +115,17 @@ const active = {
     ...base,
     6: stream('', Buffer.from(`trailer\n<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)),
   }),
+  'a script in an object inside a stream, between vertical tabs': pdf({
+    ...base,
+    6: stream('', Buffer.from(hidden.replace('9 0 obj', '9\v0\vobj'))),
+  }),
+  'a script in a trailer inside a stream, after a vertical tab': pdf({
+    ...base,
+    6: stream('', Buffer.from(`trailer\v<< /Root << /Type /Catalog /Pages 2 0 R /OpenAction ${js} >> >>`)),
+  }),
+  'a launch before a vertical tab': catalogued('/OpenAction << /S /Launch\v/F (cmd.exe) >>'),
+  'an action before a vertical tab': catalogued('/OpenAction << /S\v/Launch /F (cmd.exe) >>'),
+  'encryption that only a repair finds': catalogued('/Encrypt << /Filter /Standard /V 1 /R 2 >>'),
   'an address that opens with the document': catalogued(`/OpenAction ${address}`),
   'an address that opens with the document, in an object of its own': catalogued('/OpenAction 6 0 R', { 6: address }),
   'an address that opens with the document, two objects away': catalogued('/OpenAction 6 0 R', {
@@ -177,6 +194,13 @@ const damaged = {
   'cut in the first object': whole.subarray(0, 30),
   'cut in the page': whole.subarray(0, 150),
   'cut before the page': whole.subarray(0, 90),
+  'no trailer': replaced(0, 'trailer', 'trailor'),
+  'a catalogue that the trailer does not name': replaced(0, '1 0 obj', '6 0 obj'),
+  'a later trailer whose catalogue is not there': Buffer.concat([
+    whole,
+    Buffer.from('xref\n9 0\ntrailer\n<< /Size 10 /Root 9 0 R >>\nstartxref\n0\n%%EOF\n'),
+  ]),
+  'a trailer that names no catalogue': replaced(0, '/Root', '/Rout'),
   'no catalogue': pdf({ 2: base[2], 3: base[3] }),
   'a catalogue that is a number': pdf({ ...base, 1: '7' }),
   'a catalogue inside the trailer': pdf(base, { root: '<< /Type /Catalog /Pages 2 0 R >>' }),

@@ -9,7 +9,8 @@ const COMMENTED = -1;
 /** How many consecutive comment lines are read. */
 const MOST_LINES = 64;
 
-const isBlank = (text: string, at: number) => '\0\t\n\f\r '.includes(text[at] ?? 'x');
+/** White space, and the vertical tab, which some readers pass over too. */
+const isBlank = (text: string, at: number) => '\0\t\n\v\f\r '.includes(text[at] ?? 'x');
 const isDigit = (text: string, at: number) => '0123456789'.includes(text[at] ?? 'x');
 
 /**
@@ -22,7 +23,7 @@ export function placesIn(pdf: Buffer): { objects: number[]; trailers: number[] }
   const objects = [...text.matchAll(/(?<![A-Za-z])obj(?![A-Za-z])/g)].flatMap(
     ({ index }) => numbersBefore(text, index) ?? [],
   );
-  const trailers = [...text.matchAll(/trailer(?=[\0\t\n\f\r ]*(?:<<|%))/g)].map(({ index }) => index);
+  const trailers = [...text.matchAll(/trailer(?=[\0\t\n\v\f\r ]*(?:<<|%))/g)].map(({ index }) => index);
   return { objects, trailers };
 }
 
@@ -62,8 +63,8 @@ function commentsEndAt(text: string, lineEnd: number, at: number): boolean {
   for (let line = 0; line < MOST_LINES; line += 1) {
     const start = back(text, end, (_, before) => !isEndOfLine(text, before));
     const words = text.slice(start, end);
-    if (/\d[\0\t\f ]*%/.test(words)) return true;
-    if (!/^[\0\t\f ]*%/.test(words)) return false;
+    if (/\d[\0\t\v\f ]*%/.test(words)) return true;
+    if (!/^[\0\t\v\f ]*%/.test(words)) return false;
     end = back(text, start, isBlank);
     if (isDigit(text, end - 1)) return true;
   }

@@ -5,6 +5,7 @@ const objects = (text: string) => placesIn(Buffer.from(text, 'latin1')).objects;
 test.each([
   ['in its own line', '\n9 0 obj\n', [1]],
   ['in pieces of white space', '9\r\n\0 0\f\tobj<<', [0]],
+  ['between vertical tabs', '\n9\v0\vobj', [1]],
   ['without white space behind its generation', '12 3obj[', [0]],
   ['run into by its value', '7 0 obj5', [0]],
   ['inside another beginning', '5 %9 0 obj x\n0 obj', [3, -1]],

@@ -29,6 +29,10 @@ async function plainPages(pdf: Buffer): Promise<number> {
   if (hasHidden(placesIn(pdf), read)) refuse('an object inside another');
   const { Encrypt, Root } = context.trailerInfo;
   if (Encrypt) refuse('encrypted');
+  // This parser looks for a catalogue itself when trailers name none. Other readers may find another one, or none.
+  const roots = definitions.flatMap(rootOf);
+  if (!roots.every((root) => context.lookup(root) instanceof PDFDict)) refuse('a trailer without its catalogue');
+  if (!Root || !roots.includes(Root)) refuse('no trailer names the catalogue');
   assertQuiet(definitions);
   for (const { object } of definitions) if (object instanceof PDFRawStream) await unpacking.measure(object);
   if (!(Root instanceof PDFRef)) refuse('catalogue');
@@ -73,9 +77,13 @@ async function parse(pdf: Buffer, unpacking: Unpacking): Promise<Parsed> {
 
 type Rule<A extends unknown[], R> = (...args: A) => R;
 
+/** A method that the parser does not offer. */
+const method = (parser: PDFParser, name: string) =>
+  (Reflect.get(parser, name) as (...args: unknown[]) => unknown).bind(parser);
+
 /**
- * All objects, also those that a later object of the same number hides from this parser, and the entries of trailers. A
- * reader that follows the cross-reference table finds them.
+ * All objects, also those that a later object of the same number hides from this parser, and whole trailers, of which it
+ * keeps a few entries. A reader that follows the cross-reference table finds them.
  */
 function everyDefinition(
   parser: PDFParser,
@@ -88,13 +96,13 @@ function everyDefinition(
     if (definitions.push({ ref, object }) > MAX_OBJECTS) refuse('too many objects');
     assign(ref, object);
   });
-  let trailer = context.trailerInfo;
-  Object.defineProperty(context, 'trailerInfo', {
-    get: () => trailer,
-    set: (next: typeof trailer) => {
-      trailer = next;
-      for (const object of Object.values(next)) if (object !== undefined) definitions.push({ object });
-    },
+  const [readDict, readTrailer] = [method(parser, 'parseDict'), method(parser, 'maybeParseTrailerDict')];
+  let last: unknown;
+  Reflect.set(parser, 'parseDict', (...args: unknown[]) => (last = readDict(...args)));
+  Reflect.set(parser, 'maybeParseTrailerDict', () => {
+    const before = context.trailerInfo;
+    readTrailer();
+    if (context.trailerInfo !== before) definitions.push({ object: last as PDFDict });
   });
   return definitions;
 }
@@ -102,7 +110,7 @@ function everyDefinition(
 /** Lets the parser read every stream as `open` gives it. The end of a stream lies behind its beginning. */
 function openStreams(parser: PDFParser, open: (stream: PDFRawStream) => PDFRawStream): void {
   const bytes = Reflect.get(parser, 'bytes') as { offset(): number };
-  const read = (Reflect.get(parser, 'parseDictOrStream') as (ref?: PDFRef) => PDFObject).bind(parser);
+  const read = method(parser, 'parseDictOrStream') as (ref?: PDFRef) => PDFObject;
   Reflect.set(parser, 'parseDictOrStream', (ref?: PDFRef) => {
     const start = bytes.offset();
     const object = read(ref);
@@ -118,11 +126,10 @@ function placesRead(parser: PDFParser): Places {
     Reflect.get(parser, 'bytes') as { offset(): number },
     Reflect.get(parser, 'context') as PDFContext,
   ];
-  const method = (name: string) => (Reflect.get(parser, name) as () => unknown).bind(parser);
   const [readObject, readTrailer, skipBlanks] = [
-    method('parseIndirectObject'),
-    method('maybeParseTrailerDict'),
-    method('skipWhitespaceAndComments'),
+    method(parser, 'parseIndirectObject'),
+    method(parser, 'maybeParseTrailerDict'),
+    method(parser, 'skipWhitespaceAndComments'),
   ];
   Reflect.set(parser, 'parseIndirectObject', () => {
     read.objects.push(bytes.offset());
@@ -135,6 +142,13 @@ function placesRead(parser: PDFParser): Places {
     if (context.trailerInfo !== before) read.trailers.push(at);
   });
   return read;
+}
+
+/** The catalogue that a trailer or a cross-reference stream names, if this is one and does. */
+function rootOf({ ref, object }: Definition): PDFObject[] {
+  const dict = object instanceof PDFRawStream ? object.dict : ref === undefined ? object : undefined;
+  const root = dict instanceof PDFDict ? dict.get(PDFName.of('Root')) : undefined;
+  return root === undefined ? [] : [root];
 }
 
 function countPages(context: PDFContext, catalog: PDFDict): number {

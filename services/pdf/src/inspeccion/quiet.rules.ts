@@ -14,8 +14,8 @@ const ACTIONS = new Set([
   'Rendition',
   'RichMediaExecute',
 ]);
-/** Entries that carry scripts, files or another form inside. */
-const KEYS = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent']);
+/** Entries that carry scripts, files or another form inside, and one that a reader's repair takes for the trailer's. */
+const KEYS = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent', 'Encrypt']);
 const TYPES = new Set(['EmbeddedFile', 'Filespec']);
 /** Entries whose actions no click starts (ISO 32000-2 §12.6.3). */
 const AUTOMATIC = new Set(['OpenAction', 'AA']);
@@ -60,9 +60,12 @@ class Walk {
       return this.quiet(object.dict, depth + 1);
     }
     if (object instanceof PDFArray) return object.asArray().forEach((item) => this.quiet(item, depth + 1));
+    if (object instanceof PDFName && object.decodeText().includes('\v'))
+      refuse('a name that ends early for some readers');
     if (!(object instanceof PDFDict)) return;
     for (const [key, value] of object.entries()) {
       const name = key.decodeText();
+      this.quiet(key, depth + 1);
       if (KEYS.has(name)) refuse(`/${name}`);
       if (this.names(value).some((text) => isActive(name, text))) refuse(`/${name} with an effect`);
       if (AUTOMATIC.has(name)) this.assertStill(name, value);
