@@ -9,6 +9,7 @@
  * @property {string} [step] only failpoints whose names begin so
  * @property {number} kills
  * @property {number} examples generated requests per operation and person
+ * @property {number} mutations files that were changed by chance
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed
  * @property {number} seconds that one answer may take
@@ -22,6 +23,7 @@ export const fullCounts = {
   races: { rounds: 50, posts: 200 },
   kills: 200,
   examples: 120,
+  mutations: 10_000,
   fulls: 20,
   rotations: 20,
   seconds: 6,
@@ -32,11 +34,12 @@ export const fullCounts = {
 /** The corpora, the rotation and the suites are in other phases of `npm test` already. @type {Counts} */
 export const reducedCounts = {
   ...fullCounts,
-  drills: ['carreras', 'pasos-durables', 'muertes', 'intrusos', 'disco-lleno'],
+  drills: ['carreras', 'pasos-durables', 'muertes', 'cargas-mutadas', 'intrusos', 'disco-lleno'],
   races: { rounds: 1, posts: 60 },
   points: 3,
   kills: 3,
   examples: 120,
+  mutations: 60,
   fulls: 1,
   rotations: 2,
   seconds: 60,

@@ -12,6 +12,7 @@ import { columns } from '../run/table.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
+import { mutatedUploads } from './kinds/mutated.mjs';
 import { races } from './kinds/races.mjs';
 import { requests } from './kinds/requests.mjs';
 import { rogueUsers } from './kinds/rogue.mjs';
@@ -30,6 +31,7 @@ const drills = {
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
+  'cargas-mutadas': (arena, { mutations, seconds, seed }) => mutatedUploads(arena, { mutations, seconds, seed }),
   intrusos: (arena) => rogueUsers(arena),
   peticiones: (arena, { examples, seed }) => requests(arena, { examples, seed }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),

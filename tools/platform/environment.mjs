@@ -48,6 +48,7 @@ const own = {
     FORM_KEK_ANTERIOR_FILE: `${secrets.file('kek-formulario')}.anterior`,
     MAIL_KEY_FILE: secrets.file('correo'),
     ENVIOS_POR_HORA: MANY,
+    CARGAS_POR_DIA: MANY,
   }),
   certificados: ({ secrets }) => ({
     CA_KEK_FILE: secrets.file('kek-ca'),

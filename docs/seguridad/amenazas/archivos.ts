@@ -121,7 +121,8 @@ export const archivos: Capitulo = {
           'a file that no rule ends is ended by its limit, and the next one is read',
           'the system bounds what a process takes outside its heap',
         ),
-        simulacro('cargas'),
+        en(spec.otrosLectores, 'it is seen: %s', 'nothing is seen in what is admitted, and both read it'),
+        simulacro('cargas', 'cargas-mutadas'),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { en, type Capitulo } from './fila.js';
+import { en, simulacro, type Capitulo } from './fila.js';
 import { spec } from './lugares.js';
 
 /** What reviews found, one wall further in. */
@@ -21,8 +21,8 @@ export const hallazgos: Capitulo = {
           'twenty registrations of one upload are one inspection; the others are told to wait: SOLICITUD_EN_CURSO',
           'an inspection whose process died gives its turn up after its time, and decides nothing later',
         ),
+        simulacro('cargas-mutadas'),
       ],
-      falta: 'Ten thousand mutated files, and signing measured meanwhile.',
     },
     {
       n: 'H2',

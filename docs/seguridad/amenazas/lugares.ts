@@ -59,6 +59,7 @@ export const spec = {
   insegura: 'libs/service-kit/src/config/unsafe-settings.spec.ts',
   tls: 'libs/service-kit/src/tls.medium.spec.ts',
   servidorNats: 'libs/service-kit/src/nats/nats.spec.ts',
+  otrosLectores: 'tools/drills/readers/other-readers.medium.spec.ts',
   intrusos: 'tools/drills/kinds/rogue.medium.spec.ts',
   nats: 'libs/test-kit/src/test-nats.medium.spec.ts',
   natsConf: 'deploy/nats/nats-conf.spec.ts',

@@ -1,5 +1,5 @@
 /** What a process takes, from the operating system: only Linux says it here. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** @param {number} pid @param {string} field of /proc/<pid>/status, in kB @returns {number} megabytes */
 const read = (pid, field) =>
@@ -21,4 +21,13 @@ export function memoryOf(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = read(pid, 'VmRSS');
   return { rise: () => Math.max(0, read(pid, 'VmHWM') - before) };
+}
+
+/** Processes that it started and that still run; none where the system does not say. @param {number} pid @returns {number[]} */
+export function childrenOf(pid) {
+  if (!isTold(pid)) return [];
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const file = `/proc/${pid}/task/${thread}/children`;
+    return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  });
 }

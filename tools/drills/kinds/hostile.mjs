@@ -36,11 +36,12 @@ export async function hostileUploads(arena, { seconds }) {
 }
 
 /**
+ * Sends a file through the door, as browsers do.
  * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {Buffer} file
  * @returns {Promise<string>} the code of the refusal, or ok
  */
-async function upload(arena, file) {
+export async function upload(arena, file) {
   const [origin] = arena.origins;
   const token = await tokenOf(arena, 'tester');
   const { body } = await call(origin, 'POST', '/api/objects/upload', { token });

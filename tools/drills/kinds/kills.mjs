@@ -4,9 +4,9 @@
  * enrolment's whole life.
  */
 import { durableSteps } from '@portal/service-kit/failpoints';
+import { oneOf, randomFrom, someOf } from '@portal/test-kit/corpus/random';
 import { eventually } from '../../operate/invariants/eventually.mjs';
 import { elapsed, say } from '../../platform/say.mjs';
-import { oneOf, randomFrom, someOf } from '../arena/random.mjs';
 import { wholeLife } from '../flow/enrolment.mjs';
 
 /** Lives that go on at the same time. */

@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { randomFrom } from '@portal/test-kit/corpus/random';
 import { beginRotation, endRotation, rotatable } from '../../operate/rotar-llaves.mjs';
 import { root } from '../../platform/places.mjs';
 import { call, insist } from '../arena/call.mjs';
-import { randomFrom } from '../arena/random.mjs';
 import { prepareSignature, roles, sign, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
