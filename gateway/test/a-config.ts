@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,11 +34,25 @@ export function aFolder(): string {
 }
 
 function aRemote(dir: string, name: string, script: string): void {
-  mkdirSync(join(dir, name));
   const metaData = { publicPath: `/mfe/${name}/0.1.0/`, remoteEntry: { name: 'remoteEntry.js' } };
   const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
-  writeFileSync(join(dir, name, 'mf-manifest.json'), JSON.stringify({ metaData, exposes }));
-  writeFileSync(join(dir, name, 'remoteEntry.js'), script);
+  aBuild(join(dir, name), {
+    'mf-manifest.json': JSON.stringify({ metaData, exposes }),
+    'remoteEntry.js': script,
+    'routes.01234567.js': '1',
+    'routes.89abcdef.css': 'p{}',
+  });
+}
+
+/** What a file's hash looks like in the registry, in the list of a build and in the browser. */
+export const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Writes a remote's files and their list, as its build leaves them. */
+export function aBuild(dir: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(dir, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
+  const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha384(content)]));
+  writeFileSync(join(dir, 'file-hashes.json'), JSON.stringify(hashes));
 }
 
 /** A gateway's configuration as loadConfig would make it. */

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { paginas, PORTADA, todasLasPaginas } from '@portal/dominio/paginas';
+import { sha384 } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -138,7 +140,6 @@ test.each(['https://evil.example', 'null', 'http://localhost:3000', 'http://loca
   },
 );
 
-const sha384 = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
   [...(await door.http.get(path).set({ cookie })).text.matchAll(/<link rel="pre[^>]*>/g)].map(([link]) => link);
 
@@ -255,4 +256,35 @@ test('text goes out compressed to whom understands it, byte for byte the same', 
   expect(both.headers['content-encoding']).toBe('br');
   const plain = await door.http.get('/mfe/mfe-admin/0.1.0/remoteEntry.js').set('accept-encoding', 'identity');
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
+});
+
+const disk = (file: string): string => join(String(door.config.REMOTES_DIRS['mfe-admin']), file);
+const address = (file: string): string => `/mfe/mfe-admin/0.1.0/${file}`;
+const ENCODINGS = ['identity', 'gzip', 'br'];
+
+test('of a remote only the files of its build are there: one that was added is not', async () => {
+  writeFileSync(disk('anadido.js'), 'alert(1)');
+  for (const file of ['anadido.js', 'file-hashes.json', 'routes.01234567.js/', './routes.01234567.js.map'])
+    for (const encoding of ENCODINGS) {
+      const answer = await door.http.get(address(file)).set('accept-encoding', encoding);
+      expect([file, answer.status]).toEqual([file, 404]);
+      expect(answer.headers['cache-control']).not.toContain('immutable');
+    }
+});
+
+test.each([
+  ['changed', () => writeFileSync(disk('routes.01234567.js'), 'alert(1)')],
+  ['gone', () => rmSync(disk('routes.01234567.js'))],
+])('a remote’s file that is %s after the start is refused in every encoding, and comes back', async (_how, change) => {
+  const ask = (encoding: string) => door.http.get(address('routes.01234567.js')).set('accept-encoding', encoding);
+  for (const encoding of ENCODINGS) expect((await ask(encoding)).text).toBe('1');
+  change();
+  for (const encoding of ENCODINGS) {
+    const answer = await ask(encoding);
+    expect([answer.status, answer.body.code]).toEqual([503, 'SERVICIO_NO_DISPONIBLE']);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  }
+  writeFileSync(disk('routes.01234567.js'), '1');
+  for (const encoding of ENCODINGS) expect((await ask(encoding)).text).toBe('1');
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AppError } from '@portal/contracts/core';
 import type { Registro, Remoto } from '@portal/contracts/portal';
 
 /** The members that we need of mf-manifest.json, as Module Federation writes it. */
@@ -16,42 +17,73 @@ const manifestSchema = z.object({
     .default([]),
 });
 
+const MANIFEST = 'mf-manifest.json';
+/** Every file of a build with its SHA-384 in base64, as libs/federation writes it. */
+const listSchema = z.record(
+  z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
+  z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+);
+
 /** A remote's build on disk, with the address that it was built for. */
 export interface RemoteBuild extends Remoto {
   readonly dir: string;
   readonly publicPath: string;
   /** Addresses of the scripts and sheets that its first screen asks for right after the entry. */
   readonly firstScreen: readonly string[];
+  /** The hash that each of its files must have, by the path below `publicPath`. No other file is served. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 const publicPathShape = /^\/mfe\/[\w-]+\/([\w.-]+)\/$/;
 
-/** Reads a remote's build. @returns undefined when there is none: the shell shows its own card then */
+/**
+ * Reads a remote's build.
+ * @returns undefined when there is none: the shell shows its own card then
+ * @throws Error when its manifest, or the list of its files, is broken or says what the other does not
+ */
 export async function readRemoteBuild(dir: string): Promise<RemoteBuild | undefined> {
   const manifest = await readManifest(dir);
   if (manifest === undefined) return undefined;
+  const files = new Map(
+    Object.entries(listSchema.parse(JSON.parse(await readFile(join(dir, 'file-hashes.json'), 'utf8')))),
+  );
   const { publicPath, remoteEntry } = manifest.metaData;
-  const firstScreen = manifest.exposes
-    .flatMap(({ assets: { js, css } }) => [...css.sync, ...js.sync])
-    .map((file) => publicPath + file);
   const version = publicPathShape.exec(publicPath)?.[1];
   if (version === undefined) throw new Error(`${dir}: built for ${publicPath}, not for /mfe/<name>/<version>/`);
-  const hash = createHash('sha384')
-    .update(await readFile(join(dir, remoteEntry.name)))
-    .digest('base64');
-  return {
+  const firstScreen = manifest.exposes.flatMap(({ assets: { js, css } }) => [...css.sync, ...js.sync]);
+  const unlisted = [MANIFEST, remoteEntry.name, ...firstScreen].filter((file) => !files.has(file));
+  if (unlisted.length > 0) throw new Error(`${dir}: not among the files of the build: ${unlisted.join(', ')}`);
+  const build = {
     dir,
     publicPath,
     version,
     entry: `${publicPath}${remoteEntry.name}`,
-    integrity: `sha384-${hash}`,
-    firstScreen,
+    integrity: String(files.get(remoteEntry.name)),
+    firstScreen: firstScreen.map((file) => publicPath + file),
+    files,
   };
+  await readFileOf(build, MANIFEST);
+  return build;
+}
+
+/**
+ * Reads a listed file whose bytes are still those of the build.
+ * @throws AppError SERVICIO_NO_DISPONIBLE when the file is gone or was changed; the log names it
+ */
+export async function readFileOf({ dir, publicPath, files }: RemoteBuild, file: string): Promise<Buffer> {
+  const refused = (what: string, cause?: unknown) =>
+    new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${publicPath}${file} ${what}`, cause });
+  const bytes = await readFile(join(dir, file)).catch((cause: unknown) => {
+    throw refused('cannot be read', cause);
+  });
+  const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  if (hash !== files.get(file)) throw refused('is not the file that was built');
+  return bytes;
 }
 
 async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema> | undefined> {
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(join(dir, 'mf-manifest.json'), 'utf8')));
+    return manifestSchema.parse(JSON.parse(await readFile(join(dir, MANIFEST), 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

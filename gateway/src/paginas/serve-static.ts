@@ -7,7 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { cspOfCheckSso } from '../borde/security-headers.js';
 import type { GatewayConfig } from '../config.js';
-import { readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
+import { readFileOf, readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
@@ -20,7 +20,6 @@ const memoryOf = (path: string): string => {
   if (hashed.test(path)) return IMMUTABLE;
   return path.endsWith('icono.svg') ? 'public, max-age=86400' : 'no-cache';
 };
-const immutable = (response: Response): void => void response.setHeader('cache-control', IMMUTABLE);
 
 /**
  * Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes.
@@ -35,9 +34,7 @@ export async function serveStatic(
   }
   const builds = await readBuilds(REMOTES_DIRS);
   app.use('/mfe/registro.json', serveRegistro(JSON.stringify(registroDe(builds))));
-  for (const { dir, publicPath } of builds.values()) {
-    await serveFolder(app, dir, { prefix: publicPath, setHeaders: immutable });
-  }
+  for (const build of builds.values()) app.use(serveRemote(build));
   serveFixedFiles(app, join(SHELL_DIR, 'portal'));
   return builds;
 }
@@ -50,6 +47,28 @@ interface FolderOptions {
 async function serveFolder(app: NestExpressApplication, dir: string, options: FolderOptions): Promise<void> {
   app.use(await serveCompressed(dir, options));
   app.useStaticAssets(dir, { ...quiet, ...options });
+}
+
+/**
+ * Serves the files that a build lists, with the bytes that it lists. A file that was added is not there (404); a changed
+ * one is refused (503). Every request reads the disk: what was right once may be changed later.
+ */
+function serveRemote(build: RemoteBuild): RequestHandler {
+  const copyOf = keptCopies();
+  return async (request, response, next) => {
+    if (!request.path.startsWith(build.publicPath) || !isReading(request)) return next();
+    const file = request.path.slice(build.publicPath.length);
+    const hash = build.files.get(file);
+    if (hash === undefined) return next();
+    const encoding = worthCompressing.has(extname(file)) ? encodingFor(request) : undefined;
+    response.set('etag', `W/"${hash}${encoding ? `-${encoding}` : ''}"`);
+    if (worthCompressing.has(extname(file))) response.vary('accept-encoding');
+    if (request.fresh) return void response.set('cache-control', IMMUTABLE).status(304).end();
+    const bytes = await readFileOf(build, file);
+    const body = encoding ? await copyOf(hash, encoding, async () => bytes) : bytes;
+    if (encoding) response.set('content-encoding', encoding);
+    response.set('cache-control', IMMUTABLE).type(extname(file)).send(body);
+  };
 }
 
 /** Browsers ask for the registry at every visit. It is sent only when it changed. */
@@ -97,31 +116,36 @@ const compressors = {
 } as const;
 type Encoding = keyof typeof compressors;
 
-/**
- * Serves compressed copies of a build's text files, made at first use and kept in memory.
- * It leaves other requests to the plain file handler. In production nginx serves files compressed beforehand.
- */
-async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOptions): Promise<RequestHandler> {
-  const files = await textFiles(dir, prefix);
+const encodingFor = (request: Request): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one) === one);
+
+const isReading = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
+
+/** Compressed copies, made at first use and kept in memory under the key of their content. */
+function keptCopies() {
   const copies = new Map<string, Promise<Buffer>>();
-  const copyOf = (file: string, encoding: Encoding, modified: number): Promise<Buffer> => {
-    const key = `${encoding} ${modified} ${file}`;
+  return (content: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> => {
+    const key = `${encoding} ${content}`;
     const known = copies.get(key);
     if (known) return known;
-    const made = readFile(file).then(compressors[encoding]);
+    const made = read().then(compressors[encoding]);
     copies.set(key, made);
     made.catch(() => copies.delete(key));
     return made;
   };
+}
+
+/**
+ * Serves compressed copies of a host's text files. It leaves other requests to the plain file handler.
+ * In production nginx serves files compressed beforehand.
+ */
+async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOptions): Promise<RequestHandler> {
+  const files = await textFiles(dir, prefix);
+  const copyOf = keptCopies();
   return async (request, response, next) => {
     const file = files.get(request.path);
-    const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one) === one);
-    if (
-      file === undefined ||
-      encoding === undefined ||
-      request.headers.range !== undefined ||
-      !['GET', 'HEAD'].includes(request.method)
-    )
+    const encoding = encodingFor(request);
+    if (file === undefined || encoding === undefined || request.headers.range !== undefined || !isReading(request))
       return next();
     const { mtimeMs, size } = await stat(file);
     setHeaders(response, file);
@@ -129,7 +153,7 @@ async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOption
       .set({ vary: 'accept-encoding', etag: `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"` })
       .type(extname(file));
     if (request.fresh) return void response.status(304).end();
-    response.set('content-encoding', encoding).send(await copyOf(file, encoding, mtimeMs));
+    response.set('content-encoding', encoding).send(await copyOf(`${mtimeMs} ${file}`, encoding, () => readFile(file)));
   };
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
+import { FileHashes } from './file-hashes.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
 import { Prerender } from './prerender.mjs';
 import { shared } from './shared.mjs';
@@ -38,7 +39,7 @@ export const webpackApp =
     const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
     const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
-    return { ...base, entry: {}, plugins: [federation] };
+    return { ...base, entry: {}, plugins: [federation, new FileHashes(publicPath)] };
   };
 
 /**
