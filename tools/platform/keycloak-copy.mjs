@@ -3,19 +3,21 @@
  * Finds the Java that runs it.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { chmod, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { keycloak } from './outside-parts.mjs';
 import { sha256 } from './places.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 /** Who administers a Keycloak of ours. */
 export const adminUser = 'administracion';
-export const keycloakVersion = '26.7.3';
 const buildOptions = ['--db=postgres', '--health-enabled=true', '--metrics-enabled=false'];
-const buildName = `keycloak-${keycloakVersion}-${sha256(buildOptions.join(' ')).slice(0, 8)}`;
+const buildName = `keycloak-${keycloak.version}-${sha256(buildOptions.join(' ')).slice(0, 8)}`;
 
 /** @param {string} at */
 const exists = (at) =>
@@ -35,7 +37,7 @@ export async function cachedKeycloak(java, say) {
   await mkdir(userCache(), { recursive: true });
   const folder = await mkdtemp(path.join(userCache(), 'keycloak-'));
   try {
-    say(`descargando Keycloak ${keycloakVersion} con Maven (177 MB, una sola vez por usuario)`);
+    say(`descargando Keycloak ${keycloak.version} con Maven (177 MB, una sola vez por usuario)`);
     const home = await unpack(folder);
     say('preparando Keycloak para PostgreSQL (una sola vez por usuario)');
     await run(path.join(home, 'bin/kc.sh'), ['build', ...buildOptions], {
@@ -51,26 +53,48 @@ export async function cachedKeycloak(java, say) {
   return built;
 }
 
-/** @param {string} folder @returns {Promise<string>} the unpacked distribution */
+/**
+ * @param {string} folder
+ * @returns {Promise<string>} the unpacked distribution
+ * @throws {Error} Maven is missing or fails, or what it brought is not the pinned file
+ */
 async function unpack(folder) {
-  const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloakVersion}:zip`;
-  await run('mvn', ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
-    cwd: folder,
-    maxBuffer: 1 << 26,
-  }).catch((cause) => {
+  const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloak.version}:zip`;
+  const maven = (/** @type {string[]} */ ...args) =>
+    run('mvn', ['-q', '-B', ...args, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
+      cwd: folder,
+      maxBuffer: 1 << 26,
+    });
+  await maven('dependency:copy').catch((cause) => {
     const advice =
       'Falta Maven (trae Keycloak). Tráigalo con: ' +
       'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
     throw new Error(
       cause.code === 'ENOENT'
         ? advice
-        : `Maven no pudo traer Keycloak ${keycloakVersion}: ${cause.stdout || cause.message}`,
+        : `Maven no pudo traer Keycloak ${keycloak.version}: ${cause.stdout || cause.message}`,
       { cause },
     );
   });
-  const home = path.join(folder, `keycloak-${keycloakVersion}`);
+  const zip = path.join(folder, `keycloak-quarkus-dist-${keycloak.version}.zip`);
+  await requireHash(zip, keycloak.sha512);
+  await maven('--offline', 'dependency:unpack');
+  await rm(zip);
+  const home = path.join(folder, `keycloak-${keycloak.version}`);
   await chmod(path.join(home, 'bin/kc.sh'), 0o755);
   return home;
+}
+
+/**
+ * @param {string} file
+ * @param {string} pinned SHA-512
+ * @throws {Error} the file has another one
+ */
+export async function requireHash(file, pinned) {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  const found = hash.digest('hex');
+  if (found !== pinned) throw new Error(`${path.basename(file)} no es el archivo esperado: su SHA-512 es ${found}`);
 }
 
 /**

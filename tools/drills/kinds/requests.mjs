@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { schemathesis } from '../../platform/outside-parts.mjs';
 import { pythonTool } from '../../platform/python-tool.mjs';
 import { runTool } from '../../run/dependencies.mjs';
 import { prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
 const envelope = fileURLToPath(new URL('../requests/envelope.py', import.meta.url));
-const schemathesis = { name: 'schemathesis', version: '4.32.5', module: 'schemathesis' };
 
 /** Who asks: nobody, and three people of the local realm. */
 const people = /** @type {const} */ ([undefined, 'registrante', 'admin', 'superadmin']);
