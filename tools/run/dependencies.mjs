@@ -62,7 +62,9 @@ const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf
 export async function installDependencies() {
   const note = 'node_modules/.package-lock.json';
   if (existsSync(path.join(root, note)) && isInstalled(packagesOf('package-lock.json'), packagesOf(note))) return;
-  await step('dependencias (npm ci)', () => runTool('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true }));
+  // Said here too, for a caller's environment may overrule .npmrc.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await step('dependencias (npm ci)', () => runTool('npm', args, { quiet: true }));
 }
 
 /** Cached by Nx: a second build of the same sources takes about a second. */
