@@ -132,12 +132,20 @@ export const hallazgos: Capitulo = {
     {
       n: 'H8',
       amenaza: 'Files of remotes come without a hash, packages run scripts, deletion leaves facts in streams.',
-      esperado:
-        'Every file has its hash, scripts run from a short list, what is deleted is unreadable, retention is kept.',
+      esperado: 'Every file has its hash, no package runs a script, what is deleted is unreadable, retention is kept.',
       pruebas: [
         en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
         en(spec.remotos, 'a remote runs only with the bytes that the registry promises'),
-        en(spec.instalado, 'installed is what the lock file says, packages of other systems aside'),
+        en(
+          spec.archivosCambiados,
+          'what is changed on the disk after the start is neither sent nor run, and the page says so: %s',
+          'what is changed on its way, or together with the list, is refused by the browser itself: %s',
+        ),
+        en(spec.scriptsDePaquetes, 'npm runs no script of a package in this repository'),
+        en(
+          spec.listaDePartes,
+          'every part that npm does not bring stands in the list of parts, with its version and its hash',
+        ),
         en(
           spec.administracion,
           'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
@@ -153,7 +161,6 @@ export const hallazgos: Capitulo = {
         ),
         en(spec.emision, 'a deleted enrolment leaves only its serials'),
       ],
-      falta: 'Later files of a remote, scripts of packages and an SBOM are open.',
     },
     {
       n: 'H9',

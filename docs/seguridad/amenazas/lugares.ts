@@ -41,7 +41,9 @@ export const spec = {
   nombres: 'libs/dominio/src/nombres.spec.ts',
   fachadas: 'libs/federation/src/facades/facades.spec.ts',
   construidoRemoto: 'gateway/src/paginas/remote-build.spec.ts',
+  archivosCambiados: 'gateway/src/paginas/changed-files.medium.spec.ts',
   construido: 'libs/federation/test/publico-liviano.medium.spec.ts',
+  archivosConstruidos: 'libs/federation/test/file-hashes.medium.spec.ts',
 
   kit: 'libs/service-kit/src/service-kit.medium.spec.ts',
   kitFallas: 'libs/service-kit/src/faults.medium.spec.ts',
@@ -145,6 +147,8 @@ export const spec = {
   enlaceEnPantalla: 'mfe-firma/src/firmar/enlace.spec.tsx',
   firmaEnPantalla: 'mfe-firma/src/firmar/firma.spec.tsx',
   instalado: 'tools/run/parts.spec.ts',
+  scriptsDePaquetes: 'tools/run/install-scripts.spec.ts',
+  listaDePartes: 'tools/operate/sbom.spec.ts',
 
   e2eAcceso: 'e2e/accesibilidad.e2e.ts',
   e2eCaidas: 'e2e/caidas.e2e.ts',

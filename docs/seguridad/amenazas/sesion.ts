@@ -137,13 +137,34 @@ export const sesion: Capitulo = {
     {
       n: 63,
       amenaza: 'A remote or its registry is changed.',
-      esperado: 'The entry of a remote runs with the hash of the registry only, from our origin only.',
+      esperado:
+        'Registry, entry and list name each file with its hash; another one is neither served nor run, and the card is shown.',
       pruebas: [
         en(spec.remotos, '%s is never loaded', 'a remote runs only with the bytes that the registry promises'),
         en(spec.paginas, 'the registry names what is built, with the hash of its script'),
-        en(spec.construidoRemoto, 'a build whose manifest is broken is an error, never no build: %s'),
+        en(
+          spec.construidoRemoto,
+          'a build whose manifest is broken is an error, never no build: %s',
+          'a build whose list of files is broken is an error: one %s',
+          'a file that is %s after the start is refused, and the log names it',
+        ),
+        en(
+          spec.paginas,
+          'of a remote only the files of its build are there: one that was added is not',
+          'a remote’s file that is %s after the start is refused in every encoding, and comes back',
+        ),
+        en(
+          spec.archivosConstruidos,
+          'the list of %s names all its files and nothing else, each with its hash',
+          'the entry of %s knows the hash of every script and sheet that it may load',
+        ),
+        en(
+          spec.archivosCambiados,
+          'what is changed on the disk after the start is neither sent nor run, and the page says so: %s',
+          'what is changed on its way, or together with the list, is refused by the browser itself: %s',
+          'a file that was added after the build is not there',
+        ),
       ],
-      falta: 'Files that a remote loads after its entry come without a hash (H8).',
     },
     {
       n: 64,
