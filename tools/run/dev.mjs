@@ -46,10 +46,10 @@ export const bundlers = () =>
   }));
 
 /** @param {string} name */
-const outputOf = (name) => path.join(root, name, 'dist', name === 'shell' ? 'portal/index.html' : 'remoteEntry.js');
+const outputOf = (name) => path.join(root, name, 'dist', name === 'shell' ? 'portal/index.html' : 'file-hashes.json');
 
 /**
- * The registry carries the hash of each entry: after a new bundle the gateway starts again.
+ * The gateway serves the files that it knows by their hash: after a new bundle it starts again.
  * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
  */
 export function followBundles(supervisor) {
