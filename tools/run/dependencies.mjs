@@ -16,15 +16,15 @@ export function stopTools() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its
- * output is shown only when it fails
+ * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options]
+ * quiet: its output is shown only when it fails
  * @returns {Promise<void>}
  */
-export function runTool(command, args, { quiet = false, discardStdout = false, env } = {}) {
+export function runTool(command, args, { quiet = false, discardStdout = false, env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const shown = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
     });

@@ -1,0 +1,73 @@
+/**
+ * `npm run mutate [-- folder …]`: StrykerJS breaks pure code line by line and looks whether a unit test notices.
+ * Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row per package
+ * and every mutant that survived.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../platform/places.mjs';
+import { say } from '../platform/say.mjs';
+import { runTool } from '../run/dependencies.mjs';
+import { freshCopy, sources } from './copy.mjs';
+import { table } from './table.mjs';
+
+const WHOLE = ['libs/contracts', 'libs/dominio', 'libs/pdf-signature'];
+const results = path.join(root, '.portal/mutantes');
+
+/** Read by nobody in a process: examples for tests, and lists of words. */
+const NO_RULE = /^libs\/contracts\/src\/(muestra|sugerencias)\//;
+
+/** @returns {Map<string, string[]>} packages with the files to mutate */
+function mutated() {
+  /** @type {Map<string, string[]>} */
+  const packages = new Map();
+  for (const file of sources()) {
+    const folder = /^(libs|services)\/[^/]+|^(gateway|shell|mfe-[^/]+)/.exec(file)?.[0];
+    if (!folder || !/\/src\/.*\.ts$/.test(file) || /\.(spec|bench)\.ts$|\/index\.ts$/.test(file)) continue;
+    if (NO_RULE.test(file) || !(WHOLE.includes(folder) || file.endsWith('.rules.ts'))) continue;
+    packages.set(folder, [...(packages.get(folder) ?? []), file]);
+  }
+  return packages;
+}
+
+/** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
+
+/** @param {string} folder @returns {(Mutant & { file: string })[]} */
+function mutantsOf(folder) {
+  const file = path.join(results, folder, 'report.json');
+  if (!existsSync(file)) throw new Error(`StrykerJS left no report of ${folder}`);
+  /** @type {{ files: Record<string, { mutants: Mutant[] }> }} */
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(report.files).flatMap(([name, { mutants }]) => mutants.map((one) => ({ ...one, file: name })));
+}
+
+/** @param {string[]} given @param {[string, string[]][]} packages */
+function chosen(given, packages) {
+  const asked = (/** @type {string} */ file) => given.some((one) => file === one || file.startsWith(`${one}/`));
+  return packages
+    .map(([folder, files]) => /** @type {[string, string[]]} */ ([folder, given.length ? files.filter(asked) : files]))
+    .filter(([, files]) => files.length > 0);
+}
+
+const given = process.argv.slice(2).map((one) => one.replace(/\/$/, ''));
+const work = chosen(given, [...mutated()]);
+if (work.length === 0) throw new Error(`No pure code in ${given.join(', ')}`);
+const copy = freshCopy('mutantes');
+/** @type {string[][]} */
+const rows = [];
+for (const [folder, files] of work) {
+  const place = path.join(results, folder);
+  mkdirSync(place, { recursive: true });
+  const env = { MUTATE_FOLDER: folder, MUTATE_FILES: JSON.stringify(files), MUTATE_RESULTS: place };
+  const bin = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  await runTool(process.execPath, [bin, 'run', 'tools/mutate/stryker.config.mjs'], { env, cwd: copy });
+  const mutants = mutantsOf(folder).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+  const lost = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  for (const { file, location, mutatorName, status, replacement = '' } of lost)
+    say(`${file}:${location.start.line} ${mutatorName} ${status === 'NoCoverage' ? '(no test) ' : ''}→ ${replacement}`);
+  const killed = mutants.length - lost.length;
+  rows.push(
+    [folder, mutants.length, killed, lost.length, `${((100 * killed) / mutants.length).toFixed(1)} %`].map(String),
+  );
+}
+say(table(['package', 'mutants', 'killed', 'survived', 'score'], rows));

@@ -1,0 +1,227 @@
+/**
+ * `npm run romper` (its options: README.md): breaks one line after the other in services, gateway and remotes, and looks
+ * whether a test notices: first the unit tests that reach the file, then the package's tests on real parts. Goes on where
+ * it stopped; results lie in `.portal/roturas`.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { makePlaces, root } from '../platform/places.mjs';
+import { fetchKeycloak } from '../platform/platform.mjs';
+import { freePort, publicPorts } from '../platform/ports.mjs';
+import { say } from '../platform/say.mjs';
+import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { onSignals } from '../run/on-signals.mjs';
+import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs';
+import { breaksOf, broken, inTurns } from './breaks.mjs';
+import { freshCopy, sources } from './copy.mjs';
+import { table } from './table.mjs';
+
+const { values: asked } = parseArgs({
+  options: {
+    cuantas: { type: 'string', default: '200' },
+    semilla: { type: 'string', default: '5' },
+    solo: { type: 'string' },
+    minutos: { type: 'string' },
+    'otra-vez': { type: 'boolean', default: false },
+    'sin-partes-reales': { type: 'boolean', default: false },
+  },
+});
+const LIMITS = { unit: 180_000, medium: 420_000 };
+const results = path.join(root, '.portal/roturas');
+
+/** @typedef {'unit' | 'medium' | 'unnoticed' | 'time limit'} Outcome */
+/** @typedef {import('./breaks.mjs').Break & { id: string, file: string, area: string }} Candidate */
+/** @typedef {{ outcome: Outcome, by?: string, area: string, place: string, rule: string, to: string }} Result */
+
+const areaOf = (/** @type {string} */ file) =>
+  /^(services\/[^/]+|libs\/[^/]+|gateway|mfe-[^/]+|shell)/.exec(file)?.[0] ?? '';
+/** Schema steps have run already where they matter, and what starts a process is a test of the journeys. */
+const isOut = (/** @type {string} */ file) =>
+  /\.(spec|bench)\.tsx?$|\.d\.ts$|\/migrations\/|\/src\/(main|routes|app\.module)\.tsx?$/.test(file);
+
+/** @param {string[]} files @param {string} copy @returns {Candidate[]} */
+function candidates(files, copy) {
+  const [where = '', line] = (asked.solo ?? '').split(':');
+  return files
+    .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !isOut(file) && areaOf(file) !== '')
+    .filter((file) => (where ? file.startsWith(where) : /^(services|gateway|mfe-)/.test(file)))
+    .flatMap((file) =>
+      breaksOf(file, readFileSync(path.join(copy, file), 'utf8')).map((one) => ({ ...one, file, area: areaOf(file) })),
+    )
+    .filter((one) => line === undefined || one.line === Number(line));
+}
+
+const jestBin = path.join(root, 'node_modules/jest/bin/jest.js');
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
+  child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
+
+/**
+ * @param {string[]} args @param {string} copy @param {number} limit in milliseconds
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ failed: string[], late: boolean, green: boolean }>} the files that failed
+ */
+function jest(args, copy, limit, env = {}) {
+  const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', '--colors=false'];
+  const child = spawn(process.execPath, [jestBin, ...fixed, ...args], {
+    cwd: copy,
+    env: { ...process.env, ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  running.add(child);
+  /** @type {string[]} */
+  const failed = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const file = /^FAIL .*?(\S+\.spec\.tsx?)/.exec(line)?.[1];
+    if (file) failed.push(file);
+  });
+  let late = false;
+  const clock = setTimeout(() => {
+    late = true;
+    end(child);
+  }, limit);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(clock);
+      running.delete(child);
+      resolve({ failed: [...new Set(failed)], late, green: code === 0 });
+    });
+  });
+}
+
+/** The tests that may notice, ring by ring, the nearest ones first. */
+function rings(/** @type {Candidate} */ one, /** @type {string[]} */ files, /** @type {Record<string, string>} */ env) {
+  const own = files.filter((file) => file.startsWith(`${one.area}/`) && /\.spec\.tsx?$/.test(file));
+  const medium = own.filter((file) => file.endsWith('.medium.spec.ts'));
+  const near = medium.filter((file) => path.dirname(file) === path.dirname(one.file));
+  const unit = one.area.startsWith('libs/')
+    ? ['--runTestsByPath', ...own.filter((file) => !medium.includes(file))]
+    : ['--findRelatedTests', one.file];
+  const real = [near, medium.filter((file) => !near.includes(file))].filter(({ length }) => length > 0);
+  return [
+    { ring: /** @type {const} */ ('unit'), args: ['--selectProjects', 'node', 'web', ...unit], env: {} },
+    ...(asked['sin-partes-reales'] ? [] : real).map((list) => ({
+      ring: /** @type {const} */ ('medium'),
+      args: ['--selectProjects', 'medium', '--runTestsByPath', ...list],
+      env,
+    })),
+  ];
+}
+
+/** @param {string} copy @param {string[]} files @param {Record<string, string>} env */
+function judge(copy, files, env) {
+  /** @type {Map<string, boolean>} */
+  const healthy = new Map();
+  /** A test that fails on whole code too says nothing. @param {string} file @param {'unit' | 'medium'} ring */
+  const isHealthy = async (file, ring) => {
+    if (!healthy.has(file)) {
+      const projects = ring === 'medium' ? ['medium'] : ['node', 'web'];
+      const args = ['--selectProjects', ...projects, '--runTestsByPath', file];
+      const { green } = await jest(args, copy, LIMITS[ring], ring === 'medium' ? env : {});
+      if (!green) say(`! ${file} fails on whole code and is left out`);
+      healthy.set(file, green);
+    }
+    return healthy.get(file) === true;
+  };
+  /** @param {Candidate} one @returns {Promise<{ outcome: Outcome, by?: string }>} */
+  return async function tryOut(one) {
+    const at = path.join(copy, one.file);
+    const whole = readFileSync(at, 'utf8');
+    let late = false;
+    for (const { ring, args, env: given } of rings(one, files, env)) {
+      for (;;) {
+        const sick = [...healthy].filter(([, green]) => !green).map(([file]) => file);
+        const kept = args.filter((arg) => !sick.includes(arg));
+        const left = sick.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...sick] : [];
+        writeFileSync(at, broken(whole, one));
+        const run = await jest([...kept, ...left], copy, LIMITS[ring], given).finally(() => writeFileSync(at, whole));
+        if (run.late) late = true;
+        if (run.late || run.green) break;
+        const by = run.failed[0];
+        if (by === undefined) throw new Error(`Jest failed without a failed file: ${args.join(' ')}`);
+        if (await isHealthy(by, ring)) return { outcome: ring, by };
+      }
+    }
+    return { outcome: late ? 'time limit' : 'unnoticed' };
+  };
+}
+
+/** What the tests on real parts share: PostgreSQL, NATS, Keycloak and mail. */
+async function standingPlatform() {
+  const opened = await openPlaces(makePlaces(path.join(results, 'plataforma')).data);
+  stop = () => opened.supervisor.stopAll(stopOrder);
+  const ports = Object.fromEntries(
+    await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()])),
+  );
+  const keycloak = await fetchKeycloak({});
+  const { platform } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
+  return testEnvironment({ platform, ports, places: opened.places, browser: undefined });
+}
+
+/** @param {Result[]} done */
+function told(done) {
+  const areas = [...new Set(done.map(({ area }) => area))].sort();
+  const row = (/** @type {string} */ name, /** @type {Result[]} */ of) => {
+    const count = (/** @type {Outcome} */ outcome) => of.filter((one) => one.outcome === outcome).length;
+    const noticed = count('unit') + count('medium');
+    const share = `${((100 * noticed) / of.length).toFixed(1)} %`;
+    return [name, of.length, count('unit'), count('medium'), count('time limit'), count('unnoticed'), share].map(
+      String,
+    );
+  };
+  const rows = areas.map((area) =>
+    row(
+      area,
+      done.filter((one) => one.area === area),
+    ),
+  );
+  say(
+    table(
+      ['area', 'breaks', 'by units', 'by real parts', 'time limit', 'unnoticed', 'noticed'],
+      [...rows, row('all', done)],
+    ),
+  );
+  for (const one of done.filter(({ outcome }) => outcome === 'unnoticed' || outcome === 'time limit'))
+    say(`${one.place} ${one.rule} (${one.outcome}) → ${one.to}`);
+}
+
+let stop = async () => {};
+onSignals(
+  {
+    stop: async () => {
+      for (const child of running) end(child);
+      await stop();
+    },
+    killAll: () => running.forEach(end),
+  },
+  130,
+);
+
+mkdirSync(results, { recursive: true });
+const kept = path.join(results, `semilla-${asked.semilla}.json`);
+/** @type {Record<string, Result>} */
+const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+const copy = freshCopy('roturas');
+const files = sources();
+const chosen = inTurns(candidates(files, copy), Number(asked.semilla)).slice(0, Number(asked.cuantas));
+const due = chosen.filter(({ id }) => !known[id] || (asked['otra-vez'] && !known[id].by));
+say(`${chosen.length} breaks, ${due.length} to try`);
+const env = due.length === 0 || asked['sin-partes-reales'] ? {} : await standingPlatform();
+const tryOut = judge(copy, files, env);
+const until = asked.minutos === undefined ? Infinity : performance.now() + Number(asked.minutos) * 60_000;
+for (const [at, one] of due.entries()) {
+  if (performance.now() > until) break;
+  const result = await tryOut(one);
+  const place = `${one.file}:${one.line}`;
+  known[one.id] = { ...result, area: one.area, place, rule: one.rule, to: one.to };
+  writeFileSync(kept, JSON.stringify(known, undefined, 1));
+  say(`${at + 1}/${due.length} ${result.outcome.padEnd(10)} ${place} ${one.rule} ${result.by ?? ''}`);
+}
+await stop();
+told(chosen.flatMap(({ id }) => known[id] ?? []));
