@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { makePlaces, root } from '../platform/places.mjs';
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
-import { say } from '../platform/say.mjs';
+import { mute, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs';
@@ -160,6 +160,7 @@ async function standingPlatform() {
     await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()])),
   );
   const keycloak = await fetchKeycloak({});
+  mute('keycloak'); // it tells of every login that a test has refused
   const { platform } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, keycloak);
   return testEnvironment({ platform, ports, places: opened.places, browser: undefined });
 }
