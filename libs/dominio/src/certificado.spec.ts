@@ -1,4 +1,4 @@
-import { diasRestantes, estadoDeCertificado, expirado } from '@portal/dominio/certificado';
+import { diasRestantes, esPais, estadoDeCertificado, expirado } from '@portal/dominio/certificado';
 
 test('a certificate is good through its last instant', () => {
   const fin = '2026-11-21T12:00:00.000Z';
@@ -26,4 +26,8 @@ test.each([
   ['revoked', '2027-11-21T00:00:00.000Z', 'revocado'],
 ] as const)('a certificate %s until %s is %s', (status, validTo, estado) => {
   expect(estadoDeCertificado({ status, validTo }, new Date('2026-11-21T16:00:00.000Z'))).toBe(estado);
+});
+
+test('a country is two capital letters, no more and no less', () => {
+  expect(['CO', 'co', 'COL', 'XCO', 'C', ''].map(esPais)).toEqual([true, false, false, false, false, false]);
 });

@@ -22,10 +22,13 @@ test.each([
   ['', 'Escriba los 16 caracteres del código.'],
   ['7K3M-9QXD', 'Escriba los 16 caracteres del código.'],
   ['ter 2026-000148', 'Ese es el código de la inscripción. El de verificación tiene 16 letras y números.'],
+  ['x ter 2026-000148', 'Escriba los 16 caracteres del código.'],
+  ['ter 2026-000148 x', 'Escriba los 16 caracteres del código.'],
   ['TERA-9QXD-52HF-1A2B', undefined],
   ['7K3M-9QXD-52HF-1A2U', 'El código solo tiene números y letras sin tilde, y nunca la U. Revíselo.'],
 ])('%s is refused with: %s', (escrito, error) => expect(errorDeCodigo(escrito)).toBe(error));
 
 test('a code reads in groups of four', () => {
   expect(codigoEnGrupos('7k3m9qxd52hf1a2b')).toBe('7K3M-9QXD-52HF-1A2B');
+  expect(codigoEnGrupos('')).toBe('');
 });

@@ -1,4 +1,4 @@
-import { estadoAdmin, estadoPropio } from './estados.js';
+import { estadoAdmin, estadoFirma, estadoPropio } from './estados.js';
 
 test.each([
   [true, true, true, 'completada', 'completada'],
@@ -13,3 +13,7 @@ test.each([
     expect(estadoAdmin({ propietarioSigned, conductorSigned, signatureRequested })).toBe(admin);
   },
 );
+
+test('a signature is there or it is not', () => {
+  expect([estadoFirma(true), estadoFirma(false)]).toEqual(['firmado', 'sin-firmar']);
+});

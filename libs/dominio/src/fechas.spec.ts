@@ -1,9 +1,22 @@
 import fc from 'fast-check';
-import { enVentana, esFecha, fechaCorta, hoyEnBogota } from './fechas.js';
+import { aniosEntre, enLimites, enVentana, esFecha, fechaCorta, hoyEnBogota } from './fechas.js';
 
 test('only days that exist are dates', () => {
   for (const si of ['2024-02-29', '1900-01-01', '0001-12-31']) expect(esFecha(si)).toBe(true);
-  for (const no of ['2026-02-29', '1900-02-29', '2026-13-01', '2026-1-1', '21/11/2026', '', '2026-11-21T00:00'])
+  for (const no of [
+    '2026-00-10',
+    '2026-01-00',
+    '2026-12-32',
+    '2026-04-31',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '21/11/2026',
+    '',
+    '2026-11-21T00:00',
+    'x2026-11-21',
+  ])
     expect(esFecha(no)).toBe(false);
 });
 
@@ -33,4 +46,16 @@ test('the windows reach 1, 7 and 30 days back, their edge included', () => {
     expect(enVentana(hace(dias), ventana, now)).toBe(true);
     expect(enVentana(hace(dias, 1), ventana, now)).toBe(false);
   }
+});
+
+test('a date is within its limits, both of them included', () => {
+  const dentro = (fecha: string) => enLimites(fecha, '1940-01-01', '2026-11-21');
+  expect(['1940-01-01', '2026-11-21', '2000-06-15'].map(dentro)).toEqual([true, true, true]);
+  expect(['1939-12-31', '2026-11-22'].map(dentro)).toEqual([false, false]);
+});
+
+test('a person is a year older on the birthday, not the day before', () => {
+  expect(aniosEntre('1990-05-10', '2026-05-09')).toBe(35);
+  expect(aniosEntre('1990-05-10', '2026-05-10')).toBe(36);
+  expect(aniosEntre('1990-05-10', '2026-11-01')).toBe(36);
 });

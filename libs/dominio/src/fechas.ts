@@ -10,9 +10,11 @@ export function esFecha(texto: string): boolean {
   const partes = forma.exec(texto);
   if (!partes) return false;
   const [anio, mes, dia] = [Number(partes[1]), Number(partes[2]), Number(partes[3])];
-  const fecha = new Date(Date.UTC(2000, mes - 1, dia));
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
+  const fecha = new Date(0);
   fecha.setUTCFullYear(anio, mes - 1, dia);
-  return fecha.getUTCMonth() === mes - 1 && fecha.getUTCDate() === dia && fecha.getUTCFullYear() === anio;
+  // A day that the month lacks falls into another month.
+  return fecha.getUTCMonth() === mes - 1;
 }
 
 /** Bogotá keeps UTC−5 all year, so today's date there needs no time-zone table. */

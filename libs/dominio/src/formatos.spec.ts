@@ -9,6 +9,7 @@ import {
   fechaHoraCorta,
   fechaHoraExacta,
   fechaLarga,
+  horaDelDia,
   huellaCorta,
   iniciales,
   nombreVisible,
@@ -33,9 +34,7 @@ test('documents, phones, sizes and names read as people write them', () => {
     'AX12',
   ]);
   expect(telefono('3105550148')).toBe('310 555 0148');
-  expect(tamano(1_258_291)).toBe('1,2 MB');
-  expect([iniciales('Ana', 'Gómez'), iniciales('', '')]).toEqual(['AG', 'U']);
-  expect(nombreVisible({ firstName: '', lastName: '', email: '' })).toBe('Usuario');
+  expect([iniciales('Ana', 'Gómez'), iniciales(' ana', ' gómez'), iniciales('', '')]).toEqual(['AG', 'AG', 'U']);
 });
 
 test('a signer reads instants and documents short', () => {
@@ -43,6 +42,7 @@ test('a signer reads instants and documents short', () => {
   expect(fechaHoraCorta('2026-11-21T20:04:00.000Z')).toBe('21/11/2026 3:04\u00a0p.\u00a0m.');
   expect(documentoConTipo('CC', '1023456789')).toBe('CC 1.023.456.789');
   expect(documentoConTipo('pasaporte', 'AX-1023')).toBe('pasaporte AX-1023');
+  expect([documentoConTipo('', '1023'), documentoConTipo('CC', '')]).toEqual(['1.023', 'CC']);
 });
 
 test('coordinates show six decimals', () => {
@@ -51,6 +51,7 @@ test('coordinates show six decimals', () => {
 
 test('a fingerprint shows its first twenty characters', () => {
   expect(huellaCorta('9F:3C:A1:77:0B:E2:4D:11')).toBe('9F:3C:A1:77:0B:E2:4D…');
+  expect(huellaCorta('9F:3C:A1:77:0B:E2:4D')).toBe('9F:3C:A1:77:0B:E2:4D');
 });
 
 test.each(['UTC', 'America/Bogota', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
@@ -69,3 +70,32 @@ test.each(['UTC', 'America/Bogota', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
     }
   },
 );
+
+test.each([
+  [1023, '1023 B'],
+  [1024, '1 kB'],
+  [1024 * 1024 - 1, '1.024 kB'],
+  [1024 * 1024, '1 MB'],
+  [1_300_000, '1,2 MB'],
+])('%s bytes read %s', (bytes, leido) => expect(tamano(bytes)).toBe(leido));
+
+test.each(['A1023456', '1023456A', '1023456-12', '-1023456', ''])('%p has no thousands', (escrito) => {
+  expect(documento(escrito)).toBe(escrito);
+});
+
+test.each(['+573105550148', '31055501489', '310555014'])('%s is no ten digits and stays as it is', (escrito) => {
+  expect(telefono(escrito)).toBe(escrito);
+});
+
+test('a person is shown by name, else by mail, else as a user', () => {
+  const ana = { firstName: 'Ana', lastName: 'Gómez', email: 'ana@transcarga.test' };
+  expect(nombreVisible(ana)).toBe('Ana Gómez');
+  expect(nombreVisible({ ...ana, lastName: '' })).toBe('Ana');
+  expect(nombreVisible({ ...ana, firstName: '', lastName: '' })).toBe('ana@transcarga.test');
+  expect(nombreVisible({ firstName: '', lastName: '', email: '' })).toBe('Usuario');
+});
+
+test('the hour of the day is the one in Bogotá', () => {
+  expect(horaDelDia(new Date('2026-11-21T04:59:59Z'))).toBe(23);
+  expect(horaDelDia(new Date('2026-11-21T05:00:00Z'))).toBe(0);
+});

@@ -83,14 +83,13 @@ export function tamano(bytes: number): string {
 
 /** `1023456789` → `1.023.456.789`. A number with other characters than digits and a check digit stays as it is. */
 export const documento = (digits: string): string =>
-  /^\d+(-\d)?$/.test(digits) ? digits.replace(/^\d+/, (body) => body.replace(/\B(?=(\d{3})+$)/g, '.')) : digits;
+  /^\d+(-\d)?$/.test(digits) ? digits.replace(/\B(?=(\d{3})+(-|$))/g, '.') : digits;
 
 /** `CC`, `1023456789` → `CC 1.023.456.789` */
 export const documentoConTipo = (tipo: string, digits: string): string => `${tipo} ${documento(digits)}`.trim();
 
 /** `3105550148` → `310 555 0148` */
-export const telefono = (digits: string): string =>
-  /^\d{10}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') : digits;
+export const telefono = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
 /** First letters of both names; 'U' when both are empty (docs/especificacion/especificacion.txt, section 2). */
 export const iniciales = (firstName: string, lastName: string): string =>

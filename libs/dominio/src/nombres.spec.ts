@@ -1,4 +1,4 @@
-import { mismoNombre, nombreParecido, recortarCN } from './nombres.js';
+import { limpiarPlaca, mismoNombre, nombreParecido, recortarCN } from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
@@ -14,4 +14,8 @@ test('a common name is cut to 64 characters without breaking one', () => {
   expect(recortarCN('Ana Gómez')).toBe('Ana Gómez');
   expect([...recortarCN('😀'.repeat(70))]).toHaveLength(64);
   expect(recortarCN(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
+});
+
+test('a plate is stored in capitals, without what people put between its letters and digits', () => {
+  expect(['abc-123 ', 'ABC 123', 'a.b·c 1-2-3'].map(limpiarPlaca)).toEqual(['ABC123', 'ABC123', 'ABC123']);
 });

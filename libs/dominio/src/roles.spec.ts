@@ -1,0 +1,14 @@
+import { tieneRol } from './roles.js';
+
+test.each([
+  [[], 'admin', false],
+  [['admin'], 'admin', true],
+  [['tester'], 'admin', false],
+  [['super-admin'], 'admin', true],
+  [['admin'], 'super-admin', false],
+  [['super-admin'], 'super-admin', true],
+  [['super-admin'], 'tester', false],
+  [['tester'], 'tester', true],
+] as const)('with the roles %j the role %s is had: %s', (roles, rol, tiene) => {
+  expect(tieneRol({ roles }, rol)).toBe(tiene);
+});
