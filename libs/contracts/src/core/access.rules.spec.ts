@@ -1,0 +1,110 @@
+import type { Role } from '@portal/dominio/roles';
+import { asPersona, assertAccess, can, contextSchema, type Action, type Actor } from './access.rules.js';
+import { AppError } from './app-error.js';
+import type { Access } from './call.js';
+
+const persona = (...roles: Role[]) =>
+  ({
+    kind: 'persona',
+    subject: 'sub-ana',
+    email: 'ana@transcarga.test',
+    firstName: 'Ana',
+    lastName: 'Gómez',
+    roles,
+    ip: '127.0.0.1',
+    userAgent: 'jest',
+  }) as const satisfies Actor;
+const anonimo: Actor = { kind: 'anonimo', ip: '127.0.0.1', userAgent: 'jest' };
+const proceso: Actor = { kind: 'proceso', name: 'inscripciones' };
+const [own, foreign] = [{ owner: 'sub-ana' }, { owner: 'sub-luis' }];
+
+/** Who may, of: the owner, another person, a tester, an administrator, a super-administrator; the last three do not own. */
+const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean]> = {
+  'inscripcion.crear': [true, true, true, true, true],
+  'inscripcion.ver': [true, false, false, true, true],
+  'inscripcion.copiar': [true, false, false, false, false],
+  'inscripcion.revisar': [false, false, false, true, true],
+  'inscripcion.eliminar': [false, false, false, false, true],
+  'inscripcion.ver-contrasena-gps': [false, false, false, true, true],
+  'correo.reenviar': [false, false, false, true, true],
+  'carga.crear': [true, true, true, true, true],
+  'carga.ver': [true, false, false, true, true],
+  'certificado.usar': [true, false, false, false, false],
+  'certificado.revocar': [true, false, false, false, true],
+};
+const actions = Object.entries(policy) as [Action, (typeof policy)[Action]][];
+
+test.each(actions)(
+  '%s is for the owner, another, a tester, an administrator, a super-administrator: %j',
+  (action, may) => {
+    expect([
+      can(persona(), action, own),
+      can(persona(), action, foreign),
+      can(persona('tester'), action, foreign),
+      can(persona('admin'), action, foreign),
+      can(persona('super-admin'), action, foreign),
+    ]).toEqual(may);
+  },
+);
+
+test.each(actions)('%s is for no process and nobody unknown, whatever they own', (action) => {
+  expect([can(anonimo, action, own), can(proceso, action, own), can(anonimo, action), can(proceso, action)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a resource that nobody owns is nobody’s; a certificate is asked for before there is one', () => {
+  expect([can(persona(), 'inscripcion.ver', {}), can(persona(), 'inscripcion.copiar')]).toEqual([false, false]);
+  expect(can(persona(), 'certificado.usar')).toBe(true);
+  expect(can(persona(), 'certificado.usar', {})).toBe(false);
+});
+
+const refusal = (actor: Actor, access: Access): string | undefined => {
+  try {
+    assertAccess(actor, access);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+
+test.each<[Access, (string | undefined)[]]>([
+  ['publico', [undefined, undefined, undefined, undefined, undefined]],
+  ['enlace', [undefined, undefined, undefined, undefined, undefined]],
+  ['sesion', ['UNAUTHORIZED', 'UNAUTHORIZED', undefined, undefined, undefined]],
+  ['admin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'SOLO_ADMINISTRADORES', undefined, undefined]],
+  ['superadmin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'ACCESO_DENEGADO', 'ACCESO_DENEGADO', undefined]],
+])(
+  'a call for %s refuses nobody, a process, a person, an administrator, a super-administrator with %j',
+  (access, codes) => {
+    const all = [anonimo, proceso, persona(), persona('admin'), persona('super-admin')];
+    expect(all.map((actor) => refusal(actor, access))).toEqual(codes);
+  },
+);
+
+test('only a person is taken as a person', () => {
+  expect(asPersona(persona()).subject).toBe('sub-ana');
+  for (const actor of [anonimo, proceso]) expect(() => asPersona(actor)).toThrow(new AppError('UNAUTHORIZED'));
+});
+
+test('a context names every one of its members, and keeps an idempotency key within 200 characters', () => {
+  const context = {
+    caller: 'gateway',
+    actor: persona('admin'),
+    subject: 'inscripciones.listar',
+    bodyHash: 'a',
+    expires: 1,
+    nonce: '7f0c2f0e-6a0e-4f0a-9b52-0d9b1c0a1a11',
+    requestId: 'r',
+    idempotencyKey: 'k'.repeat(200),
+  };
+  expect(contextSchema.parse(context)).toEqual(context);
+  for (const member of Object.keys(context).filter((name) => name !== 'idempotencyKey'))
+    expect([member, contextSchema.safeParse({ ...context, [member]: undefined }).success]).toEqual([member, false]);
+  expect(contextSchema.safeParse({ ...context, idempotencyKey: 'k'.repeat(201) }).success).toBe(false);
+  for (const actor of [anonimo, proceso]) expect(contextSchema.parse({ ...context, actor }).actor).toEqual(actor);
+});
