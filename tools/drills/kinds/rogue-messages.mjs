@@ -132,7 +132,7 @@ async function acknowledging({ dropped }, { user, connection }, connections) {
 async function capture({ keysOf }, caller, { subject }) {
   const asked = signContext(await keysOf(caller), {
     caller,
-    actor: { kind: 'anonimo' },
+    actor: { kind: 'anonimo', ip: '127.0.0.1', userAgent: 'intruso' },
     subject,
     bodyHash: sha256Hex(BODY),
     expires: Date.now() + CONTEXT_LIFE_MS,
