@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { natsServer as pinned } from './outside-parts.mjs';
-import { installPython, pinned as exactly } from './python-tool.mjs';
+import { pinned as exactly, installPython } from './python-tool.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);

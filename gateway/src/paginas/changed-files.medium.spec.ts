@@ -3,12 +3,8 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, w
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { Door } from '../../test/door.js';
-
-// A browser on a busy machine.
-jest.setTimeout(60_000);
 
 const root = join(import.meta.dirname, '../../..');
 const built = join(root, 'mfe-firma/dist');
