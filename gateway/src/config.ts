@@ -47,7 +47,7 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   SHELL_DIR: z.string().min(1),
   /** JSON: name of each remote and the directory of its build. */
   REMOTES_DIRS: remotes,
-  /** Express' trust proxy: how many proxies stand before us, or their addresses. None by default. */
+  /** Express' trust proxy: how many proxies stand before us, or their addresses. Production demands an answer; 0 is one. */
   TRUST_PROXY: z.string().optional(),
   /** Steps of a login per minute and client network (docs/decisiones.md#limites). */
   INGRESOS_POR_MINUTO: z.coerce.number().int().min(1).default(120),

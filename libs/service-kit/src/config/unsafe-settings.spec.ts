@@ -33,6 +33,12 @@ const safe = (): Record<string, unknown> => ({
   SMTP_TLS: undefined,
   AUTOFILL: false,
   ACR_ELIMINAR: 2,
+  TRUST_PROXY: '1',
+  ENVIOS_POR_HORA: 60,
+  CARGAS_POR_DIA: 200,
+  CORREO_POR_DIA: 200,
+  CORREO_POR_CREADOR: 50,
+  INGRESOS_POR_MINUTO: 120,
   OIDC_CLIENT_SECRET_FILE: random,
   SESSION_KEY_FILE: random,
   UPLOAD_KEY_FILE: Buffer.from(random, 'hex'),
@@ -77,6 +83,16 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['SMTP_URL', 'smtps://correo.interna?tls.rejectUnauthorized=false'],
   ['AUTOFILL', true],
   ['ACR_ELIMINAR', 0],
+  ['TRUST_PROXY', ' '],
+  ['TRUST_PROXY', '6'],
+  ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', undefined],
+  ['ENVIOS_POR_HORA', 601],
+  ['CARGAS_POR_DIA', 2001],
+  ['CORREO_POR_DIA', 2001],
+  ['CORREO_POR_CREADOR', 501],
+  ['INGRESOS_POR_MINUTO', 1201],
   ['OIDC_CLIENT_SECRET_FILE', 'solo-local'],
   ['SESSION_KEY_FILE', '0'.repeat(64)],
   ['UPLOAD_KEY_FILE', Buffer.alloc(32, 0xab)],
@@ -91,6 +107,9 @@ const unsafe: readonly (readonly [string, unknown])[] = [
 test('a safe configuration is not refused', () => {
   expect(unsafeSettings(safe(), given)).toEqual([]);
   expect(unsafeSettings({ ...safe(), SMTP_URL: 'smtps://correo.interna', SMTP_TLS: 'no' }, given)).toEqual([]);
+  for (const TRUST_PROXY of ['0', '5', '10.0.0.0/8, 192.168.0.1', 'fd00::/64'])
+    expect(unsafeSettings({ ...safe(), TRUST_PROXY }, given)).toEqual([]);
+  expect(unsafeSettings({ ...safe(), ENVIOS_POR_HORA: 600, INGRESOS_POR_MINUTO: 1200 }, given)).toEqual([]);
 });
 
 test.each(unsafe)('%s alone is named', (name, value) => {

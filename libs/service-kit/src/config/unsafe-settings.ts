@@ -54,6 +54,24 @@ const mailsByTls = (value: unknown, { SMTP_TLS: mode = 'exigido' }: Settings): b
 /** nodemailer takes options from the query of the address. */
 const keepsTls = (value: unknown): boolean => !/[?&](tls\.|secure|ignoretls|requiretls)/i.test(String(value));
 
+/** Behind an unnamed proxy every client has the proxy's address: one of them would use up the limits of all. */
+const namesProxies = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** Whoever trusts every address takes a client's address from the client's own header. */
+const trustsFew = (value: unknown): boolean =>
+  !/\/0+(?!\d)/.test(String(value)) && !(/^\d+$/.test(String(value)) && Number(value) > MOST_PROXIES);
+
+const MOST_PROXIES = 5;
+
+/** A limit above these is none. About ten times the defaults (docs/decisiones.md#limites). */
+const highestLimits = {
+  ENVIOS_POR_HORA: 600,
+  CARGAS_POR_DIA: 2000,
+  CORREO_POR_DIA: 2000,
+  CORREO_POR_CREADOR: 500,
+  INGRESOS_POR_MINUTO: 1200,
+};
+
 /** All that makes an installation unsafe, for every process. A rule acts where the process has the variable. */
 const rules: readonly Rule[] = [
   { variable: /^PORTAL_ORIGIN$/, safe: begins('https://'), mend: 'debe empezar por https://' },
@@ -97,6 +115,17 @@ const rules: readonly Rule[] = [
     safe: strongOrNone,
     mend: 'el secreto se adivina: use uno al azar',
   },
+  {
+    variable: /^TRUST_PROXY$/,
+    safe: namesProxies,
+    mend: 'falta: cuántos proxies hay delante, o sus direcciones; 0 si no hay ninguno',
+  },
+  { variable: /^TRUST_PROXY$/, safe: trustsFew, mend: 'confía en direcciones de cualquiera' },
+  ...Object.entries(highestLimits).map(([name, most]) => ({
+    variable: new RegExp(`^${name}$`),
+    safe: (value: unknown) => Number(value) <= most,
+    mend: `el límite es tan alto que no limita: a lo sumo ${most}`,
+  })),
   { variable: /^NODE_TLS_REJECT_UNAUTHORIZED$/, safe: (value) => value !== '0', mend: 'apaga la verificación de TLS' },
 ];
 
